@@ -24,6 +24,7 @@
 //! | [`puzzles`] | suites of positions with answers, solved and compared; a trainer | I/O, screens |
 //! | [`analysis`] | game review: marks, accuracy, mistakes | I/O, screens |
 //! | [`play`] | a game in progress: session, clock, snapshot | I/O, threads, screens |
+//! | [`speak`] | playing and looking through games in lines of text, for screen readers | screens |
 //! | [`tui`] | the screens; the only module that knows the terminal | search |
 //! | [`cli`] | the command line: one file a command, exit codes, hints | drawing |
 //!
@@ -41,6 +42,7 @@ pub mod game;
 pub mod play;
 pub mod players;
 pub mod puzzles;
+pub mod speak;
 pub mod store;
 pub mod text;
 pub mod textbook;

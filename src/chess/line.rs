@@ -1,23 +1,42 @@
 //! Runs of moves as text: numbered, in letters or figurines.
 
+use super::languages::Language;
 use shakmaty::{Chess, Color, Move, Position as _, san::SanPlus};
 
 /// How piece letters are drawn in move text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceLetters {
     /// `Nf3`
     #[default]
     Letters,
+    /// `Sf3`: the letters of another language.
+    Of(&'static Language),
     /// `♘f3`: outline figurines for both sides, since the solid pawn is an emoji in many fonts.
     Figurines,
 }
 
 impl PieceLetters {
+    /// What was typed, perhaps not to its end, with English letters.
+    pub fn typed_in_english(self, text: &str) -> String {
+        match self {
+            PieceLetters::Of(language) => language.typed_in_english(text),
+            PieceLetters::Letters | PieceLetters::Figurines => text.to_owned(),
+        }
+    }
+
+    /// Whether a piece of another language begins with this letter.
+    pub fn begins_a_piece(self, letter: char) -> bool {
+        match self {
+            PieceLetters::Of(language) => language.begins_a_piece(letter),
+            PieceLetters::Letters | PieceLetters::Figurines => false,
+        }
+    }
+
     /// SAN with these piece letters.
     pub fn write(self, san: &str) -> String {
         match self {
             PieceLetters::Letters => san.to_owned(),
+            PieceLetters::Of(language) => language.write(san),
             PieceLetters::Figurines => san
                 .chars()
                 .map(|letter| match letter {

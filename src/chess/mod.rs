@@ -6,6 +6,7 @@
 
 pub mod chess960;
 pub mod fen;
+pub mod languages;
 pub mod line;
 pub mod material;
 pub mod notation;

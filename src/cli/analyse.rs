@@ -29,6 +29,10 @@ pub struct Args {
     /// Start from this position; put it in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
+    /// Look through the games in lines of text, without a screen: for screen readers, braille
+    /// displays and pipes
+    #[arg(long)]
+    pub speak: bool,
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
@@ -41,6 +45,7 @@ Examples:
   tabiya analyse games.pgn --game 12
   tabiya analyse ~/chess
   tabiya analyse game.pgn --engine stockfish --option Threads=2
+  tabiya analyse --speak games.pgn
   tabiya analyse --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
 /// What is to be opened.

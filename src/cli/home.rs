@@ -5,14 +5,17 @@ use super::{
     analyse::{self, Subject},
     command_line::of_settings,
     complaint::Complaint,
-    guess, learn, play,
+    guess, learn, play, speak,
 };
 use crate::{
     analysis::Lesson,
     book::edit,
     chess::Position,
     cli::out::{note, say},
+    game::Game,
     play::Snapshot,
+    puzzles::{Problem, own},
+    speak::study,
     store::{Paths, Settings, games, kept, settings},
     tui::{
         app::App,
@@ -34,15 +37,34 @@ pub fn run() -> Result<(), Complaint> {
     show(built_in.world(), Vec::new())
 }
 
+/// Asks in lines of text what is to be done.
+pub fn run_speaking() -> Result<(), Complaint> {
+    speak::menu(&BuiltIn::open().context())
+}
+
+/// Trains with these puzzles, or the built-in ones, on the screen or in lines of text.
+pub fn run_puzzles(problems: Option<Vec<Problem>>, speaks: bool) -> Result<(), Complaint> {
+    let built_in = BuiltIn::open();
+    if speaks {
+        let problems = problems.unwrap_or_else(own::problems);
+        return speak::train(&built_in.context(), problems);
+    }
+    show(built_in.world(), vec![Route::Puzzles])
+}
+
 /// Begins the game that the arguments ask for.
 pub fn run_game(args: play::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
     if let Some(setup) = play::prepare_small(&args, &mut built_in.settings, built_in.seed)? {
         return show(built_in.world(), vec![Route::SmallGame(setup)]);
     }
+    let speaks = args.speak;
     let prepared = play::prepare(args, built_in.settings.clone(), built_in.seed)?;
     built_in.settings = prepared.settings;
     built_in.seed = prepared.setup.seed;
+    if speaks {
+        return speak::play(&built_in.context(), prepared.setup, prepared.book);
+    }
     let mut world = built_in.world();
     if let Some((path, book)) = prepared.book {
         world.shelve(Some(path), Shelved::Read(Arc::new(book)));
@@ -54,7 +76,17 @@ pub fn run_game(args: play::Args) -> Result<(), Complaint> {
 pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
     let engines = analyse::engines(&args, &built_in.settings)?;
+    let speaks = args.speak;
     let subject = analyse::prepare(args, &mut built_in.settings)?;
+    if speaks {
+        let subject = match subject {
+            Subject::Board(position) => {
+                study::Subject::Game(Box::new(Game::from_position(&position)))
+            }
+            Subject::File(library, number) => study::Subject::File(library, number.unwrap_or(0)),
+        };
+        return speak::analyse(&built_in.context(), subject);
+    }
     let mut world = built_in.world();
     world.engines = engines;
     let routes = match subject {
@@ -184,6 +216,18 @@ impl BuiltIn {
         built_in
     }
 
+    /// What a dialogue in lines of text needs; problems with settings are told on standard error.
+    fn context(self) -> speak::Context {
+        for words in &self.notices {
+            note!("tabiya: {words}");
+        }
+        speak::Context {
+            paths: self.paths,
+            settings: self.settings,
+            seed: self.seed,
+        }
+    }
+
     fn read_settings(&mut self, paths: &Paths) {
         let path = paths.settings_file();
         let loaded = settings::load(&path);
@@ -254,10 +298,10 @@ fn complain(error: TerminalError) -> Complaint {
     let complaint = Complaint::input(&error);
     match error {
         TerminalError::NotATerminal { .. } => complaint.hint(
-            "start tabiya in a terminal, without redirection; tabiya --help lists the commands that need none",
+            "start tabiya in a terminal, without redirection, or use tabiya --speak: lines of text without a screen; tabiya --help lists the commands that need none",
         ),
         TerminalError::Dumb => {
-            complaint.hint("set TERM to what your terminal is, such as xterm-256color")
+            complaint.hint("set TERM to what your terminal is, such as xterm-256color, or use tabiya --speak: lines of text without a screen")
         }
         TerminalError::Broken(_) => complaint,
     }

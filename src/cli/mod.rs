@@ -32,9 +32,11 @@ pub mod pgn;
 pub mod play;
 mod progress;
 mod puzzles;
+mod shard;
 mod side;
 mod solve;
 mod source;
+mod speak;
 pub mod stats;
 pub mod store;
 pub mod tune;
@@ -44,12 +46,12 @@ pub use complaint::{Complaint, Exit};
 
 use crate::{
     engine::{evaluation, memory},
-    store::{guard, memory::free},
+    store::{Paths, guard, log, memory::free},
     uci::client::processes,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use out::note;
-use std::{process::ExitCode, sync::LazyLock};
+use std::{path::PathBuf, process::ExitCode, sync::LazyLock};
 
 /// Play chess, analyse games and keep an opening book in the terminal.
 #[derive(Debug, Parser)]
@@ -57,6 +59,13 @@ use std::{process::ExitCode, sync::LazyLock};
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Use the program in lines of text, without a screen: for screen readers, braille displays and
+    /// pipes
+    #[arg(long)]
+    speak: bool,
+    /// Write what happens to a file, for a report of a problem [default: the log in the state folder]
+    #[arg(long, global = true, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    log: Option<Option<PathBuf>>,
 }
 
 /// One variant a subcommand.
@@ -96,13 +105,21 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(told) => return end(tell(&told)),
     };
+    if let Err(complaint) = begin_log(cli.log) {
+        return end(Err(complaint));
+    }
     // Engines that are leaving have a moment for it at the end; none is left behind.
     let _farewell = processes::Farewell;
     guard::keep_quiet();
     interrupt::outlive_full_files();
     memory::ask_with(free);
     let done = match cli.command {
+        None if cli.speak => home::run_speaking(),
         None => home::run(),
+        Some(_) if cli.speak => Err(Complaint::usage(
+            "expected --speak alone, or behind play, analyse, puzzles train or book drill",
+        )
+        .hint("tabiya play --speak")),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
@@ -127,6 +144,33 @@ pub fn run() -> ExitCode {
         Some(Command::Uci(args)) => uci::run(&args),
     };
     end(done)
+}
+
+/// Begins the log, if one is asked for.
+fn begin_log(wanted: Option<Option<PathBuf>>) -> Result<(), Complaint> {
+    let Some(named) = wanted else {
+        return Ok(());
+    };
+    let path = match named {
+        Some(path) => path,
+        None => {
+            let path = Paths::find().map_err(Complaint::failed)?.log_file();
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder)
+                    .map_err(|error| out::cannot_write(&path, &error))?;
+            }
+            note!("tabiya: the log is {}", path.display());
+            path
+        }
+    };
+    log::begin(&path).map_err(|error| out::cannot_write(&path, &error))?;
+    log::note("begun", || {
+        let arguments: Vec<String> = std::env::args().collect();
+        let term = std::env::var("TERM").unwrap_or_default();
+        let version = env!("CARGO_PKG_VERSION");
+        format!("version {version}, TERM {term}: {}", arguments.join(" "))
+    });
+    Ok(())
 }
 
 /// For `--version`: also what positions are valued by.

@@ -81,6 +81,9 @@ pub struct Args {
     /// Seed for random choices: book moves, mistakes of opponents, a random side
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Play in lines of text, without a screen: for screen readers, braille displays and pipes
+    #[arg(long, conflicts_with = "game")]
+    pub speak: bool,
     #[command(flatten)]
     look: Look,
 }
@@ -98,6 +101,7 @@ Examples:
   tabiya play --opponent 'gnuchess --uci' --time 5+3
   tabiya play --engine stockfish --option 'Skill Level=5' --movetime 1s
   tabiya play --me henrik --opponent tabiya --nodes 50000
+  tabiya play --speak --opponent nell
   tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
 /// How long players think; at most one of these.

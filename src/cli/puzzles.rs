@@ -1,6 +1,6 @@
 //! `tabiya puzzles`: finds puzzles such as the built-in ones, and proves them again.
 
-use super::{complaint::Complaint, interrupt, progress::Progress, source};
+use super::{complaint::Complaint, home, interrupt, progress::Progress, source};
 use crate::cli::out::{self, note};
 use crate::{
     arena::openings,
@@ -28,6 +28,23 @@ pub struct Args {
 enum What {
     Make(Make),
     Prove(Prove),
+    Train(Train),
+}
+
+/// Solve puzzles: the built-in ones on the screen, or those of a file in lines of text
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  tabiya puzzles train
+  tabiya puzzles train --speak
+  tabiya puzzles train --speak lichess_db_puzzle.csv")]
+struct Train {
+    /// Puzzles as lichess.org publishes them (CSV), or positions with answers (EPD)
+    #[arg(requires = "speak")]
+    file: Option<PathBuf>,
+    /// In lines of text, without a screen: for screen readers, braille displays and pipes
+    #[arg(long)]
+    speak: bool,
 }
 
 /// Play games, find positions with only one winning move, prove them, and write them as CSV
@@ -79,7 +96,25 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     match &args.what {
         What::Make(args) => make(args),
         What::Prove(args) => prove(args),
+        What::Train(args) => train(args),
     }
+}
+
+fn train(args: &Train) -> Result<(), Complaint> {
+    let problems = match &args.file {
+        None => None,
+        Some(path) => {
+            let shown = path.display();
+            let suite = puzzles::read(&source::bytes(path)?);
+            if suite.problems.is_empty() {
+                return Err(Complaint::input(format!(
+                    "expected puzzles in CSV or EPD, found none in {shown}"
+                )));
+            }
+            Some(suite.problems)
+        }
+    };
+    home::run_puzzles(problems, args.speak)
 }
 
 fn prove(args: &Prove) -> Result<(), Complaint> {

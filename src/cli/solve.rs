@@ -1,6 +1,8 @@
 //! `tabiya solve`: test suites run by one player or several, and compared with the last time.
 
-use super::{complaint::Complaint, entrant, interrupt, progress::Progress, source};
+mod join;
+
+use super::{complaint::Complaint, entrant, interrupt, progress::Progress, shard::Shard, source};
 use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
@@ -14,6 +16,7 @@ use crate::{
     store::{Paths, runs},
     text::figures,
 };
+use join::Part;
 use serde_json::{Value, json};
 use std::{
     fmt::Write as _,
@@ -58,6 +61,13 @@ pub struct Args {
     /// Use only the first N problems of each file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     first: Option<u32>,
+    /// Solve part K of N of each file's problems, as on one of N machines, and print them as JSON;
+    /// --join puts the parts together
+    #[arg(long, value_name = "K/N", requires = "json", conflicts_with = "join")]
+    shard: Option<Shard>,
+    /// Join what runs with --shard printed, for the same files; nothing is solved
+    #[arg(long, value_name = "JSON", num_args = 1.., conflicts_with = "players")]
+    join: Vec<PathBuf>,
     /// Print only the summary
     #[arg(short, long)]
     quiet: bool,
@@ -81,15 +91,23 @@ struct Outcome {
 /// When a file or a player cannot be used.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
-    let players = players(args)?;
     let mut suites = Vec::new();
     for path in &args.files {
         suites.push((path, read(path, args.first)?));
     }
+    if !args.join.is_empty() {
+        return joined(args, &suites);
+    }
+    if let Some(shard) = args.shard {
+        for (_, problems) in &mut suites {
+            *problems = shard.cut(std::mem::take(problems));
+        }
+    }
+    let players = players(args)?;
     let total = suites.iter().map(|(_, suite)| suite.len()).sum::<usize>() * players.len();
     let mut progress = Progress::new(total);
     let folder = Paths::find().ok().map(|paths| paths.runs_folder());
-    let folder = folder.filter(|_| !args.no_record);
+    let folder = folder.filter(|_| !args.no_record && args.shard.is_none());
     let mut printed = Vec::new();
     let mut failures = 0;
     for (path, problems) in &suites {
@@ -101,7 +119,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             results.push(compare(run, path, folder.as_deref(), whole));
         }
         if args.json {
-            printed.push(as_json(path, problems, &results));
+            printed.push(as_json(path, problems, &results, args.shard));
         } else {
             progress.finish();
             out::print(&table(path, problems, &results, args.quiet))?;
@@ -368,8 +386,45 @@ fn rows(text: &mut String, problems: &[Problem], results: &[Outcome]) {
     }
 }
 
-fn as_json(path: &Path, problems: &[Problem], results: &[Outcome]) -> Value {
+/// The table of the parts that several runs have printed.
+fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Complaint> {
+    let mut parts = Vec::new();
+    for path in &args.join {
+        let bytes = source::bytes(path)?;
+        let part: Vec<Part> = serde_json::from_slice(&bytes).map_err(|error| {
+            Complaint::input(format!(
+                "expected {} to be what --shard with --json printed: {error}",
+                path.display()
+            ))
+        })?;
+        parts.extend(part);
+    }
+    let mut printed = Vec::new();
+    for (path, problems) in suites {
+        let shown = path.display().to_string();
+        let results = join::join(&shown, problems, &parts)?;
+        let results: Vec<Outcome> = results
+            .into_iter()
+            .map(|run| Outcome {
+                run,
+                compared: None,
+            })
+            .collect();
+        if args.json {
+            printed.push(as_json(path, problems, &results, None));
+        } else {
+            out::print(&table(path, problems, &results, args.quiet))?;
+        }
+    }
+    if args.json {
+        out::pretty_json(&printed)?;
+    }
+    Ok(())
+}
+
+fn as_json(path: &Path, problems: &[Problem], results: &[Outcome], shard: Option<Shard>) -> Value {
     json!({
+        "shard": shard.map(|shard| shard.to_string()),
         "file": path.display().to_string(),
         "problems": problems.len(),
         "players": results.iter().map(|result| json!({

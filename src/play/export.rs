@@ -21,7 +21,7 @@ pub fn game(session: &Session, book: Option<&Book>) -> Game {
     let line = game.main_line();
     let mut side = game.start().turn();
     for (id, step) in line.iter().zip(session.moves()) {
-        annotate(&mut game, *id, side, step, session.setup().time);
+        annotate(&mut game, *id, side, step, session.setup());
         side = side.other();
     }
     // The moves show a mate; every other end has to be told.
@@ -33,10 +33,12 @@ pub fn game(session: &Session, book: Option<&Book>) -> Game {
     game
 }
 
-fn annotate(game: &mut Game, id: NodeId, side: Color, step: &Played, time: TimeControl) {
-    let clock =
-        matches!(time, TimeControl::Fischer { .. }).then(|| Piece::Clock(*step.clocks.get(side)));
-    let eval = step.origin.score().map(|score| {
+fn annotate(game: &mut Game, id: NodeId, side: Color, step: &Played, setup: &Setup) {
+    let clock = matches!(setup.time, TimeControl::Fischer { .. })
+        .then(|| Piece::Clock(*step.clocks.get(side)));
+    let evaluates_fully = setup.sides.get(side).evaluates_fully();
+    let score = step.origin.score().filter(|_| evaluates_fully);
+    let eval = score.map(|score| {
         Piece::Eval(Eval {
             score: score.for_white(side),
             depth: step.origin.depth(),

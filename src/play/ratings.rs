@@ -4,9 +4,12 @@
 //! Rated are games of one person against one of Tabiya's opponents from the usual start, without
 //! hints and moves taken back. The opponents' ratings are those on their cards.
 
-use super::glicko::{self, Rating};
+use super::{
+    glicko::{self, Rating},
+    session::Session,
+};
 use crate::{
-    chess::TimeControl,
+    chess::{Position, TimeControl},
     engine::strength::{LEAST, MOST},
     players::{Opponent, opponent::FIRST_ADAPTIVE},
 };
@@ -102,6 +105,32 @@ impl fmt::Display for Speed {
             Speed::Rapid => "rapid",
             Speed::Classical => "classical",
             Speed::Unlimited => "no clock",
+        })
+    }
+}
+
+/// A game of fewer plies does not count.
+const SHORTEST: usize = 10;
+
+impl Rated {
+    /// The game for the rating, but for the question of help: one person against one of Tabiya's
+    /// opponents, from the usual start, played to an end.
+    pub fn of(session: &Session) -> Option<Rated> {
+        let setup = session.setup();
+        let own = setup.only_human()?;
+        let opponent = session.player(own.other()).opponent()?;
+        let ending = session.ending()?;
+        let usual = setup.start.key() == Position::default().key();
+        let long = session.moves().len() >= SHORTEST;
+        let even = setup.handicap.is_none();
+        (usual && even && long).then(|| Rated {
+            speed: Speed::of(setup.time),
+            opponent,
+            half_points: match ending.winner {
+                None => 1,
+                Some(winner) => 2 * u8::from(winner == own),
+            },
+            ended: SystemTime::now(),
         })
     }
 }

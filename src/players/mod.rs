@@ -111,6 +111,17 @@ impl Player {
             .map(|exhibit_player| exhibit_player.depth())
     }
 
+    /// Whether its scores are the best that its engine knows. An opponent below full strength
+    /// errs on purpose, and an exhibit counts by its own rules: their scores belong
+    /// neither into a file, where others take them for evaluations, nor on the evaluation bar.
+    pub fn evaluates_fully(&self) -> bool {
+        match self {
+            Player::Human { .. } | Player::Museum { .. } => false,
+            Player::BuiltIn { opponent } => opponent.is_full(),
+            Player::External { .. } => true,
+        }
+    }
+
     pub fn is_human(&self) -> bool {
         matches!(self, Player::Human { .. })
     }

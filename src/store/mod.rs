@@ -7,6 +7,7 @@
 //! program from playing.
 
 pub mod atomic;
+pub mod crash;
 pub mod drills;
 pub mod error;
 pub mod evaluations;
@@ -15,6 +16,7 @@ pub mod guard;
 pub mod kept;
 pub mod library;
 pub mod lock;
+pub mod log;
 pub mod margins;
 pub mod memory;
 pub mod networks;

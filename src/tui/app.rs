@@ -9,7 +9,7 @@ use super::{
     effect::Effect,
     event::{Event, Signal},
     job,
-    keymap::Context,
+    keymap::{Context, chord::typed_letter},
     pasted::Pasted,
     route::Route,
     screen::{Answer, News, Scene, Screen, Step, View},
@@ -205,10 +205,22 @@ impl App {
             return vec![Effect::Quit];
         };
         let contexts = top.contexts();
+        if self.begins_a_piece(&contexts, key) {
+            return self.with_top(now, |top, scene| top.key(key, scene));
+        }
         match self.world.keymap.action(&contexts, key) {
             Some(action) => self.act(action, now),
             None => self.with_top(now, |top, scene| top.key(key, scene)),
         }
+    }
+
+    /// Whether the key begins a move in the piece letters of another language, where moves are
+    /// wanted: there it comes before the command that the letter is otherwise.
+    fn begins_a_piece(&self, contexts: &[Context], key: KeyEvent) -> bool {
+        let letters = self.world.settings.look.piece_letters;
+        contexts.iter().any(|context| context.takes_moves())
+            && !contexts.iter().any(|context| context.is_over())
+            && typed_letter(key).is_some_and(|letter| letters.begins_a_piece(letter))
     }
 
     fn act(&mut self, action: Action, now: Instant) -> Vec<Effect> {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Command, Engine, Report, SearchId},
-    store::guard::is_guarded,
+    store::{crash, guard::is_guarded, log},
     tui::job::io_worker::IoWorker,
     uci::client::{ClientError, Remote, Said},
 };
@@ -164,6 +164,7 @@ impl Program {
                 Event::Signal(Signal::End(signal)) => Some(signal),
                 _ => None,
             };
+            log_event(&event);
             let effects = self.app.update(event, Instant::now());
             if let Next::End = self.perform_all(effects, terminal) {
                 return signal;
@@ -247,6 +248,7 @@ impl Program {
     }
 
     fn perform(&mut self, effect: Effect, terminal: &mut Terminal) -> Next {
+        log_effect(&effect);
         let done = match effect {
             Effect::Engine(command) => {
                 if let Command::Configure(_) = &command {
@@ -335,6 +337,44 @@ impl Program {
     }
 }
 
+/// What happened, for the log; reports that come many times a second are left out, and so is
+/// what people wrote.
+fn log_event(event: &Event) {
+    if !log::is_on() {
+        return;
+    }
+    match event {
+        Event::Key(key) => log::note("key", || format!("{:?} {:?}", key.modifiers, key.code)),
+        Event::Engine(Report::Finished(id, verdict)) => log::note("engine", || {
+            let best = verdict.best.map(|best| best.to_string());
+            format!(
+                "search {id}: depth {}, {} nodes, best {}",
+                verdict.info.depth,
+                verdict.info.nodes,
+                best.as_deref().unwrap_or("none")
+            )
+        }),
+        Event::Problem(words) | Event::Mishap(words) => log::note("problem", || words.clone()),
+        Event::Signal(signal) => log::note("signal", || format!("{signal:?}")),
+        Event::Job(job::Report::Failed(words) | job::Report::NotSaved(_, words)) => {
+            log::note("problem", || words.clone());
+        }
+        _ => {}
+    }
+}
+
+/// What is done about it.
+fn log_effect(effect: &Effect) {
+    match effect {
+        Effect::Engine(Command::Search(search)) => log::note("engine", || {
+            let (id, fen) = (search.id, search.position.fen());
+            format!("search {id} of {fen}, {} lines", search.lines)
+        }),
+        Effect::Job(task) => log::note("file", || task.words()),
+        _ => {}
+    }
+}
+
 /// A panic of the main thread gives the terminal back before it is told; one of another thread
 /// is told on the screen, not across it.
 fn keep_panics_off_the_screen(sender: Sender<Event>) {
@@ -349,7 +389,9 @@ fn keep_panics_off_the_screen(sender: Sender<Event>) {
         let name = thread.name().unwrap_or_default();
         if is_main {
             terminal::release();
+            log::note("crash", || info.to_string());
             tell(info);
+            terminal::tell(&crash::report(&info.to_string()));
         } else if name == ENGINE {
             let _ = sender.send(Event::Problem(info.to_string()));
         } else if !is_guarded() && !name.starts_with(SEARCH) {

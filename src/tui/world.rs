@@ -10,6 +10,7 @@ use super::{
     work,
 };
 use crate::{
+    chess::line::PieceLetters,
     engine::{Command, Options, SearchId, Stop, Tablebases, evaluation},
     explore::update::Progress,
     play::{BookChoice, Setup, Snapshot, ratings::Ratings},
@@ -51,6 +52,8 @@ pub struct World {
     /// How the terminal shows images, where it does.
     images: Option<Images>,
     settings_changed: bool,
+    /// The piece letters before figurines were chosen.
+    letters_before: PieceLetters,
     /// What the run began with, and what the settings file said then.
     begun: Settings,
     stored: Settings,
@@ -160,6 +163,7 @@ impl World {
             detected,
             images: None,
             settings_changed: false,
+            letters_before: PieceLetters::default(),
             begun: settings.clone(),
             stored: settings.clone(),
             seed: 0,
@@ -215,8 +219,13 @@ impl World {
 
     /// Letters instead of figurines in move text, or the other way round.
     pub fn change_piece_letters(&mut self) {
-        let letters = &mut self.settings.look.piece_letters;
-        *letters = letters.next();
+        let now = self.settings.look.piece_letters;
+        let next = match now {
+            PieceLetters::Figurines => self.letters_before,
+            PieceLetters::Letters | PieceLetters::Of(_) => PieceLetters::Figurines,
+        };
+        self.letters_before = now;
+        self.settings.look.piece_letters = next;
         self.settings_changed();
     }
 
@@ -361,7 +370,7 @@ fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Th
         PieceStyle::Outlines => Pieces::Outlines,
         PieceStyle::Letters => Pieces::Letters,
     };
-    Theme::new(scheme, depth)
+    Theme::with_colours(scheme, depth, &look.own_colours)
         .with_ascii(look.ascii || detected.ascii)
         .with_pieces(pieces)
         .with_own_ground(look.ground)

@@ -885,6 +885,22 @@ fn the_book_panel_knows_where_the_game_left_the_book() {
 }
 
 #[test]
+fn an_opponents_errors_are_not_written_as_evaluations() {
+    let mut game = Game::start(Setup {
+        sides: ByColor {
+            white: Player::human(),
+            black: built_in("nell"),
+        },
+        ..Setup::default()
+    });
+    game.play("e4");
+    game.answer("e5", Score::Cp(-500));
+    let text = pgn::write(&export::game(&game.session, None));
+    assert!(text.contains("e5"), "{text}");
+    assert!(!text.contains("%eval"), "{text}");
+}
+
+#[test]
 fn a_finished_game_is_complete_as_pgn() {
     let mut game = Game::start(Setup {
         time: five_plus_three(),
@@ -892,7 +908,7 @@ fn a_finished_game_is_complete_as_pgn() {
             white: Player::Human {
                 name: Some("Ada \"L.\"".to_owned()),
             },
-            black: built_in("zora"),
+            black: Player::full_strength(),
         },
         ..Setup::default()
     });
@@ -918,7 +934,7 @@ fn a_finished_game_is_complete_as_pgn() {
         "[Date \"1970.01.01\"]",
         "[Round \"-\"]",
         "[White \"Ada \\\"L.\\\"\"]",
-        "[Black \"Zora\"]",
+        "[Black \"Tabiya\"]",
         "[Result \"0-1\"]",
         "[BlackType \"program\"]",
         "[TimeControl \"300+3\"]",

@@ -5,7 +5,12 @@
 //! that is done. Lines are only appended, so at worst the last one is incomplete and is
 //! skipped.
 
-use crate::{analysis::record::Record, files, store::fnv1a};
+use crate::{
+    analysis::record::Record,
+    cli::{complaint::Complaint, source},
+    files,
+    store::fnv1a,
+};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
@@ -84,10 +89,47 @@ impl Journal {
         }
     }
 
+    /// All that is known so far, as it stands in the file.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn text(&self) -> io::Result<Vec<u8>> {
+        files::read(&self.path)
+    }
+
     /// All is done and written; the journal is of no use any more.
     pub fn finish(self) {
         let _left_behind = fs::remove_file(&self.path);
     }
+}
+
+/// What several parts of this work have done.
+///
+/// # Errors
+/// When one cannot be read, or belongs to other work.
+pub fn join(parts: &[PathBuf], work: &Work) -> Result<BTreeMap<usize, Record>, Complaint> {
+    let mut done = BTreeMap::new();
+    for path in parts {
+        let text = files::read(path).map_err(|error| source::unreadable(path, &error))?;
+        let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let shown = path.display();
+        let found = serde_json::from_slice::<Work>(first).map_err(|_| {
+            Complaint::input(format!("expected {shown} to be a part that --shard wrote"))
+        })?;
+        if found != *work {
+            let what = if found.input != work.input {
+                "of other games"
+            } else if found.program != work.program {
+                "of another version of the program"
+            } else {
+                "made with other options"
+            };
+            return Err(Complaint::input(format!("{shown} is {what}"))
+                .hint("give the input and the options of the runs with --shard"));
+        }
+        done.extend(taken_up(&text, work));
+    }
+    Ok(done)
 }
 
 /// The games that an earlier run has done, if it was the same work.

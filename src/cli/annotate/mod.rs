@@ -7,8 +7,13 @@ mod panel;
 mod report;
 
 use super::{
-    command_line::EngineArgs, complaint::Complaint, interrupt, numbers::Numbers,
-    pgn::letters::Letters, source,
+    command_line::EngineArgs,
+    complaint::Complaint,
+    interrupt,
+    numbers::Numbers,
+    pgn::letters::Letters,
+    shard::{self, Shard},
+    source,
 };
 use crate::cli::out::{self, note};
 use crate::{
@@ -25,6 +30,7 @@ use crate::{
         pgn,
     },
     store::{paths::Paths, settings},
+    text::figures::counted,
 };
 use journal::{Journal, Work};
 use panel::run_panel;
@@ -82,6 +88,12 @@ pub struct Args {
     /// else; only the positions around mistakes are searched
     #[arg(long, conflicts_with_all = ["redo", "keep", "mark_good", "report", "side"])]
     explain: bool,
+    #[arg(long, value_name = "K/N", help = shard::HELP, requires = "output", conflicts_with_all = ["explain", "report", "json", "join"])]
+    shard: Option<Shard>,
+    /// Join the parts that runs with --shard wrote, with the same input and options otherwise; no
+    /// game is searched
+    #[arg(long, value_name = "PART", num_args = 1.., conflicts_with = "explain")]
+    join: Vec<PathBuf>,
     #[command(flatten)]
     letters: Letters,
     #[command(flatten)]
@@ -105,7 +117,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let page = report_wanted(args)?;
     let bytes = source::read_in(&args.file, args.letters.language())?;
     let index = Indexer::read_all(&bytes);
-    let chosen = chosen_games(args, &index)?;
+    let mut chosen = chosen_games(args, &index)?;
+    if let Some(shard) = args.shard {
+        chosen = shard.cut(chosen);
+    }
     let own = own_settings().unwrap_or_default();
     let settings = wanted(args, &own);
     let evaluation = own.engine.evaluation.chosen();
@@ -122,7 +137,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         );
         Work::new(asked, &bytes)
     };
-    let (mut journal, known) = journal(args, work)?;
+    let (mut journal, known) = match args.join.as_slice() {
+        [] => journal(args, work)?,
+        parts => (None, journal::join(parts, &work())?),
+    };
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
     let mut left = Vec::new();
     let mut kept = BTreeSet::new();
@@ -150,7 +168,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             None => left.push(number),
         }
     }
-    if recalled_games > 0 {
+    if !args.join.is_empty() && !left.is_empty() {
+        return Err(missing(&left));
+    }
+    if recalled_games > 0 && args.join.is_empty() {
         note!(
             "tabiya: {recalled_games} of {} games were reviewed before an interruption",
             recalled_games + left.len()
@@ -168,6 +189,19 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
         reviewed.insert(job, finished(reviewer));
     })?;
+    if let (Some(shard), Some(output)) = (args.shard, &args.output) {
+        let Some(journal) = journal else {
+            return Err(Complaint::usage("expected -o to name a file for the part"));
+        };
+        let part = journal.text().map_err(Complaint::failed)?;
+        out::write_bytes(output, &part)?;
+        note!(
+            "tabiya: part {shard}, {} reviewed; --join puts the parts together",
+            counted(reviewed.len() as u64 - kept.len() as u64, "game")
+        );
+        journal.finish();
+        return Ok(());
+    }
     if let Some((path, format)) = &page {
         let finished: Vec<_> = reviewed
             .values()
@@ -191,6 +225,28 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         report::print_reasons(&reviewed);
     }
     report_problems(args, &reviewed)
+}
+
+/// Games that none of the joined parts has.
+fn missing(games: &[usize]) -> Complaint {
+    let numbers: Vec<String> = games
+        .iter()
+        .take(8)
+        .map(|game| (game + 1).to_string())
+        .collect();
+    let more = if games.len() > numbers.len() {
+        ", …"
+    } else {
+        ""
+    };
+    let s = if games.len() == 1 { "" } else { "s" };
+    Complaint::failed(format!(
+        "{} of the games {} in none of the parts: number{s} {}{more}",
+        games.len(),
+        if games.len() == 1 { "is" } else { "are" },
+        numbers.join(", ")
+    ))
+    .hint("run the --shard that is missing, then join all of them")
 }
 
 /// The engines that are asked.

@@ -17,6 +17,7 @@ use crate::{
         out::{self, note, print},
         side::Side,
     },
+    speak::{board, moves},
     store::{Paths, Settings, drills, settings},
     tui::route::DrillPlan,
 };
@@ -33,8 +34,9 @@ use std::{
 /// Your answers are stored, and moves come back when you are about to forget them (FSRS): missed
 /// ones soon, known ones later and later. Positions and moves are remembered, whatever the book's
 /// file is called: a move that you change is asked anew. In a terminal you answer on a board; with
-/// --text, or without a terminal, line by line: a move, "?" for the answer, "hard" or "easy" about
-/// the last one, "suspend" to leave a question out, "q" to quit.
+/// --text, or without a terminal, line by line: a move (also in words, such as "knight f3"), a
+/// question about the board ("board", "square e4"), "?" for the answer, "hard" or "easy" about the
+/// last one, "suspend" to leave a question out, "q" to quit.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A book, text (.book.txt) or compiled (.tby) [default: the built-in book]
@@ -51,8 +53,8 @@ pub struct Args {
     /// New questions of a day; without it, as the settings say
     #[arg(long, value_name = "N")]
     new: Option<usize>,
-    /// Ask line by line, without a screen
-    #[arg(long)]
+    /// Ask line by line, without a screen: for screen readers, braille displays and pipes
+    #[arg(long, visible_alias = "speak")]
     text: bool,
     /// Stop after N lines of moves (with --text)
     #[arg(long, value_name = "N")]
@@ -258,10 +260,17 @@ impl Dialogue<'_> {
                 "easy" => return Ok(Said::Rate(Recall::Easy)),
                 "suspend" => return Ok(Said::Suspend),
                 "q" | "quit" => return Ok(Said::Leave),
-                text => match notation::read_move(self.round.position().current(), text) {
-                    Ok(played) => return Ok(Said::Move(played)),
-                    Err(error) => print(&format!("  {error}\n"))?,
-                },
+                text => {
+                    let position = self.round.position();
+                    if let Some(lines) = board::answer(position, text) {
+                        print(&format!("{}\n", lines.join("\n")))?;
+                        continue;
+                    }
+                    match moves::understood(position.current(), text) {
+                        Ok(played) => return Ok(Said::Move(played)),
+                        Err(error) => print(&format!("  {error}\n"))?,
+                    }
+                }
             }
         }
     }

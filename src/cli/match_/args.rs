@@ -1,5 +1,6 @@
 //! The arguments of `tabiya match`.
 
+use super::super::shard::Shard;
 use crate::arena::{
     adjudication::{Draw, Resign},
     schedule::Format,
@@ -101,6 +102,14 @@ pub struct Args {
     /// Resume: count the games of this match found in the --pgn file, and play the others
     #[arg(long, requires = "pgn")]
     pub(super) resume: bool,
+    /// Play part K of N of the pairs of games, as on one of N machines; --join puts the parts
+    /// together
+    #[arg(long, value_name = "K/N", requires = "pgn", conflicts_with_all = ["sprt", "join"])]
+    pub(super) shard: Option<Shard>,
+    /// Join the games that runs with --shard wrote, with the same players and options otherwise: the
+    /// table of all, and with --pgn the games in their order. No game is played
+    #[arg(long, value_name = "PGN", num_args = 1.., conflicts_with = "resume")]
+    pub(super) join: Vec<PathBuf>,
     /// The games' Event tag
     #[arg(long, default_value = "tabiya match")]
     pub(super) event: String,

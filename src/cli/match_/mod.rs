@@ -75,7 +75,27 @@ fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
         },
         ..Rules::default()
     };
+    let fixtures = match args.shard {
+        // Both games of a pair are of one part.
+        Some(shard) => fixtures
+            .into_iter()
+            .filter(|fixture| shard.takes(fixture.round - 1))
+            .collect(),
+        None => fixtures,
+    };
     let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
+    if !args.join.is_empty() {
+        let missing = sheet.join(&openings, &fixtures)?;
+        sheet.close(false, &source)?;
+        return match missing {
+            0 => Ok(()),
+            missing => Err(Complaint::failed(format!(
+                "{missing} of {} games are in none of the parts",
+                fixtures.len()
+            ))
+            .hint("run the --shard that is missing, then join all of them")),
+        };
+    }
     let fixtures = sheet.resume(&openings, fixtures)?;
     let runner = Runner {
         entrants: &entrants,

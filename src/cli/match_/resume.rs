@@ -11,10 +11,13 @@ use shakmaty::Color;
 use std::{collections::HashMap, io, path::Path};
 
 /// What counts of a game that was played before.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Earlier {
+    pub fixture: Fixture,
     pub winner: Option<Color>,
-    pub problem: Option<(Color, ProblemKind)>,
+    pub problem: Broken,
+    /// The game as PGN.
+    pub text: String,
 }
 
 /// What a game's Round tag says: round and game of the pair, `12.1`.
@@ -33,7 +36,7 @@ pub fn read(
     entrants: &[Entrant],
     openings: &[Position],
     fixtures: &[Fixture],
-) -> Result<Vec<(Fixture, Earlier)>, Complaint> {
+) -> Result<Vec<Earlier>, Complaint> {
     let shown = path.display();
     let bytes = match files::read(path) {
         Ok(bytes) => bytes,
@@ -55,7 +58,7 @@ pub fn read(
     for game in pgn::games(&bytes) {
         let key =
             ["White", "Black", "Round"].map(|tag| game.tags.get(tag).unwrap_or("?").to_owned());
-        let Some(earlier) = ended(&game) else {
+        let Some((winner, problem)) = ended(&game) else {
             continue;
         };
         let Some(fixture) = wanted.remove(&key) else {
@@ -70,12 +73,21 @@ pub fn read(
             ))
             .hint("give the same seed and openings as in that match, or another file"));
         }
-        found.push((fixture, earlier));
+        found.push(Earlier {
+            fixture,
+            winner,
+            problem,
+            text: pgn::write(&game),
+        });
     }
     Ok(found)
 }
 
-fn ended(game: &Game) -> Option<Earlier> {
+/// Who broke the rules of a game, and how.
+type Broken = Option<(Color, ProblemKind)>;
+
+/// Who won a finished game, and who broke the rules in it.
+fn ended(game: &Game) -> Option<(Option<Color>, Broken)> {
     let winner = match game.result {
         GameResult::WhiteWins => Some(Color::White),
         GameResult::BlackWins => Some(Color::Black),
@@ -91,7 +103,7 @@ fn ended(game: &Game) -> Option<Earlier> {
     // Whoever broke the rules has not won. A flag that fell may mean a draw for want of pieces, and
     // then nobody can tell any more whose it was.
     let problem = winner.map(Color::other).zip(kind);
-    Some(Earlier { winner, problem })
+    Some((winner, problem))
 }
 
 fn begins_with(game: &Game, opening: &Position) -> bool {

@@ -3,7 +3,7 @@
 use super::{
     args::Args,
     report::{self, Ended, Report},
-    resume,
+    resume::{self, Earlier},
 };
 use crate::{
     arena::{
@@ -131,10 +131,10 @@ impl<'a> Sheet<'a> {
     ) -> Result<Vec<Fixture>, Complaint> {
         if let (true, Some(path)) = (self.args.resume, &self.args.pgn) {
             let earlier = resume::read(path, self.entrants, openings, &fixtures)?;
-            for (fixture, game) in &earlier {
-                self.standing.note(fixture, game.winner, game.problem);
+            for game in &earlier {
+                self.standing.note(&game.fixture, game.winner, game.problem);
             }
-            fixtures.retain(|fixture| !earlier.iter().any(|(done, _)| done == fixture));
+            fixtures.retain(|fixture| !earlier.iter().any(|done| done.fixture == *fixture));
             if !self.args.quiet {
                 note!("{} games were played before", earlier.len());
             }
@@ -147,6 +147,43 @@ impl<'a> Sheet<'a> {
             games.to_come = fixtures.iter().map(|fixture| fixture.number).collect();
         }
         Ok(fixtures)
+    }
+
+    /// Counts the games of all parts, and writes them in the order of the schedule; how many are
+    /// missing.
+    ///
+    /// # Errors
+    /// When a part cannot be read, or holds games of another match.
+    pub fn join(
+        &mut self,
+        openings: &[Position],
+        fixtures: &[Fixture],
+    ) -> Result<usize, Complaint> {
+        let mut found = BTreeMap::new();
+        for path in &self.args.join {
+            if !path.exists() {
+                return Err(Complaint::input(format!(
+                    "expected a part of the match, found no file {}",
+                    path.display()
+                )));
+            }
+            for earlier in resume::read(path, self.entrants, openings, fixtures)? {
+                found.insert(earlier.fixture.number, earlier);
+            }
+        }
+        for Earlier {
+            fixture,
+            winner,
+            problem,
+            text,
+        } in found.values()
+        {
+            self.standing.note(fixture, *winner, *problem);
+            if let Some(games) = &mut self.pgn {
+                games.write(text);
+            }
+        }
+        Ok(fixtures.len() - found.len())
     }
 
     fn decide(&mut self) {

@@ -8,6 +8,7 @@ use crate::{
         interrupt,
         match_::starts_of,
         out::{cannot_write, note},
+        shard::Shard,
         source::unreadable,
     },
     tuning::games::{
@@ -51,6 +52,10 @@ pub struct Play {
     /// Network for both players, instead of the built-in evaluation.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
+    /// Play part K of N of the files, as on one of N machines; put the files of all parts into one
+    /// folder to join them
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
     /// Games to play at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_024))]
     threads: u32,
@@ -85,11 +90,18 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
         played: AtomicU64::new(0),
         plies: AtomicU64::new(0),
     };
+    let files = args.games.div_ceil(PER_FILE);
+    let own = args.shard.map_or(files, |shard| {
+        shard.count(usize::try_from(files).unwrap_or(usize::MAX)) as u64
+    });
     crew::work(
         args.threads as usize,
-        args.games.div_ceil(PER_FILE),
+        own,
         || SelfPlay::new(plan.clone()),
-        |players, number| run.file(players, number),
+        |players, number| {
+            let number = args.shard.map_or(number, |shard| shard.place(number));
+            run.file(players, number)
+        },
     )?;
     note!("{}", run.counts());
     Ok(())

@@ -9,106 +9,14 @@ use super::{
     lexer::{Lexer, Token},
     spelling::{self, Meaning},
 };
-use crate::chess::notation::MoveError;
+use crate::chess::{
+    languages::{ENGLISH, initial, promotion_at},
+    notation::MoveError,
+};
 use shakmaty::Chess;
-use std::{borrow::Cow, collections::BTreeSet, fmt, str::FromStr};
+use std::{borrow::Cow, collections::BTreeSet};
 
-/// The piece letters of a language.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Language {
-    /// As `--letters` takes it, by ISO 639.
-    pub code: &'static str,
-    /// In English.
-    pub name: &'static str,
-    /// King, queen, rook, bishop, knight.
-    letters: [&'static str; 5],
-}
-
-const fn language(code: &'static str, name: &'static str, letters: [&'static str; 5]) -> Language {
-    Language {
-        code,
-        name,
-        letters,
-    }
-}
-
-/// Where letters fit more than one, the first counts: they then mean the same pieces, or only one
-/// of them makes a legal move.
-pub const LANGUAGES: [Language; 15] = [
-    language("de", "German", ["K", "D", "T", "L", "S"]),
-    language("fr", "French", ["R", "D", "T", "F", "C"]),
-    language("es", "Spanish", ["R", "D", "T", "A", "C"]),
-    language("it", "Italian", ["R", "D", "T", "A", "C"]),
-    language("nl", "Dutch", ["K", "D", "T", "L", "P"]),
-    language("pt", "Portuguese", ["R", "D", "T", "B", "C"]),
-    language("pl", "Polish", ["K", "H", "W", "G", "S"]),
-    language("cs", "Czech", ["K", "D", "V", "S", "J"]),
-    language("hu", "Hungarian", ["K", "V", "B", "F", "H"]),
-    language("sv", "Swedish", ["K", "D", "T", "L", "S"]),
-    language("da", "Danish", ["K", "D", "T", "L", "S"]),
-    language("no", "Norwegian", ["K", "D", "T", "L", "S"]),
-    language("fi", "Finnish", ["K", "D", "T", "L", "R"]),
-    language("ro", "Romanian", ["R", "D", "T", "N", "C"]),
-    language("ru", "Russian", ["Кр", "Ф", "Л", "С", "К"]),
-];
-
-const ENGLISH: [&str; 5] = ["K", "Q", "R", "B", "N"];
-
-impl Language {
-    /// The word with English letters: `exd8D` becomes `exd8Q`.
-    pub fn in_english<'w>(&self, word: &'w str) -> Cow<'w, str> {
-        let english = |text: &str| {
-            let pairs = self.letters.iter().zip(ENGLISH);
-            pairs
-                .filter(|(own, _)| text.starts_with(**own))
-                .max_by_key(|(own, _)| own.len())
-                .map(|(own, english)| (own.len(), english))
-        };
-        let mut plain = Cow::Borrowed(word);
-        if initial(word).is_some()
-            && let Some((length, letter)) = english(word)
-        {
-            plain = Cow::Owned(format!(
-                "{letter}{}",
-                word.get(length..).unwrap_or_default()
-            ));
-        }
-        if let Some(at) = promotion_at(&plain)
-            && let Some((length, letter)) = english(plain.get(at..).unwrap_or_default())
-        {
-            plain.to_mut().replace_range(at..at + length, letter);
-        }
-        plain
-    }
-
-    fn has(&self, letter: &str) -> bool {
-        self.letters.contains(&letter)
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name)
-    }
-}
-
-/// `de`, `German`.
-impl FromStr for &'static Language {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<&'static Language, String> {
-        let is_meant = |language: &&Language| {
-            language.code.eq_ignore_ascii_case(text) || language.name.eq_ignore_ascii_case(text)
-        };
-        LANGUAGES.iter().find(is_meant).ok_or_else(|| {
-            let codes: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
-            format!(
-                "expected a language, one of {}, found \"{text}\"",
-                codes.join(", ")
-            )
-        })
-    }
-}
+pub use crate::chess::languages::{LANGUAGES, Language};
 
 /// What is known of the letters of a game while it is read.
 #[derive(Clone, Copy, Debug, Default)]
@@ -197,32 +105,6 @@ fn letters_of(ahead: &[u8]) -> BTreeSet<String> {
 fn begins_like_a_piece(word: &[u8]) -> bool {
     std::str::from_utf8(word)
         .is_ok_and(|word| initial(word).is_some() || promotion_at(word).is_some())
-}
-
-/// The letter that a move of a piece begins with: upper case, then a square, a file, a rank or a
-/// capture.
-fn initial(word: &str) -> Option<&str> {
-    let first = word.chars().next().filter(|first| first.is_uppercase())?;
-    let length = if word.starts_with("Кр") {
-        "Кр".len()
-    } else {
-        first.len_utf8()
-    };
-    let (letter, rest) = word.split_at_checked(length)?;
-    let goes_on = rest.starts_with(|next| matches!(next, 'a'..='h' | '1'..='8' | 'x' | ':' | '×'));
-    (goes_on && rest.contains(|letter: char| letter.is_ascii_digit())).then_some(letter)
-}
-
-/// Where the letter stands that a pawn is promoted to: `e8D`, `exd1=S+`.
-fn promotion_at(word: &str) -> Option<usize> {
-    if !word.starts_with(|first| matches!(first, 'a'..='h')) {
-        return None;
-    }
-    let rank = word.rfind(['8', '1'])?;
-    let rest = word.get(rank + 1..)?;
-    let sign = rest.find(|letter| !matches!(letter, '=' | '(' | '/'))?;
-    let letter = rest.get(sign..)?.chars().next()?;
-    letter.is_uppercase().then_some(rank + 1 + sign)
 }
 
 /// The text of a file with English piece letters in the place of those of a language; what is no

@@ -1,7 +1,10 @@
 //! Settings that are one of some words, as types: the file, the command line and the settings
 //! screen know the word, everything else the variant.
 
-use crate::{chess::line::PieceLetters, engine::evaluation};
+use crate::{
+    chess::{languages::LANGUAGES, line::PieceLetters},
+    engine::evaluation,
+};
 
 /// One of some words.
 pub trait Choice: Copy + Default + PartialEq + Send + Sync + 'static {
@@ -92,8 +95,44 @@ choice! {
 }
 
 impl Choice for PieceLetters {
-    const ALL: &'static [PieceLetters] = &[PieceLetters::Letters, PieceLetters::Figurines];
-    const WORDS: &'static [&'static str] = &["letters", "figurines"];
+    const ALL: &'static [PieceLetters] = &[
+        PieceLetters::Letters,
+        PieceLetters::Figurines,
+        PieceLetters::Of(&LANGUAGES[0]),
+        PieceLetters::Of(&LANGUAGES[1]),
+        PieceLetters::Of(&LANGUAGES[2]),
+        PieceLetters::Of(&LANGUAGES[3]),
+        PieceLetters::Of(&LANGUAGES[4]),
+        PieceLetters::Of(&LANGUAGES[5]),
+        PieceLetters::Of(&LANGUAGES[6]),
+        PieceLetters::Of(&LANGUAGES[7]),
+        PieceLetters::Of(&LANGUAGES[8]),
+        PieceLetters::Of(&LANGUAGES[9]),
+        PieceLetters::Of(&LANGUAGES[10]),
+        PieceLetters::Of(&LANGUAGES[11]),
+        PieceLetters::Of(&LANGUAGES[12]),
+        PieceLetters::Of(&LANGUAGES[13]),
+        PieceLetters::Of(&LANGUAGES[14]),
+    ];
+    const WORDS: &'static [&'static str] = &[
+        "letters",
+        "figurines",
+        "german",
+        "french",
+        "spanish",
+        "italian",
+        "dutch",
+        "portuguese",
+        "polish",
+        "czech",
+        "hungarian",
+        "swedish",
+        "danish",
+        "norwegian",
+        "finnish",
+        "romanian",
+        "russian",
+    ];
 }
 
 choice! {

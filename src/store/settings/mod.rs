@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`choices`] | settings that are one of some words, as types |
 //! | [`fields`] | the table of all settings: section, key, meaning, kind of value |
+//! | [`own_colours`] | colours of one's own, laid over a theme |
 //! | [`mod@read`] | text → settings and problems with their places |
 //! | [`change`] | settings → the same text with the changed values in place |
 
@@ -15,6 +16,7 @@ pub mod change;
 pub mod choices;
 pub mod fields;
 pub mod model;
+pub mod own_colours;
 pub mod read;
 
 pub use change::{save, to_keep};
@@ -24,4 +26,5 @@ pub use choices::{
 };
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use model::{BookChoice, Engine, Game, Look, Review, Settings, Sound, Store};
+pub use own_colours::{NAMES, OwnColours};
 pub use read::{KeySetting, Loaded, Problem, load, read};

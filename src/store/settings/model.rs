@@ -4,6 +4,7 @@ use super::choices::{
     Colours, EvaluationChoice, GameView, OpponentName, OwnSide, PieceStyle, ReviewLimit,
     ReviewedSide, ThemeChoice,
 };
+use super::own_colours::OwnColours;
 use crate::{
     book::edit::Subject,
     chess::{TimeControl, line::PieceLetters},
@@ -37,6 +38,8 @@ pub struct Look {
     pub piece_letters: PieceLetters,
     /// File letters and rank numbers at the board's edge.
     pub coordinates: bool,
+    /// Colours of one's own, laid over the theme's.
+    pub own_colours: OwnColours,
 }
 
 impl Default for Look {
@@ -49,6 +52,7 @@ impl Default for Look {
             ground: true,
             piece_letters: PieceLetters::Letters,
             coordinates: true,
+            own_colours: OwnColours::default(),
         }
     }
 }

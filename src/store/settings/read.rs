@@ -3,6 +3,7 @@
 use super::{
     fields::{FIELDS, Field, Kind, RENAMED, Value},
     model::Settings,
+    own_colours::{self, Wrong},
 };
 use crate::{
     files,
@@ -133,9 +134,11 @@ impl Reader<'_> {
     fn sections(&mut self, root: &DeTable<'_>) {
         for (name, value) in root {
             let section = name.get_ref().as_ref();
-            let known = section == "keys" || FIELDS.iter().any(|field| field.section == section);
+            let known = matches!(section, "keys" | "theme")
+                || FIELDS.iter().any(|field| field.section == section);
             match value.get_ref() {
                 DeValue::Table(table) if section == "keys" => self.keys("", table),
+                DeValue::Table(table) if section == "theme" => self.own_colours(table),
                 DeValue::Table(table) if known => self.section(section, table),
                 _ if known => self.problem(
                     name.span(),
@@ -145,7 +148,7 @@ impl Reader<'_> {
                     let mut sections: Vec<&str> =
                         FIELDS.iter().map(|field| field.section).collect();
                     sections.dedup();
-                    sections.push("keys");
+                    sections.extend(["theme", "keys"]);
                     self.problem(
                         name.span(),
                         format!(
@@ -198,6 +201,34 @@ impl Reader<'_> {
                             ),
                         );
                     }
+                }
+            }
+        }
+    }
+
+    /// Colours of one's own.
+    fn own_colours(&mut self, table: &DeTable<'_>) {
+        for (key, value) in table {
+            let name = key.get_ref().as_ref();
+            let text = value.get_ref().as_str().unwrap_or_default();
+            match self.loaded.settings.look.own_colours.set(name, text) {
+                Ok(()) => {}
+                Err(Wrong::Name) => {
+                    let names = own_colours::NAMES.iter().map(|(name, _)| *name);
+                    self.problem(
+                        key.span(),
+                        format!("unknown colour \"{name}\"; {}", instead(name, names)),
+                    );
+                }
+                Err(Wrong::Colour) => {
+                    let found = self.text.get(value.span()).unwrap_or("another value");
+                    let found: String = found.chars().take(60).collect();
+                    self.problem(
+                        value.span(),
+                        format!(
+                            "theme.{name}: expected a colour such as \"#f0d9b5\", found {found}"
+                        ),
+                    );
                 }
             }
         }
@@ -332,6 +363,22 @@ mod tests {
     }
 
     #[test]
+    fn own_colours_are_read_and_a_wrong_one_is_answered() {
+        let text = "[theme]\nlight = \"#fc3\"\nlihgt = \"#fff\"\ndark = 7\n";
+        let loaded = read(Path::new("s.toml"), text);
+        let own = &loaded.settings.look.own_colours;
+        assert_eq!(own.get("light"), Some((0xff, 0xcc, 0x33)));
+        assert_eq!(own.get("dark"), None);
+        let told: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(
+            told[0].starts_with("s.toml:3:1: unknown colour") && told[0].contains("light"),
+            "{told:?}"
+        );
+        assert!(told[1].contains("expected a colour such as"), "{told:?}");
+    }
+
+    #[test]
     fn every_field_reads_what_it_writes() {
         let defaults = Settings::default();
         for field in FIELDS {
@@ -395,7 +442,7 @@ mod tests {
         assert!(said[0].ends_with("expected one of bell"), "{said:?}");
         let said = problems("[remarks]\n");
         assert!(
-            said[0].contains("engine, store, review, drill, explorer, sound, keys"),
+            said[0].contains("engine, store, review, drill, explorer, sound, theme, keys"),
             "{said:?}"
         );
     }

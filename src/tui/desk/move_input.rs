@@ -10,7 +10,7 @@ use super::{
     promotion::Promotion,
     status_line::capital,
     text_entry::TextEntry,
-    typed_move::{Reading, TypedMove, begins_a_move},
+    typed_move::{Reading, TypedMove},
 };
 use crate::{
     chess::notation::{self, MoveError},
@@ -103,6 +103,8 @@ pub trait TakesMoves {
         let Some(board) = self.board_state() else {
             return false;
         };
+        let letters = scene.world.settings.look.piece_letters;
+        self.move_input().typed.write_in(letters);
         let entered = part(self.move_input(), &board, scene);
         let is_used = entered.is_some();
         if let Some(entered) = entered {
@@ -232,7 +234,7 @@ impl MoveInput {
             };
         }
         let is_begun = self.typed.is_open() && !self.typed.is_refused();
-        if !is_begun && !begins_a_move(letter) {
+        if !is_begun && !self.typed.can_begin_with(letter) {
             self.clear_text();
             return Entered::Refused(format!(
                 "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
@@ -296,7 +298,7 @@ impl MoveInput {
     /// Enter: what stands in the line is played, or refused.
     fn read(&mut self, board: &BoardState) -> Entered {
         if !board.is_turn() {
-            let premove = Premove::Typed(self.typed.text().to_owned());
+            let premove = Premove::Typed(self.typed.in_english());
             self.clear();
             return Entered::Premove(premove);
         }

@@ -2,7 +2,10 @@
 
 use super::text_entry::TextEntry;
 use crate::{
-    chess::notation::{self, MoveError},
+    chess::{
+        line::PieceLetters,
+        notation::{self, MoveError},
+    },
     tui::{action::Action, widgets::prompt::Tone},
 };
 use shakmaty::{CastlingSide, Chess, Move, Position as _, Square};
@@ -17,6 +20,8 @@ pub struct TypedMove {
     entry: TextEntry,
     /// What was typed before Tab put a candidate in its place, and the candidate's number.
     picked: Option<(String, usize)>,
+    /// The piece letters that are typed.
+    letters: PieceLetters,
 }
 
 impl Default for TypedMove {
@@ -24,6 +29,7 @@ impl Default for TypedMove {
         TypedMove {
             entry: TextEntry::new(LONGEST),
             picked: None,
+            letters: PieceLetters::default(),
         }
     }
 }
@@ -78,7 +84,25 @@ impl TypedMove {
     }
 
     pub fn clear(&mut self) {
-        *self = TypedMove::default();
+        *self = TypedMove {
+            letters: self.letters,
+            ..TypedMove::default()
+        };
+    }
+
+    /// Moves are typed with these piece letters.
+    pub fn write_in(&mut self, letters: PieceLetters) {
+        self.letters = letters;
+    }
+
+    /// What was typed, with English piece letters.
+    pub fn in_english(&self) -> String {
+        self.letters.typed_in_english(self.text())
+    }
+
+    /// Whether a move can begin with this letter.
+    pub fn can_begin_with(&self, letter: char) -> bool {
+        begins_a_move(letter) || self.letters.begins_a_piece(letter)
     }
 
     pub fn push(&mut self, letter: char) {
@@ -109,7 +133,7 @@ impl TypedMove {
     /// Puts another candidate into the line: the first, then by `step` on from the one there.
     fn pick(&mut self, step: isize, chess: Option<&Chess>) {
         let stem = self.stem().to_owned();
-        let candidates = candidates(&stem, chess);
+        let candidates = candidates(&stem, self.letters, chess);
         let count = isize::try_from(candidates.len()).unwrap_or(isize::MAX);
         if count == 0 {
             return;
@@ -132,7 +156,7 @@ impl TypedMove {
             return Reading::default();
         }
         let read = chess.and_then(|chess| self.read(chess).ok());
-        let candidates = candidates(self.stem(), chess);
+        let candidates = candidates(self.stem(), self.letters, chess);
         let meant = read.or(match candidates.as_slice() {
             [only] => Some(only.played),
             _ => None,
@@ -181,7 +205,7 @@ impl TypedMove {
     /// # Errors
     /// Why it is none, and what may have been meant.
     pub fn read(&self, chess: &Chess) -> Result<Move, MoveError> {
-        notation::read_move(chess, self.text())
+        notation::read_move(chess, &self.in_english())
     }
 
     /// What was typed by hand.
@@ -210,15 +234,15 @@ impl Reading {
     }
 }
 
-fn candidates(stem: &str, chess: Option<&Chess>) -> Vec<Candidate> {
+fn candidates(stem: &str, letters: PieceLetters, chess: Option<&Chess>) -> Vec<Candidate> {
     let Some(chess) = chess else {
         return Vec::new();
     };
-    notation::completions(chess, stem)
+    notation::completions(chess, &letters.typed_in_english(stem))
         .into_iter()
         .map(|(played, san)| Candidate {
             words: in_words(chess, played),
-            text: san,
+            text: letters.write(&san),
             played,
         })
         .collect()
@@ -287,6 +311,22 @@ mod tests {
             typed.push(letter);
         }
         typed
+    }
+
+    #[test]
+    fn moves_are_typed_and_completed_in_the_letters_of_a_language() {
+        let chess = Chess::default();
+        let german = "de".parse().expect("a language");
+        let mut typed = typed("S");
+        typed.write_in(PieceLetters::Of(german));
+        assert!(typed.can_begin_with('T') && typed.can_begin_with('e'));
+        let reading = typed.reading(Some(&chess));
+        let texts: Vec<&str> = reading.candidates.iter().map(|c| c.text.as_str()).collect();
+        assert_eq!(texts, ["Sa3", "Sc3", "Sf3", "Sh3"]);
+        typed.edit(Action::Complete, Some(&chess));
+        assert_eq!(typed.text(), "Sa3");
+        assert!(typed.read(&chess).is_ok());
+        assert_eq!(typed.in_english(), "Na3");
     }
 
     #[test]

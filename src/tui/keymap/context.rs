@@ -71,6 +71,24 @@ pub enum Context {
 }
 
 impl Context {
+    /// Whether moves are typed there.
+    pub fn takes_moves(self) -> bool {
+        matches!(
+            self,
+            Context::Play
+                | Context::Analysis
+                | Context::Book
+                | Context::Drill
+                | Context::Lesson
+                | Context::Puzzle
+        )
+    }
+
+    /// Whether all moves are made.
+    pub fn is_over(self) -> bool {
+        matches!(self, Context::Finished | Context::Solved)
+    }
+
     pub const ALL: [Context; 33] = [
         Context::TypedMove,
         Context::Play,

@@ -12,6 +12,7 @@ pub use depth::Depth;
 pub use palette::Scheme;
 
 use super::images::Images;
+use crate::store::settings::OwnColours;
 use depth::Tint;
 use palette::Palette;
 use ratatui::style::{Color, Modifier, Style};
@@ -128,7 +129,12 @@ impl Pair {
 impl Theme {
     /// The theme of a scheme in a depth of colour.
     pub fn new(scheme: Scheme, depth: Depth) -> Theme {
-        let palette = scheme.palette();
+        Theme::with_colours(scheme, depth, &OwnColours::default())
+    }
+
+    /// The same with a person's own colours laid over the scheme's.
+    pub fn with_colours(scheme: Scheme, depth: Depth, own: &OwnColours) -> Theme {
+        let palette = scheme.palette().with_own(own);
         let board = BoardTheme::new(&palette, depth);
         let mut theme = match depth {
             Depth::None => Theme::plain(board),
@@ -344,6 +350,18 @@ pub(crate) mod tests {
     pub fn contrast(a: Color, b: Color) -> f64 {
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn own_colours_lie_over_the_scheme_where_there_are_enough_colours() {
+        let mut own = OwnColours::default();
+        own.set("light", "#010203").expect("a colour");
+        let theme = |depth| Theme::with_colours(Scheme::Walnut, depth, &own);
+        assert_eq!(theme(Depth::True).board.plain.light, Color::Rgb(1, 2, 3));
+        let usual = Theme::new(Scheme::Walnut, Depth::True);
+        assert_eq!(theme(Depth::True).board.plain.dark, usual.board.plain.dark);
+        let few = Theme::new(Scheme::Walnut, Depth::Basic16);
+        assert_eq!(theme(Depth::Basic16).board, few.board);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! squares dark enough, near-black pieces squares light enough.
 
 use super::depth::Tint;
+use crate::store::settings::{NAMES, OwnColours};
 use ratatui::style::Color;
 use serde::{Deserialize, Serialize};
 
@@ -122,6 +123,43 @@ pub struct Palette {
     pub selected: (Tint, f32),
     pub premove: (Tint, f32),
     pub hint: (Tint, f32),
+}
+
+impl Palette {
+    /// The same with a person's own colours in their places; where a terminal has only sixteen
+    /// colours, the theme's own are shown.
+    #[must_use]
+    pub fn with_own(mut self, own: &OwnColours) -> Palette {
+        let places: [(&str, &mut Tint); NAMES.len()] = [
+            ("background", &mut self.ground),
+            ("text", &mut self.text),
+            ("strong", &mut self.strong),
+            ("dim", &mut self.dim),
+            ("faint", &mut self.faint),
+            ("accent", &mut self.accent),
+            ("good", &mut self.good),
+            ("bad", &mut self.bad),
+            ("warning", &mut self.warning),
+            ("book", &mut self.book),
+            ("comment", &mut self.comment),
+            ("frame", &mut self.frame),
+            ("row", &mut self.row),
+            ("panel", &mut self.panel),
+            ("light", &mut self.light),
+            ("dark", &mut self.dark),
+            ("white_piece", &mut self.white_piece),
+            ("white_edge", &mut self.white_edge),
+            ("black_piece", &mut self.black_piece),
+            ("black_edge", &mut self.black_edge),
+            ("cursor", &mut self.cursor),
+        ];
+        for (name, tint) in places {
+            if let Some(rgb) = own.get(name) {
+                *tint = Tint::new(rgb, tint.basic);
+            }
+        }
+        self
+    }
 }
 
 const fn tint(r: u8, g: u8, b: u8, basic: Color) -> Tint {

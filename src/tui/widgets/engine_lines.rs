@@ -59,6 +59,7 @@ pub struct EngineLines<'a> {
     selected: Option<usize>,
     has_details: bool,
     note: &'a str,
+    view_of: Option<&'a str>,
 }
 
 impl<'a> EngineLines<'a> {
@@ -74,6 +75,7 @@ impl<'a> EngineLines<'a> {
             selected: None,
             has_details: false,
             note: "",
+            view_of: None,
         }
     }
 
@@ -127,6 +129,14 @@ impl<'a> EngineLines<'a> {
     #[must_use]
     pub fn note(mut self, note: &'a str) -> EngineLines<'a> {
         self.note = note;
+        self
+    }
+
+    /// Whose view the scores are, where it is one that errs on purpose: they are then not
+    /// turned into chances of a result.
+    #[must_use]
+    pub fn view_of(mut self, name: Option<&'a str>) -> EngineLines<'a> {
+        self.view_of = name;
         self
     }
 
@@ -206,12 +216,18 @@ impl<'a> EngineLines<'a> {
         placed
     }
 
-    /// How likely each result is by the best line.
+    /// How likely each result is by the best line; for one who errs on purpose, whose view it is.
     fn chances(&self, columns: u16) -> Vec<Segment> {
         let (text, dim) = (self.theme.text, self.theme.dim);
         let Some(best) = self.info.and_then(|info| info.lines.first()) else {
             return Vec::new();
         };
+        if let Some(name) = self.view_of {
+            return vec![vec![
+                (format!("{name}'s view,"), text),
+                (" right or wrong".to_owned(), dim),
+            ]];
+        }
         let score = best.score.for_white(self.chess.turn());
         let WinDrawLoss { win, draw, loss } = wdl(score, material::on_board(self.chess.board()));
         let shares = [win, draw, loss].map(|share| (share + 5) / 10);
@@ -495,6 +511,21 @@ mod tests {
             ]
         );
         assert_eq!(shown(26, 2, 1)[1], " +0.31  3…Nxe4 4.d3 Nf6 …");
+    }
+
+    #[test]
+    fn a_view_that_errs_on_purpose_gives_no_chances() {
+        let chess = Chess::default();
+        let info = info(&chess, &[("e4", -500)]);
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let area = Rect::new(0, 0, 60, 3);
+        let mut buffer = Buffer::empty(area);
+        EngineLines::new(&chess, Some(&info), &theme)
+            .activity(Activity::Done)
+            .view_of(Some("Nell"))
+            .render(area, &mut buffer);
+        let row: String = (0..60).map(|x| buffer[(x, 1)].symbol()).collect();
+        assert_eq!(row.trim_end(), "Nell's view, right or wrong");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::uci::{
     lines,
     protocol::{Command, Go, Info, OptionSpec, Reply},
 };
-use crate::{chess::Position, engine::Limits};
+use crate::{chess::Position, engine::Limits, store::log};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
 use serde::{Deserialize, Serialize};
 use shakmaty::{CastlingMode, uci::UciMove};
@@ -376,6 +376,7 @@ impl Client {
     }
 
     fn send(&mut self, command: &Command) -> Result<(), ClientError> {
+        log::note(&self.name, || format!("< {command}"));
         match self.commands.try_send(command.to_string()) {
             Ok(()) => Ok(()),
             Err(TrySendError::Full(_)) => Err(ClientError::Deaf {
@@ -403,6 +404,7 @@ impl Client {
             }
             Ok((at, line)) => {
                 self.last_word = at;
+                log::note(&self.name, || format!("> {line}"));
                 let reply = line.parse::<Reply>();
                 if matches!(reply, Ok(Reply::ReadyOk)) {
                     self.last_answer = Some(at);

@@ -228,7 +228,7 @@ impl NewGame {
                 TimeControl::Unlimited => "no clock".to_owned(),
                 TimeControl::MoveTime(_) => format!("{} for the engine", self.time()),
                 TimeControl::Fischer { .. } => {
-                    format!("{} minutes + seconds per move", self.time())
+                    format!("{} min + seconds per move", self.time())
                 }
             },
             Field::Book => if self.with_book {

@@ -175,12 +175,16 @@ impl Play {
             .as_ref()
             .map_or(shown.current(), |thought| thought.chess);
         let info = thought.as_ref().and_then(|thought| thought.info);
+        let view_of = thought
+            .as_ref()
+            .and_then(|thought| thought.view_of.as_deref());
         let note = self.engine_note(activity);
         let lines = EngineLines::new(chess, info, &world.theme)
             .activity(activity)
             .wanted(self.panels.lines)
             .piece_letters(world.settings.look.piece_letters)
             .details(world.engine_details)
+            .view_of(view_of)
             .note(&note);
         frame.render_widget(lines, layout.engine);
     }

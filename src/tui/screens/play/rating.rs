@@ -3,15 +3,10 @@
 
 use super::Play;
 use crate::{
-    chess::Position,
-    play::ratings::{Rated, Speed},
+    play::ratings::Rated,
     players::opponent::FIRST_ADAPTIVE,
     tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone},
 };
-use std::time::SystemTime;
-
-/// A game of fewer plies does not count.
-const SHORTEST: usize = 10;
 
 impl Play {
     /// Seats the adaptive opponent at its present strength, in a game that has not begun; one for
@@ -29,7 +24,7 @@ impl Play {
 
     /// Counts the game for the person's rating, once, if it has ended and counts.
     pub(super) fn rate(&mut self, scene: &mut Scene) {
-        let Some(rated) = self.rated_game().filter(|_| !self.is_rated) else {
+        let Some(rated) = Rated::of(&self.session).filter(|_| !self.is_rated) else {
             return;
         };
         if self.session.is_helped() {
@@ -58,26 +53,5 @@ impl Play {
         if let Some(path) = path {
             scene.ask(Effect::Job(Task::NoteRating { path, rated }));
         }
-    }
-
-    /// The game for the rating, but for the question of help: one person against one of Tabiya's
-    /// opponents, from the usual start, played to an end.
-    fn rated_game(&self) -> Option<Rated> {
-        let setup = self.session.setup();
-        let own = setup.only_human()?;
-        let opponent = self.session.player(own.other()).opponent()?;
-        let ending = self.session.ending()?;
-        let usual = setup.start.key() == Position::default().key();
-        let long = self.session.moves().len() >= SHORTEST;
-        let even = setup.handicap.is_none();
-        (usual && even && long).then(|| Rated {
-            speed: Speed::of(setup.time),
-            opponent,
-            half_points: match ending.winner {
-                None => 1,
-                Some(winner) => 2 * u8::from(winner == own),
-            },
-            ended: SystemTime::now(),
-        })
     }
 }

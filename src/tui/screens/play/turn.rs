@@ -383,17 +383,25 @@ impl Play {
             return Some(ending.score());
         }
         let here = self.session.position().ply();
+        // While the opponent thinks, what was found for the person's move still holds.
         let along = self.own.thought().filter(|thought| {
-            self.is_training() && thought.purpose == Own::Along && thought.ply == here
+            self.is_training()
+                && thought.purpose == Own::Along
+                && (thought.ply..=thought.ply + 1).contains(&here)
         });
         let along = along.and_then(|thought| thought.score());
-        let thought = || self.thinking.thought().and_then(|thought| thought.score());
+        let evaluates_fully = |side| self.session.player(side).evaluates_fully();
+        let thought = || {
+            let thought = self.thinking.thought()?;
+            evaluates_fully(thought.chess.turn()).then(|| thought.score())?
+        };
         along.or_else(thought).or_else(|| {
             let moves = self.session.moves();
             let start = self.session.position().start().turn();
             moves.iter().enumerate().rev().find_map(|(ply, step)| {
                 let mover = if ply % 2 == 0 { start } else { start.other() };
-                Some(step.origin.score()?.for_white(mover))
+                let score = step.origin.score().filter(|_| evaluates_fully(mover))?;
+                Some(score.for_white(mover))
             })
         })
     }

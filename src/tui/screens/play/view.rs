@@ -19,7 +19,7 @@ use crate::{
         },
     },
 };
-use shakmaty::{Chess, Color};
+use shakmaty::{Chess, Color, Position as _};
 use std::time::Duration;
 
 /// How long the engine looks at the person's position, at most.
@@ -42,6 +42,8 @@ pub struct Seen {
 pub struct ShownThought<'a> {
     pub chess: &'a Chess,
     pub info: Option<&'a Info>,
+    /// The opponent whose thought it is, where it errs on purpose.
+    pub view_of: Option<String>,
 }
 
 impl Play {
@@ -98,11 +100,16 @@ impl Play {
             return Some(ShownThought {
                 chess: &thought.chess,
                 info: thought.info.as_ref(),
+                view_of: None,
             });
         }
-        self.thinking.thought().map(|thought| ShownThought {
-            chess: &thought.chess,
-            info: thought.info.as_ref(),
+        self.thinking.thought().map(|thought| {
+            let player = self.session.player(thought.chess.turn());
+            ShownThought {
+                chess: &thought.chess,
+                info: thought.info.as_ref(),
+                view_of: (!player.evaluates_fully()).then(|| player.to_string()),
+            }
         })
     }
 

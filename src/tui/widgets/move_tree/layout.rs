@@ -2,7 +2,7 @@
 
 use super::super::{move_list::Quality, pen::width};
 use crate::{
-    chess::line::PieceLetters,
+    chess::{Score, line::PieceLetters},
     game::{Game, GameResult, NodeId, nag},
     tui::theme::Theme,
 };
@@ -286,6 +286,8 @@ impl<'a> Setter<'a> {
         self.place(row, column, text, Ink::Main(quality), Some(node));
         if self.score > 0
             && let Some(eval) = self.game.eval(node)
+            // The sign behind the move says that it mates.
+            && !matches!(eval.score, Score::Mates(0) | Score::Mated(0))
         {
             let score = eval.score.to_string();
             let end = column + 8 + self.score;

@@ -1,0 +1,175 @@
+//! The line mode: what is read from standard input and said to standard output.
+
+use super::{complaint::Complaint, out};
+use crate::{
+    analysis,
+    book::{self, Book},
+    engine::{Options, tablebase::Tablebases},
+    play::{BookChoice, Setup},
+    puzzles::Problem,
+    speak::{
+        Heard, Voice,
+        game::{self, After},
+        puzzles,
+        study::{self, Subject},
+    },
+    store::{Paths, Settings},
+};
+use std::io::{self, BufReader};
+
+/// What a dialogue needs of the program: where things are kept, the settings, a seed.
+pub struct Context {
+    pub paths: Option<Paths>,
+    pub settings: Settings,
+    pub seed: u64,
+}
+
+impl Context {
+    fn options(&self) -> Options {
+        let engine = &self.settings.engine;
+        Options {
+            hash_mib: engine.hash_mib,
+            threads: engine.threads,
+            tablebases: Tablebases::named(&engine.tablebases).ok().flatten(),
+            evaluation: engine.evaluation.chosen(),
+            ..Options::default()
+        }
+    }
+
+    fn study(&self, subject: Subject) -> study::Plan {
+        let options = self.options();
+        let review = analysis::Settings {
+            tablebases: options.tablebases.clone(),
+            ..analysis::Settings::from(&self.settings.review)
+        };
+        study::Plan {
+            subject,
+            options,
+            review,
+            paths: self.paths.clone(),
+        }
+    }
+}
+
+/// Plays a game, and looks through it afterwards where that is wished.
+///
+/// # Errors
+/// When the book cannot be read, or nothing can be read or written any more.
+pub fn play(
+    context: &Context,
+    setup: Setup,
+    book: Option<(std::path::PathBuf, Book)>,
+) -> Result<(), Complaint> {
+    with_voice(|voice| play_with(voice, context, setup, book.map(|(_, book)| book)))
+}
+
+fn play_with(
+    voice: &mut Voice,
+    context: &Context,
+    setup: Setup,
+    named: Option<Book>,
+) -> Result<(), Complaint> {
+    let read = match (&named, &setup.book) {
+        (None, BookChoice::File(path)) => Some(book::file::load(path).map_err(Complaint::input)?),
+        _ => None,
+    };
+    let book = match &setup.book {
+        BookChoice::None => None,
+        BookChoice::Embedded => named.as_ref().or(Some(Book::embedded())),
+        BookChoice::File(_) => named.as_ref().or(read.as_ref()),
+    };
+    let options = Options {
+        hash_mib: setup.hash_mib,
+        threads: setup.threads,
+        ..context.options()
+    };
+    let plan = game::Plan {
+        setup,
+        book,
+        options,
+        view: context.settings.game.view,
+        paths: context.paths.clone(),
+    };
+    match game::run(voice, plan).map_err(out::unwritten)? {
+        After::Leave => Ok(()),
+        After::Study(played) => {
+            let plan = context.study(Subject::Game(played));
+            study::run(voice, plan).map_err(out::unwritten)
+        }
+    }
+}
+
+/// Looks through games.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
+    with_voice(|voice| study::run(voice, context.study(subject)).map_err(out::unwritten))
+}
+
+/// The puzzle trainer.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn train(context: &Context, problems: Vec<Problem>) -> Result<(), Complaint> {
+    with_voice(|voice| train_with(voice, context, problems))
+}
+
+fn train_with(
+    voice: &mut Voice,
+    context: &Context,
+    problems: Vec<Problem>,
+) -> Result<(), Complaint> {
+    let plan = puzzles::Plan {
+        problems,
+        file: context.paths.as_ref().map(Paths::training_file),
+        seed: context.seed,
+    };
+    puzzles::run(voice, plan).map_err(out::unwritten)
+}
+
+/// Asks what is to be done, until the person leaves.
+///
+/// # Errors
+/// As for each of the others.
+pub fn menu(context: &Context) -> Result<(), Complaint> {
+    const CHOICES: &str = "Write play, puzzles, analyse or quit.";
+    with_voice(|voice| {
+        voice
+            .say("Tabiya in lines of text.")
+            .map_err(out::unwritten)?;
+        loop {
+            voice.say(CHOICES).map_err(out::unwritten)?;
+            let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {
+                return Ok(());
+            };
+            match line.to_lowercase().as_str() {
+                "play" => {
+                    let setup = Setup::from_settings(&context.settings, rand::random());
+                    play_with(voice, context, setup, None)?;
+                }
+                "puzzles" => train_with(voice, context, crate::puzzles::own::problems())?,
+                "analyse" | "analyze" => {
+                    let plan = context.study(Subject::Game(Box::default()));
+                    study::run(voice, plan).map_err(out::unwritten)?;
+                }
+                "quit" | "q" | "exit" => return Ok(()),
+                "help" => voice
+                    .say(
+                        "Outside: tabiya play --speak --help tells of opponents and clocks, \
+                         tabiya analyse --speak FILE opens games, tabiya book drill --text \
+                         practises a book.",
+                    )
+                    .map_err(out::unwritten)?,
+                _ => {}
+            }
+        }
+    })
+}
+
+/// A dialogue over standard input and output.
+fn with_voice(dialogue: impl FnOnce(&mut Voice) -> Result<(), Complaint>) -> Result<(), Complaint> {
+    let mut out = out::raw();
+    let input = BufReader::new(io::stdin());
+    dialogue(&mut Voice::new(input, &mut out))
+}

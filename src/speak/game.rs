@@ -1,0 +1,488 @@
+//! A game in lines: moves in any notation or in words, questions about the board, hints, draws.
+//!
+//! An opponent answers at once: a pause like a person's would only be waiting for one who cannot
+//! see that it thinks. The game is kept after each move, as on the screen.
+
+mod keeping;
+mod turn;
+
+use super::{
+    Heard, Voice,
+    board::{self, QUESTIONS},
+    moves::{refused, spoken_line, spoken_score, understood},
+    thinker::Thinker,
+};
+use crate::{
+    arena::match_player::MatchPlayer,
+    book::Book,
+    chess::notation,
+    engine::{Limits, Options},
+    game::Game as Record,
+    play::{Session, Setup, export, record::Origin, session::Offered},
+    store::{Paths, settings::GameView},
+    text::figures,
+};
+use keeping::Keeper;
+use shakmaty::{ByColor, Color, Move};
+use std::{
+    io,
+    time::{Duration, Instant, SystemTime},
+};
+
+/// How long the engine looks for a hint or for its lines.
+const LOOK: Duration = Duration::from_secs(1);
+/// How many of its lines are told.
+const LINES: usize = 3;
+/// The clock is told when so much is left.
+const WARNINGS: [Duration; 3] = [
+    Duration::from_secs(60),
+    Duration::from_secs(30),
+    Duration::from_secs(10),
+];
+
+const COMMANDS: [(&str, &str); 12] = [
+    ("a move", "e4, Nf3, knight f3, e takes d5, castle kingside"),
+    ("game", "all moves so far"),
+    ("clock", "the time left"),
+    ("opening", "the opening's name"),
+    ("hint", "the piece to move, then the move"),
+    ("engine", "the engine's best lines here"),
+    ("back", "take your last move back"),
+    ("draw", "offer a draw, or claim one by the rules"),
+    ("resign", "resign; asks first"),
+    ("repeat", "say the last lines again"),
+    ("help", "all commands"),
+    ("quit", "leave; an unfinished game is kept"),
+];
+
+/// What is played, and what may be used for it.
+pub struct Plan<'a> {
+    pub setup: Setup,
+    pub book: Option<&'a Book>,
+    pub options: Options,
+    pub view: GameView,
+    /// Where games are kept; nowhere without it.
+    pub paths: Option<Paths>,
+}
+
+/// What the person wants after a game.
+#[derive(Debug)]
+pub enum After {
+    Leave,
+    /// To look through it.
+    Study(Box<Record>),
+}
+
+/// What came of a line, beside what was said.
+enum Done {
+    Stay,
+    Leave,
+    Study,
+}
+
+/// A game being played.
+struct Game<'g, 'v> {
+    voice: &'g mut Voice<'v>,
+    session: Session,
+    book: Option<&'g Book>,
+    thinker: Thinker,
+    /// Other engines, by the side that they play.
+    others: ByColor<Option<Box<dyn MatchPlayer>>>,
+    keeper: Keeper,
+    view: GameView,
+    /// The move that was hinted at, and at which ply.
+    hinted: Option<(usize, Move)>,
+    /// How many of the warnings of the clock each side has heard.
+    warned: ByColor<usize>,
+    /// Resigning waits for a yes.
+    resigns: bool,
+}
+
+/// Plays until the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
+    let now = Instant::now();
+    let keeper = Keeper::new(plan.paths);
+    let mut setup = plan.setup;
+    keeper.seat_adaptive(&mut setup);
+    let mut game = Game {
+        session: Session::start(setup, now, SystemTime::now()),
+        voice,
+        book: plan.book,
+        thinker: Thinker::new(plan.options),
+        others: ByColor::default(),
+        keeper,
+        view: plan.view,
+        hinted: None,
+        warned: ByColor::default(),
+        resigns: false,
+    };
+    game.announce()?;
+    let after = game.run()?;
+    Ok(after)
+}
+
+impl Game<'_, '_> {
+    fn run(&mut self) -> io::Result<After> {
+        loop {
+            let is_persons = self
+                .session
+                .player_to_move()
+                .is_none_or(|player| player.is_human());
+            if !is_persons {
+                self.programs_turn()?;
+                self.keep()?;
+                continue;
+            }
+            let wait = self.session.wake_in(Instant::now());
+            let done = match self.voice.hear(wait)? {
+                Heard::Line(line) => self.take(&line)?,
+                Heard::Nothing => {
+                    self.watch_clock()?;
+                    Done::Stay
+                }
+                Heard::End => Done::Leave,
+            };
+            match done {
+                Done::Stay => {}
+                Done::Study => {
+                    let game = export::game(&self.session, self.book);
+                    return Ok(After::Study(Box::new(game)));
+                }
+                Done::Leave => {
+                    if self.session.is_playing() && self.session.has_begun() {
+                        let kept = self.keeper.save(&self.session);
+                        let words = kept.unwrap_or_else(|error| error);
+                        self.voice.say(words)?;
+                    }
+                    return Ok(After::Leave);
+                }
+            }
+        }
+    }
+
+    /// What is played, and how to begin.
+    fn announce(&mut self) -> io::Result<()> {
+        let setup = self.session.setup();
+        let sides = Color::ALL.map(|side| format!("{} is {}", board::name(side), setup.name(side)));
+        let pace = setup.pace();
+        let mut lines = vec![format!("{}. Clock: {pace}.", sides.join(", "))];
+        if self.session.position().ply() > 0 {
+            let position = self.session.position();
+            lines.push(spoken_line(position.start(), position.moves()) + ".");
+        }
+        if let Some(title) = self.keeper.unfinished_title() {
+            lines.push(format!(
+                "An unfinished game is kept: {title}. Write resume to continue it."
+            ));
+        }
+        lines.push("Write a move, a question such as board, or help.".to_owned());
+        if self
+            .session
+            .player_to_move()
+            .is_some_and(|player| player.is_human())
+        {
+            lines.push(board::to_move(self.session.position().current()));
+        }
+        self.voice.say_all(lines)
+    }
+
+    /// Does what a line asks for.
+    fn take(&mut self, line: &str) -> io::Result<Done> {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        if std::mem::take(&mut self.resigns) {
+            return self.confirm_resigning(&words);
+        }
+        match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
+            ["help" | "?" | "h"] => self.help()?,
+            ["rematch"] if !self.session.is_playing() => self.rematch()?,
+            ["analyse" | "analyze" | "review"] if !self.session.is_playing() => {
+                return Ok(Done::Study);
+            }
+            ["resume"] => self.resume()?,
+            ["game" | "line"] => {
+                let position = self.session.position();
+                let moves = spoken_line(position.start(), position.moves());
+                let words = if moves.is_empty() {
+                    "No moves yet"
+                } else {
+                    &moves
+                };
+                self.voice.say(format!("{words}."))?;
+            }
+            ["clock" | "time"] => self.tell_clock()?,
+            ["opening"] => {
+                let name = self
+                    .book
+                    .and_then(|book| book.name_along(self.session.position()));
+                let words = name.map_or("No named opening.".to_owned(), |name| format!("{name}."));
+                self.voice.say(words)?;
+            }
+            _ if self.answers(line)? => {}
+            _ if !self.session.is_playing() => {
+                self.voice
+                    .say("The game is over. Write rematch, analyse or quit.")?;
+            }
+            ["hint"] => self.hint()?,
+            ["engine" | "lines" | "eval"] => self.tell_lines()?,
+            ["back" | "undo"] | ["take", "back"] => self.take_back()?,
+            ["draw"] => self.draw()?,
+            ["yes" | "accept"] => self.answer_offer(true)?,
+            ["no" | "decline"] => self.answer_offer(false)?,
+            ["resign"] => {
+                self.resigns = true;
+                self.voice.say("Resign this game? Write yes or no.")?;
+            }
+            _ => self.play(line)?,
+        }
+        Ok(Done::Stay)
+    }
+
+    /// Answers a question about the board, if it is one.
+    fn answers(&mut self, line: &str) -> io::Result<bool> {
+        let answer = board::answer(self.session.position(), line);
+        let is_question = answer.is_some();
+        self.voice.say_all(answer.unwrap_or_default())?;
+        Ok(is_question)
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
+        let lines: Vec<String> = COMMANDS.iter().chain(&QUESTIONS).map(told).collect();
+        self.voice.say_all(lines)
+    }
+
+    fn play(&mut self, line: &str) -> io::Result<()> {
+        let now = Instant::now();
+        match understood(self.session.position().current(), line) {
+            Err(error) => self.voice.say(refused(&error)),
+            Ok(played) => match self.session.play(played, Origin::Human, now) {
+                Ok(()) => {
+                    // What was written in words is said back, so that both mean the same move.
+                    let last = board::last_move(self.session.position());
+                    self.voice.say(last)?;
+                    self.keep()
+                }
+                Err(refusal) => {
+                    self.voice.say(sentence(&refusal.to_string()))?;
+                    self.keep()
+                }
+            },
+        }
+    }
+
+    /// The piece first, then the move.
+    fn hint(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say("No hints in a serious game.");
+        }
+        let ply = self.session.position().ply();
+        let known = self.hinted.filter(|(of, _)| *of == ply);
+        if let Some((_, played)) = known {
+            let words = super::moves::spoken(self.session.position().current(), played);
+            return self.voice.say(format!("Hint: {words}."));
+        }
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let verdict = self.thinker.search(self.session.position(), limits, 1);
+        match verdict.and_then(|verdict| verdict.best) {
+            Some(best) => {
+                self.session.note_help();
+                self.hinted = Some((ply, best));
+                let piece = notation::name(best.role());
+                let from = best
+                    .from()
+                    .map(|from| format!(" on {from}"))
+                    .unwrap_or_default();
+                self.voice.say(format!(
+                    "Hint: move the {piece}{from}. Write hint again for the move."
+                ))
+            }
+            None => self.voice.say("The engine found no move."),
+        }
+    }
+
+    /// The engine's best lines about the person's position.
+    fn tell_lines(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say("No engine in a serious game.");
+        }
+        self.session.note_help();
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let position = self.session.position();
+        let verdict = self.thinker.search(position, limits, LINES);
+        let lines = verdict
+            .map(|verdict| verdict.info.lines)
+            .unwrap_or_default();
+        let told: Vec<String> = lines
+            .iter()
+            .map(|line| {
+                let score = spoken_score(line.score.for_white(position.turn()));
+                let moves = line.moves.iter().copied().take(6);
+                format!("{score}: {}.", spoken_line(position.current(), moves))
+            })
+            .collect();
+        self.voice.say_all(told)
+    }
+
+    fn take_back(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say("No moves are taken back in a serious game.");
+        }
+        match self.session.take_back(Instant::now()) {
+            Ok(plies) => {
+                self.session.note_help();
+                let unit = if plies == 1 { "move" } else { "moves" };
+                let turn = board::to_move(self.session.position().current());
+                self.voice
+                    .say(format!("{plies} {unit} taken back. {turn}"))?;
+                self.keep()
+            }
+            Err(refusal) => self.voice.say(sentence(&refusal.to_string())),
+        }
+    }
+
+    /// Claims a draw where the rules give one, else offers one.
+    fn draw(&mut self) -> io::Result<()> {
+        let now = Instant::now();
+        let side = self.session.keyboard_side();
+        if self.session.claim_draw(side, None, now).is_ok() {
+            return self.keep();
+        }
+        match self.session.offer_draw(side, now) {
+            Ok(Offered::Accepted) => self.keep(),
+            Ok(Offered::Declined) => self.voice.say("The draw is declined."),
+            Ok(Offered::Waiting) => self
+                .voice
+                .say("A draw is offered. The other player writes yes or no, or plays on."),
+            Err(refusal) => self.voice.say(sentence(&refusal.to_string())),
+        }
+    }
+
+    /// A yes or a no to the draw that the other side has offered.
+    fn answer_offer(&mut self, accepts: bool) -> io::Result<()> {
+        let Some(maker) = self.session.offer() else {
+            return self.voice.say("Nothing was asked.");
+        };
+        let done = match accepts {
+            true => self.session.accept_draw(maker.other(), Instant::now()),
+            false => self.session.decline_draw(maker.other()),
+        };
+        match (done, accepts) {
+            (Ok(()), true) => self.keep(),
+            (Ok(()), false) => self.voice.say("The draw is declined."),
+            (Err(refusal), _) => self.voice.say(sentence(&refusal.to_string())),
+        }
+    }
+
+    fn confirm_resigning(&mut self, words: &[&str]) -> io::Result<Done> {
+        if matches!(words, ["yes" | "y" | "resign"]) {
+            let side = self.session.keyboard_side();
+            match self.session.resign(side, Instant::now()) {
+                Ok(()) => self.keep()?,
+                Err(refusal) => self.voice.say(sentence(&refusal.to_string()))?,
+            }
+        } else {
+            self.voice.say("The game goes on.")?;
+        }
+        Ok(Done::Stay)
+    }
+
+    /// The same opponent, with colours changed.
+    fn rematch(&mut self) -> io::Result<()> {
+        let mut setup = self.session.setup().swapped();
+        self.keeper.seat_adaptive(&mut setup);
+        self.session = Session::start(setup, Instant::now(), SystemTime::now());
+        self.keeper.new_game();
+        self.others = ByColor::default();
+        self.hinted = None;
+        self.warned = ByColor::default();
+        self.announce()
+    }
+
+    /// Goes on with the unfinished game.
+    fn resume(&mut self) -> io::Result<()> {
+        if self.session.has_begun() && self.session.is_playing() {
+            return self
+                .voice
+                .say("A game is being played; resume works before its first move.");
+        }
+        match self.keeper.resume(Instant::now()) {
+            Some(Ok(session)) => {
+                self.session = session;
+                self.others = ByColor::default();
+                self.announce()?;
+                let last = board::last_move(self.session.position());
+                self.voice.say(last)
+            }
+            Some(Err(words)) => self.voice.say(words),
+            None => self.voice.say("No unfinished game is kept."),
+        }
+    }
+
+    fn tell_clock(&mut self) -> io::Result<()> {
+        let now = Instant::now();
+        let told: Vec<String> = Color::ALL
+            .into_iter()
+            .filter_map(|side| {
+                let left = self.session.clock().remaining(side, now)?;
+                Some(format!("{} {}", board::name(side), figures::clock(left)))
+            })
+            .collect();
+        match told.is_empty() {
+            true => self.voice.say("This game has no clock."),
+            false => self.voice.say(format!("{}.", told.join(", "))),
+        }
+    }
+
+    /// Time has passed: a flag may have fallen, or little is left.
+    fn watch_clock(&mut self) -> io::Result<()> {
+        let now = Instant::now();
+        if self.session.tick(now) {
+            return self.keep();
+        }
+        let side = self.session.position().turn();
+        let Some(left) = self.session.clock().remaining(side, now) else {
+            return Ok(());
+        };
+        let due = WARNINGS.iter().filter(|least| left <= **least).count();
+        let warned = self.warned.get_mut(side);
+        if due > *warned {
+            *warned = due;
+            let seconds = left.as_secs();
+            return self.voice.say(format!("{seconds} seconds left."));
+        }
+        Ok(())
+    }
+
+    /// Keeps the game, and says how it ended once it has.
+    fn keep(&mut self) -> io::Result<()> {
+        if self.session.is_playing() {
+            if let Err(words) = self.keeper.save(&self.session) {
+                self.voice.say(words)?;
+            }
+            return Ok(());
+        }
+        let sentence = self.session.result_sentence().unwrap_or_default();
+        self.voice.say(format!("{sentence}."))?;
+        let told = self.keeper.finish(&self.session, self.book);
+        self.voice.say_all(told)?;
+        self.voice.say("Write rematch, analyse or quit.")
+    }
+}
+
+/// With a capital and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}

@@ -1,0 +1,145 @@
+//! Where a game without a screen is kept: an unfinished one in its slot, a finished one among the
+//! games, its result in the ratings, as on the screen.
+
+use crate::{
+    book::Book,
+    game::pgn,
+    play::{
+        Session, Setup, Snapshot, export,
+        ratings::{Rated, Ratings},
+    },
+    store::{
+        Paths, games, kept,
+        saves::{Saves, Slot},
+    },
+};
+use shakmaty::Color;
+use std::time::Instant;
+
+/// Keeps one game after the other.
+pub struct Keeper {
+    paths: Option<Paths>,
+    slot: Option<Slot>,
+    unfinished: Option<(Slot, Snapshot)>,
+}
+
+impl Keeper {
+    /// Without paths nothing is kept.
+    pub fn new(paths: Option<Paths>) -> Keeper {
+        let saves = paths
+            .as_ref()
+            .map(|paths| Saves::in_folder(paths.saves_folder()));
+        let found = saves.map(|saves| saves.find::<Snapshot>().games);
+        let unfinished = found.and_then(|games| {
+            let mut own = games.into_iter().filter(|(_, game)| game.is_unfinished());
+            own.next()
+        });
+        Keeper {
+            paths,
+            slot: None,
+            unfinished,
+        }
+    }
+
+    /// The adaptive opponent plays at its present strength.
+    pub fn seat_adaptive(&self, setup: &mut Setup) {
+        let Some(paths) = &self.paths else {
+            return;
+        };
+        let ratings: Ratings = kept::load(&paths.ratings_file()).unwrap_or_default();
+        for side in Color::ALL {
+            let player = setup.sides.get_mut(side);
+            if player
+                .opponent()
+                .is_some_and(|opponent| opponent.is_adaptive())
+            {
+                *player = crate::players::Player::BuiltIn {
+                    opponent: ratings.adaptive(),
+                };
+            }
+        }
+    }
+
+    /// What the unfinished game is, if there is one.
+    pub fn unfinished_title(&self) -> Option<String> {
+        self.unfinished.as_ref().map(|(_, game)| game.title())
+    }
+
+    /// The unfinished game, to go on with; what is wrong with it where it cannot be.
+    pub fn resume(&mut self, now: Instant) -> Option<Result<Session, String>> {
+        let (slot, game) = self.unfinished.take()?;
+        Some(match game.restore(now) {
+            Ok(session) => {
+                self.slot = Some(slot);
+                Ok(session)
+            }
+            Err(error) => Err(format!("The game cannot be continued: {error}.")),
+        })
+    }
+
+    /// The next game has a slot of its own.
+    pub fn new_game(&mut self) {
+        self.slot = None;
+    }
+
+    /// Keeps an unfinished game; says where one continues it, or what went wrong.
+    pub fn save(&mut self, session: &Session) -> Result<String, String> {
+        let Some(paths) = &self.paths else {
+            return Err("The game cannot be kept: there is no data folder.".to_owned());
+        };
+        if !session.has_begun() {
+            return Ok(String::new());
+        }
+        let slot = self.slot.get_or_insert_with(|| {
+            Saves::in_folder(paths.saves_folder()).new_slot(session.started())
+        });
+        match slot.save(&Snapshot::of(session, Instant::now())) {
+            Ok(()) => {
+                Ok("The game is kept. Resume continues it, here or on the screen.".to_owned())
+            }
+            Err(error) => Err(format!("The game is not kept: {error}.")),
+        }
+    }
+
+    /// Appends a finished game to the games file and counts it; says what came of both.
+    pub fn finish(&mut self, session: &Session, book: Option<&Book>) -> Vec<String> {
+        let Some(paths) = &self.paths else {
+            return Vec::new();
+        };
+        let mut told = Vec::new();
+        if session.has_begun() {
+            let path = paths.games_file();
+            let text = pgn::write(&export::game(session, book));
+            match games::append(&path, &text) {
+                Ok(()) => {
+                    if let Some(Err(error)) = self.slot.take().map(|slot| slot.discard()) {
+                        told.push(format!("{error}."));
+                    }
+                }
+                Err(error) => told.push(format!("The game is not in your games file: {error}.")),
+            }
+        }
+        told.extend(self.rate(session));
+        told
+    }
+
+    /// The rating after a game that counts.
+    fn rate(&self, session: &Session) -> Option<String> {
+        let rated = Rated::of(session)?;
+        if session.is_helped() {
+            return Some("Not rated: you had help in this game.".to_owned());
+        }
+        let path = self.paths.as_ref()?.ratings_file();
+        let mut now = None;
+        let noted = kept::change(&path, |ratings: &mut Ratings| {
+            ratings.note(&rated);
+            let standing = ratings.standings.get(&rated.speed);
+            now = standing.map(|standing| standing.now.rating);
+        });
+        Some(match (noted, now) {
+            (Ok(()), Some(rating)) => format!("Your rating, {}: {rating:.0}.", rated.speed),
+            (Ok(()), None) => return None,
+            (Err(error), _) => format!("Your rating is not kept: {error}."),
+        })
+    }
+}

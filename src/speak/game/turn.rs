@@ -1,0 +1,114 @@
+//! The turn of a program: from the book, by search, by an exhibit or by another engine.
+
+use super::Game;
+use crate::{
+    arena::{match_player::Failure, seat},
+    engine::{Info, Limits, Stop, Verdict},
+    players::{Player, built_in::Decision},
+    speak::board,
+};
+use shakmaty::Color;
+use std::{
+    io,
+    time::{Duration, Instant},
+};
+
+/// Another engine that says nothing for so long beyond its time has died.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The longest that one without any limit may think.
+const LONGEST: Duration = Duration::from_secs(3600);
+
+impl Game<'_, '_> {
+    /// Finds and makes the move of the program whose turn it is; without one the person plays on
+    /// for it.
+    pub(super) fn programs_turn(&mut self) -> io::Result<()> {
+        let side = self.session.position().turn();
+        let name = self.session.setup().name(side);
+        let plies = self.session.position().ply();
+        let done = match self.session.decide(self.book, Instant::now()) {
+            None => return Ok(()),
+            Some(Decision::Book(reply)) => self
+                .session
+                .play_book(&reply, Instant::now())
+                .map_err(|refusal| refusal.to_string()),
+            Some(Decision::Search { limits, lines }) => {
+                let found = self.thinker.search(self.session.position(), limits, lines);
+                self.made(found.ok_or_else(|| "the engine's thread has ended".to_owned()))
+            }
+            Some(Decision::Visit(request)) => {
+                let found = request.run(&Stop::new(), &mut |_| {});
+                self.made(found.ok_or_else(|| "it found no move".to_owned()))
+            }
+            Some(Decision::Consult(limits)) => {
+                let found = self.consult(side, &limits);
+                self.made(found)
+            }
+        };
+        if let Err(words) = done {
+            // A fallen flag is told with the result.
+            if !self.session.is_playing() {
+                return Ok(());
+            }
+            self.session.take_over(side);
+            return self.voice.say(format!(
+                "{name} cannot go on: {words}. Tabiya plays on for it."
+            ));
+        }
+        if self.session.position().ply() > plies {
+            let last = board::last_move(self.session.position());
+            let turn = format!("{} played", board::name(side));
+            self.voice
+                .say(last.replacen(&turn, &format!("{name} played"), 1))?;
+        }
+        if self.session.offer() == Some(side) {
+            self.voice.say(format!(
+                "{name} offers a draw. Write yes or no, or a move to decline."
+            ))?;
+        }
+        Ok(())
+    }
+
+    /// Plays, claims or resigns as the verdict says.
+    fn made(&mut self, found: Result<Verdict, String>) -> Result<(), String> {
+        let answered = self.session.answer(&found?, Instant::now());
+        answered.map(|_| ()).map_err(|refusal| refusal.to_string())
+    }
+
+    /// The move of another engine, which is started when it is first needed.
+    fn consult(&mut self, side: Color, limits: &Limits) -> Result<Verdict, String> {
+        let told = |failure: Failure| failure.to_string();
+        let position = self.session.position();
+        let other = self.others.get_mut(side);
+        if other.is_none() {
+            let player: &Player = self.session.player(side);
+            let name = player.word();
+            let mut started = seat::seat(player, &name, self.session.setup().seed).map_err(told)?;
+            started.new_game(position.castling_mode()).map_err(told)?;
+            *other = Some(started);
+        }
+        let Some(engine) = other else {
+            return Err("it could not be started".to_owned());
+        };
+        let clock = limits
+            .clock
+            .as_ref()
+            .map(|clock| *clock.remaining.get(side));
+        let allowed = clock.or(limits.move_time).unwrap_or(LONGEST) + PATIENCE;
+        let thought = engine
+            .think(position, limits, allowed, &Stop::new())
+            .map_err(told)?;
+        let best = thought
+            .best
+            .and_then(|uci| uci.to_move(position.current()).ok());
+        let info = Info {
+            depth: thought.depth.unwrap_or(0),
+            nodes: thought.nodes.unwrap_or(0),
+            ..Info::default()
+        };
+        Ok(Verdict {
+            best,
+            ponder: None,
+            info,
+        })
+    }
+}

@@ -1,0 +1,288 @@
+//! A move as one would say it (`knight takes f3, check`), and what was said as a move.
+
+use crate::chess::{
+    notation::{self, MoveError},
+    score::Score,
+};
+use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Role, san::San};
+
+/// The move in words: `e4`, `e takes d5`, `knight on b1 to d2`, `castles kingside`,
+/// `e8, promotes to queen, checkmate`.
+pub fn spoken(before: &Chess, played: Move) -> String {
+    let mut words = match San::from_move(before, played) {
+        San::Castle(CastlingSide::KingSide) => "castles kingside".to_owned(),
+        San::Castle(CastlingSide::QueenSide) => "castles queenside".to_owned(),
+        San::Normal {
+            role: Role::Pawn,
+            capture,
+            to,
+            promotion,
+            ..
+        } => {
+            let from = played.from().filter(|_| capture);
+            let mut words =
+                from.map_or_else(String::new, |from| format!("{} takes ", from.file().char()));
+            words += &to.to_string();
+            if matches!(played, Move::EnPassant { .. }) {
+                words += " en passant";
+            }
+            if let Some(promotion) = promotion {
+                words += &format!(", promotes to {}", notation::name(promotion));
+            }
+            words
+        }
+        San::Normal {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            ..
+        } => {
+            let piece = notation::name(role);
+            // Which of two: its square is what one would point at.
+            let which = played.from().filter(|_| file.is_some() || rank.is_some());
+            match (which, capture) {
+                (Some(from), true) => format!("{piece} on {from} takes {to}"),
+                (Some(from), false) => format!("{piece} on {from} to {to}"),
+                (None, true) => format!("{piece} takes {to}"),
+                (None, false) => format!("{piece} {to}"),
+            }
+        }
+        San::Null => "no move".to_owned(),
+        San::Put { role, to } => format!("{} {to}", notation::name(role)),
+    };
+    let mut after = before.clone();
+    if after.is_legal(played) {
+        after.play_unchecked(played);
+        if after.is_checkmate() {
+            words += ", checkmate";
+        } else if after.is_check() {
+            words += ", check";
+        }
+    }
+    words
+}
+
+/// The moves one after the other, as far as they are legal, with the numbers of White's:
+/// `1, e4, e5. 2, knight f3`.
+pub fn spoken_line(start: &Chess, moves: impl IntoIterator<Item = Move>) -> String {
+    let mut chess = start.clone();
+    let mut line = String::new();
+    for played in moves {
+        if !chess.is_legal(played) {
+            break;
+        }
+        let is_white = chess.turn().is_white();
+        if is_white && !line.is_empty() {
+            line += ". ";
+        } else if !line.is_empty() {
+            line += "; ";
+        }
+        if is_white {
+            line += &format!("{}, ", chess.fullmoves());
+        } else if line.is_empty() {
+            line += &format!("{}, Black, ", chess.fullmoves());
+        }
+        line += &spoken(&chess, played);
+        chess.play_unchecked(played);
+    }
+    line
+}
+
+/// The score from White's side in words: `White is better by 0.4`, `Black mates in 3`.
+pub fn spoken_score(score: Score) -> String {
+    match score {
+        Score::Mates(0) | Score::Mated(0) => "checkmate".to_owned(),
+        Score::Mates(moves) => format!("White mates in {moves}"),
+        Score::Mated(moves) => format!("Black mates in {moves}"),
+        Score::Cp(cp) if cp.abs() < 10 => "even".to_owned(),
+        Score::Cp(cp) => {
+            let side = if cp > 0 { "White" } else { "Black" };
+            let pawns = f64::from(cp.abs()) / 100.0;
+            let unit = if cp.abs() == 100 { "pawn" } else { "pawns" };
+            format!("{side} is better by {pawns:.1} {unit}")
+        }
+    }
+}
+
+/// The move that was written in any notation, or in words: `knight takes f3`, `castle kingside`,
+/// `e takes d5`, `bishop on c1 to g5`, `Eva four` (files by the names used in blind chess, or by
+/// the spelling alphabet).
+///
+/// # Errors
+/// As [`notation::read_move`], about the text as it was written.
+pub fn understood(chess: &Chess, text: &str) -> Result<Move, MoveError> {
+    notation::read_move(chess, text).or_else(|error| {
+        let written = in_notation(text).ok_or_else(|| error.clone())?;
+        match notation::read_move(chess, &written) {
+            Ok(played) => Ok(played),
+            // The words were a move; what is wrong with it is told of the move.
+            Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. })) => Err(told),
+            Err(_) => Err(error),
+        }
+    })
+}
+
+/// What is said of a line that was no move.
+pub fn refused(error: &MoveError) -> String {
+    let error = error.to_string();
+    let end = if error.ends_with('?') { "" } else { "." };
+    format!("{error}{end} Write help for all commands.")
+}
+
+/// Words as notation: `knight takes f3` as `Nxf3`; `None` where a word belongs to no move.
+fn in_notation(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '-' | '.'))
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.first().is_some_and(|word| word.starts_with("castl")) {
+        let rest = words.get(1..)?.join("");
+        return match rest.as_str() {
+            "kingside" | "short" | "king" => Some("O-O".to_owned()),
+            "queenside" | "long" | "queen" => Some("O-O-O".to_owned()),
+            _ => None,
+        };
+    }
+    let mut written = String::new();
+    for word in words {
+        let sign = match word {
+            "king" => "K",
+            "queen" => "Q",
+            "rook" => "R",
+            "bishop" => "B",
+            "knight" => "N",
+            "takes" | "take" | "captures" | "x" => "x",
+            "promotes" | "promote" | "promoting" | "promotion" | "equals" => "=",
+            "pawn" | "to" | "on" | "from" | "at" | "the" | "check" | "checkmate" | "mate"
+            | "en" | "passant" => "",
+            "a" if written.ends_with('=') => "",
+            "one" => "1",
+            "two" => "2",
+            "three" => "3",
+            "four" => "4",
+            "five" => "5",
+            "six" => "6",
+            "seven" => "7",
+            "eight" => "8",
+            "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" => word,
+            _ if is_square(word) => word,
+            _ => {
+                written.push(file(word)?.char());
+                continue;
+            }
+        };
+        written += sign;
+    }
+    Some(written).filter(|written| !written.is_empty())
+}
+
+/// A file by its letter, its name in blind chess, or its word in the spelling alphabet.
+pub fn file(word: &str) -> Option<File> {
+    const NAMES: [[&str; 3]; 8] = [
+        ["a", "anna", "alpha"],
+        ["b", "bella", "bravo"],
+        ["c", "cesar", "charlie"],
+        ["d", "david", "delta"],
+        ["e", "eva", "echo"],
+        ["f", "felix", "foxtrot"],
+        ["g", "gustav", "golf"],
+        ["h", "hector", "hotel"],
+    ];
+    let place = NAMES.iter().position(|names| names.contains(&word))?;
+    Some(File::new(u32::try_from(place).ok()?))
+}
+
+fn is_square(word: &str) -> bool {
+    word.parse::<shakmaty::Square>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn board(text: &str) -> Chess {
+        fen::read(text).expect("a position").current().clone()
+    }
+
+    #[test]
+    fn moves_are_said_as_one_would_say_them() {
+        for (position, san, said) in [
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", "e takes d5"),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                "exd6",
+                "e takes d6 en passant",
+            ),
+            (
+                "7k/4P3/6Q1/8/8/8/8/4K3 w - - 0 1",
+                "e8=R#",
+                "e8, promotes to rook, checkmate",
+            ),
+            ("4k3/8/8/8/8/8/8/RN2K1N1 w Q - 0 1", "Nd2", "knight d2"),
+            (
+                "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1",
+                "Nbd2",
+                "knight on b1 to d2",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+                "O-O-O",
+                "castles queenside",
+            ),
+            ("4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "Kxe2", "king takes e2"),
+            ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Ra8+", "rook a8, check"),
+        ] {
+            let chess = board(position);
+            let played = notation::read_move(&chess, san).expect("legal");
+            assert_eq!(spoken(&chess, played), said, "{san}");
+            assert_eq!(understood(&chess, said), Ok(played), "{said}");
+        }
+    }
+
+    #[test]
+    fn words_of_many_kinds_are_understood() {
+        let chess = Chess::default();
+        for (said, san) in [
+            ("e4", "e4"),
+            ("pawn to e4", "e4"),
+            ("Eva four", "e4"),
+            ("echo 4", "e4"),
+            ("Knight f3", "Nf3"),
+            ("knight to gustav one", ""),
+            ("knight from g1 to f3", "Nf3"),
+            ("nonsense e4", ""),
+            ("castle kingside", ""),
+        ] {
+            let found = understood(&chess, said).map(|played| notation::san(&chess, played));
+            assert_eq!(found.unwrap_or_default(), san, "{said}");
+        }
+        let chess = board("7k/4P3/6Q1/8/8/8/8/4K3 w - - 0 1");
+        for said in ["e8 queen", "e8 promotes to a queen", "e8=Q"] {
+            let found = understood(&chess, said).map(|played| notation::san(&chess, played));
+            assert_eq!(found, Ok("e8=Q#".to_owned()), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_told_of_the_move_that_was_meant() {
+        let error = understood(&Chess::default(), "queen to d4").expect_err("not legal");
+        assert!(error.to_string().contains("Qd4"), "{error}");
+    }
+
+    #[test]
+    fn lines_have_numbers_and_scores_have_sides() {
+        let chess = Chess::default();
+        let e4 = notation::read_move(&chess, "e4").expect("legal");
+        assert_eq!(spoken_line(&chess, [e4]), "1, e4");
+        assert_eq!(spoken_score(Score::Cp(0)), "even");
+        assert_eq!(
+            spoken_score(Score::Cp(-140)),
+            "Black is better by 1.4 pawns"
+        );
+        assert_eq!(spoken_score(Score::Mated(2)), "Black mates in 2");
+    }
+}

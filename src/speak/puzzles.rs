@@ -1,0 +1,273 @@
+//! The puzzle trainer in lines.
+
+use super::{
+    Heard, Voice,
+    board::{self, QUESTIONS},
+    moves::{refused, spoken, spoken_line, understood},
+};
+use crate::{
+    chess::notation,
+    puzzles::{
+        Problem,
+        problem::theme_in_words,
+        trainer::{Attempt, Ending, Record, Tried},
+    },
+    store::kept,
+};
+use std::{io, path::PathBuf};
+
+const COMMANDS: [(&str, &str); 7] = [
+    ("a move", "your answer"),
+    ("hint", "the piece to move, then the move"),
+    ("solution", "give up, and hear the solution"),
+    (
+        "next",
+        "another puzzle; an unsolved one counts as failed once you moved",
+    ),
+    ("rating", "your puzzle rating"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave"),
+];
+
+/// The puzzles, and where results are kept.
+pub struct Plan {
+    pub problems: Vec<Problem>,
+    /// The trainer's file; without it nothing is kept.
+    pub file: Option<PathBuf>,
+    pub seed: u64,
+}
+
+/// Puzzles being solved.
+struct Training<'g, 'v> {
+    voice: &'g mut Voice<'v>,
+    problems: Vec<Problem>,
+    record: Record,
+    file: Option<PathBuf>,
+    dice: u64,
+    index: usize,
+    attempt: Attempt,
+    /// This puzzle has been counted.
+    counted: bool,
+}
+
+/// Puzzles until the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
+    let mut record = Record::default();
+    if let Some(file) = &plan.file {
+        match kept::load(file) {
+            Ok(known) => record = known,
+            Err(error) => voice.say(format!("{error}. Results of before are not counted."))?,
+        }
+    }
+    let Some(first) = record.next(&plan.problems, None, false, None, plan.seed) else {
+        return voice.say("There are no puzzles.");
+    };
+    let Some(problem) = plan.problems.get(first) else {
+        return Ok(());
+    };
+    let mut training = Training {
+        attempt: Attempt::new(problem),
+        voice,
+        problems: plan.problems,
+        record,
+        file: plan.file,
+        dice: plan.seed,
+        index: first,
+        counted: false,
+    };
+    training.announce()?;
+    training.run()
+}
+
+impl Training<'_, '_> {
+    fn run(&mut self) -> io::Result<()> {
+        loop {
+            match self.voice.hear(None)? {
+                Heard::Line(line) => {
+                    if self.take(&line)? {
+                        return Ok(());
+                    }
+                }
+                Heard::Nothing => {}
+                Heard::End => return Ok(()),
+            }
+        }
+    }
+
+    fn problem(&self) -> Option<&Problem> {
+        self.problems.get(self.index)
+    }
+
+    fn announce(&mut self) -> io::Result<()> {
+        let position = self.attempt.position();
+        let mut lines = vec!["A puzzle. Find the best move.".to_owned()];
+        lines.extend(board::answer(position, "board").unwrap_or_default());
+        if position.last_move().is_some() {
+            lines.push(board::last_move(position));
+        }
+        lines.push(board::to_move(position.current()));
+        self.voice.say_all(lines)
+    }
+
+    /// Does what a line asks for; true when the person leaves.
+    fn take(&mut self, line: &str) -> io::Result<bool> {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => return Ok(true),
+            ["help" | "?" | "h"] => {
+                let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
+                let lines: Vec<String> = COMMANDS.iter().chain(&QUESTIONS).map(told).collect();
+                self.voice.say_all(lines)?;
+            }
+            ["next" | "n"] => self.next()?,
+            ["hint"] => self.hint()?,
+            ["solution" | "give"] | ["give", "up"] => self.give_up()?,
+            ["rating"] => {
+                let (solved, tried) = self.record.counts();
+                let rating = self.record.rating;
+                self.voice
+                    .say(format!("Rating {rating:.0}, {solved} of {tried} solved."))?;
+            }
+            _ => match board::answer(self.attempt.position(), line) {
+                Some(lines) => self.voice.say_all(lines)?,
+                None => self.play(line)?,
+            },
+        }
+        Ok(false)
+    }
+
+    fn play(&mut self, line: &str) -> io::Result<()> {
+        if self.attempt.is_over() {
+            return self.voice.say("This puzzle is over; write next or quit.");
+        }
+        let before = self.attempt.position().current().clone();
+        let played = match understood(&before, line) {
+            Ok(played) => played,
+            Err(error) => {
+                return self.voice.say(refused(&error));
+            }
+        };
+        let Some(problem) = self.problems.get(self.index) else {
+            return Ok(());
+        };
+        match self.attempt.play(problem, played) {
+            Tried::Wrong => {
+                self.count(Ending::Failed)?;
+                let said = spoken(&before, played);
+                self.voice.say(format!(
+                    "Not the best move: {said}. Try again, or write solution."
+                ))
+            }
+            Tried::Right { answer } => {
+                let mut after = self.attempt.position().clone();
+                let reply = answer.and_then(|answer| {
+                    after.undo()?;
+                    Some(spoken(after.current(), answer))
+                });
+                let reply = reply.map_or_else(String::new, |reply| format!(" Answer: {reply}."));
+                self.voice.say(format!("Right.{reply} Your move."))
+            }
+            Tried::Done(ending) => {
+                self.count(ending)?;
+                let words = match ending {
+                    Ending::Solved => "Right, solved.",
+                    Ending::Hinted => "Right, with a hint; it does not count.",
+                    Ending::Failed => "Right, after a mistake.",
+                };
+                let themes = self.themes();
+                self.voice
+                    .say(format!("{words}{themes} Write next for another."))
+            }
+        }
+    }
+
+    /// What the puzzle was about, once it is over.
+    fn themes(&self) -> String {
+        let themes = self.problem().map(|problem| problem.themes.as_slice());
+        let words: Vec<String> = themes
+            .unwrap_or_default()
+            .iter()
+            .map(|theme| theme_in_words(theme))
+            .collect();
+        match words.is_empty() {
+            true => String::new(),
+            false => format!(" Themes: {}.", words.join(", ")),
+        }
+    }
+
+    /// Notes how the puzzle ended, the first time.
+    fn count(&mut self, ending: Ending) -> io::Result<()> {
+        if std::mem::replace(&mut self.counted, true) {
+            return Ok(());
+        }
+        let Some(problem) = self.problems.get(self.index) else {
+            return Ok(());
+        };
+        self.record.note(problem, ending);
+        if let Some(file) = &self.file
+            && let Err(error) =
+                kept::change(file, |record: &mut Record| record.note(problem, ending))
+        {
+            self.voice
+                .say(format!("The result is not kept: {error}."))?;
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let before = self.attempt.position().current().clone();
+        let Some(problem) = self.problems.get(self.index) else {
+            return Ok(());
+        };
+        let words = match self.attempt.hint(problem) {
+            None => "This puzzle is over; write next or quit.".to_owned(),
+            Some(hint) if hint.whole => format!("Hint: {}.", spoken(&before, hint.played)),
+            Some(hint) => {
+                let piece = notation::name(hint.played.role());
+                let from = hint.played.from();
+                let from = from.map(|from| format!(" on {from}")).unwrap_or_default();
+                format!("Hint: move the {piece}{from}. Write hint again for the move.")
+            }
+        };
+        self.voice.say(words)
+    }
+
+    fn give_up(&mut self) -> io::Result<()> {
+        if self.attempt.is_over() {
+            return self.voice.say("This puzzle is over; write next or quit.");
+        }
+        let before = self.attempt.position().current().clone();
+        let Some(problem) = self.problems.get(self.index) else {
+            return Ok(());
+        };
+        let rest = self.attempt.give_up(problem);
+        self.count(Ending::Failed)?;
+        let line = spoken_line(&before, rest);
+        let themes = self.themes();
+        self.voice.say(format!(
+            "The solution: {line}.{themes} Write next for another."
+        ))
+    }
+
+    fn next(&mut self) -> io::Result<()> {
+        self.dice = self
+            .dice
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let not = Some(self.index);
+        let next = self
+            .record
+            .next(&self.problems, None, false, not, self.dice >> 32);
+        let Some((index, problem)) = next.and_then(|i| Some((i, self.problems.get(i)?))) else {
+            return self.voice.say("There is no other puzzle.");
+        };
+        self.attempt = Attempt::new(problem);
+        self.index = index;
+        self.counted = false;
+        self.announce()
+    }
+}

@@ -1,0 +1,545 @@
+//! The games of a file, or a position, in lines: moves forward and back, variations, comments, the
+//! engine's lines, the review's findings.
+
+use super::{
+    Heard, Voice,
+    board::{self, QUESTIONS},
+    moves::{refused, spoken, spoken_line, spoken_score, understood},
+    thinker::Thinker,
+};
+use crate::{
+    analysis::{Mark, Review, Reviewer, Settings, study::Study},
+    book::Book,
+    chess::line::PieceLetters,
+    engine::{Limits, Options},
+    game::{Game, NodeId, nag, pgn},
+    store::{Paths, games, library::Library},
+};
+use shakmaty::{Color, Position as _};
+use std::{io, time::Duration};
+
+/// How long the engine looks at a position, and how many lines it tells.
+const LOOK: Duration = Duration::from_secs(2);
+const LINES: usize = 3;
+/// The review tells how far it is at each of so many parts.
+const PARTS: usize = 4;
+/// Games told by `games`.
+const LISTED: usize = 20;
+
+const COMMANDS: [(&str, &str); 14] = [
+    ("next, next 5", "one move on, or several"),
+    ("back, back 5", "one move back, or several"),
+    ("first, end", "to the beginning, to the end"),
+    ("go 12, go 12 black", "to a move by its number"),
+    ("here", "where you are, with comments"),
+    ("variations", "the moves that the game has here"),
+    ("variation 2", "into one of them"),
+    ("a move", "follow it, or add it as a variation"),
+    ("engine", "the engine's best lines here"),
+    ("review", "the whole game: marks, better lines, accuracy"),
+    ("findings, mistake", "all mistakes; the next one"),
+    ("games, game 3", "the games of the file; another one"),
+    ("save", "append the game to your games"),
+    ("quit", "leave"),
+];
+
+/// What is looked through.
+pub struct Plan {
+    pub subject: Subject,
+    pub options: Options,
+    pub review: Settings,
+    pub paths: Option<Paths>,
+}
+
+/// Where the games come from.
+pub enum Subject {
+    Game(Box<Game>),
+    /// A file of games, and which one comes first, from 0.
+    File(Box<Library>, usize),
+}
+
+/// A game looked through.
+struct Reading<'g, 'v> {
+    voice: &'g mut Voice<'v>,
+    study: Study,
+    library: Option<Box<Library>>,
+    thinker: Thinker,
+    review: Settings,
+    /// What the last review found.
+    found: Option<Review>,
+    paths: Option<Paths>,
+    /// Leaving with changes was asked about once.
+    warned: bool,
+}
+
+/// Looks through games until the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
+    let (game, library) = match plan.subject {
+        Subject::Game(game) => (*game, None),
+        Subject::File(library, number) => {
+            let game = library.game(number).unwrap_or_else(Game::new);
+            (game, Some(library))
+        }
+    };
+    let mut reading = Reading {
+        voice,
+        study: Study::new(game),
+        library,
+        thinker: Thinker::new(plan.options),
+        review: plan.review,
+        found: None,
+        paths: plan.paths,
+        warned: false,
+    };
+    reading.announce()?;
+    reading.run()
+}
+
+impl Reading<'_, '_> {
+    fn run(&mut self) -> io::Result<()> {
+        loop {
+            match self.voice.hear(None)? {
+                Heard::Line(line) => {
+                    if self.take(&line)? {
+                        return Ok(());
+                    }
+                }
+                Heard::Nothing => {}
+                Heard::End => return Ok(()),
+            }
+        }
+    }
+
+    /// Who plays, how long the game is, how many there are.
+    fn announce(&mut self) -> io::Result<()> {
+        let game = self.study.game();
+        let moves = game.main_line().len();
+        let mut lines = Vec::new();
+        let name = |tag| game.tags.known(tag).map(str::to_owned);
+        if let (Some(white), Some(black)) = (name("White"), name("Black")) {
+            let result = match game.result.token() {
+                "1-0" => ", White won",
+                "0-1" => ", Black won",
+                "1/2-1/2" => ", drawn",
+                _ => "",
+            };
+            lines.push(format!("{white} against {black}{result}."));
+        }
+        if let Some(library) = &self.library {
+            let games = library.index().len();
+            if games > 1 {
+                lines.push(format!("{games} games in the file; games lists them."));
+            }
+        }
+        lines.push(match moves.div_ceil(2) {
+            0 => "A position without moves.".to_owned(),
+            1 => "1 move.".to_owned(),
+            full => format!("{full} moves."),
+        });
+        lines.push(board::to_move(self.study.position().current()));
+        lines.push("Write next, engine, a question such as board, or help.".to_owned());
+        self.voice.say_all(lines)
+    }
+
+    /// Does what a line asks for; true when the person leaves.
+    fn take(&mut self, line: &str) -> io::Result<bool> {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => {
+                if self.study.is_changed() && !self.warned {
+                    self.warned = true;
+                    self.voice.say(
+                        "The game was changed and is not saved. Write save, or quit once more.",
+                    )?;
+                    return Ok(false);
+                }
+                return Ok(true);
+            }
+            ["help" | "?" | "h"] => {
+                let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
+                let lines: Vec<String> = COMMANDS.iter().chain(&QUESTIONS).map(told).collect();
+                self.voice.say_all(lines)?;
+            }
+            ["next" | "n"] => self.walk(1)?,
+            ["back" | "b" | "undo"] => self.walk(-1)?,
+            ["next" | "n", count] => self.walk_several(count, 1)?,
+            ["back" | "b", count] => self.walk_several(count, -1)?,
+            ["first" | "start" | "beginning"] => {
+                self.study.to_start();
+                self.here()?;
+            }
+            ["end"] => {
+                self.study.to_end();
+                self.here()?;
+            }
+            ["go", number] => self.go(number, Color::White)?,
+            ["go", number, side] => match *side {
+                "white" => self.go(number, Color::White)?,
+                "black" => self.go(number, Color::Black)?,
+                _ => self.voice.say("Write go 12, or go 12 black.")?,
+            },
+            ["here" | "comment" | "last"] => self.here()?,
+            ["variations" | "choices"] => self.variations()?,
+            ["variation" | "into", number] => self.enter_variation(number)?,
+            ["engine" | "lines" | "eval"] => self.engine()?,
+            ["review"] => self.review()?,
+            ["findings" | "mistakes"] => self.findings()?,
+            ["mistake"] => {
+                if self.study.to_mistake(true) {
+                    self.here()?;
+                } else {
+                    self.voice
+                        .say("No more mistakes are marked; review marks them.")?;
+                }
+            }
+            ["games"] => self.games()?,
+            ["game", number] => self.open(number)?,
+            ["save"] => self.save()?,
+            _ => match board::answer(self.study.position(), line) {
+                Some(lines) => self.voice.say_all(lines)?,
+                None => self.play(line)?,
+            },
+        }
+        Ok(false)
+    }
+
+    /// A move along the line.
+    fn walk(&mut self, by: isize) -> io::Result<()> {
+        let moved = if by > 0 {
+            self.study.forward()
+        } else {
+            self.study.back()
+        };
+        if !moved {
+            let words = if by > 0 {
+                "This is the end of the line."
+            } else {
+                "This is the beginning."
+            };
+            return self.voice.say(words);
+        }
+        self.here()
+    }
+
+    fn walk_several(&mut self, count: &str, by: isize) -> io::Result<()> {
+        match count.parse::<u16>() {
+            Ok(count) => {
+                self.study
+                    .step(by * isize::try_from(count).unwrap_or(isize::MAX));
+                self.here()
+            }
+            Err(_) => self
+                .voice
+                .say(format!("How many moves is a number, not {count}.")),
+        }
+    }
+
+    /// To the position after this move of the main line.
+    fn go(&mut self, number: &str, side: Color) -> io::Result<()> {
+        let Ok(number) = number.parse::<u32>() else {
+            return self
+                .voice
+                .say(format!("A move has a number, not {number}."));
+        };
+        let game = self.study.game();
+        let found = game.main_line().into_iter().find(|node| {
+            let parent = game.parent(*node).unwrap_or(NodeId::ROOT);
+            let before = game.chess_at(parent);
+            before.turn() == side && before.fullmoves().get() == number
+        });
+        match found {
+            Some(node) => {
+                self.study.go(node);
+                self.here()
+            }
+            None => self.voice.say(format!(
+                "The game has no move {number} of {}.",
+                board::name(side)
+            )),
+        }
+    }
+
+    /// The move that led here, with everything that is written about it.
+    fn here(&mut self) -> io::Result<()> {
+        let at = self.study.at();
+        let lines = self.told(at);
+        self.voice.say_all(lines)
+    }
+
+    fn told(&self, node: NodeId) -> Vec<String> {
+        let game = self.study.game();
+        let notes = game.notes(node);
+        let mut lines = Vec::new();
+        match (game.played(node), game.parent(node)) {
+            (Some(played), Some(parent)) => {
+                let before = game.chess_at(parent);
+                let signs: Vec<&str> = notes
+                    .map(|notes| notes.nags.as_slice())
+                    .unwrap_or_default()
+                    .iter()
+                    .filter_map(|sign| nag::meaning(*sign))
+                    .filter(|meaning| !meaning.is_empty())
+                    .collect();
+                let signs = match signs.is_empty() {
+                    true => String::new(),
+                    false => format!(", {}", signs.join(", ")),
+                };
+                lines.push(format!(
+                    "{}, {}, {}{signs}.",
+                    before.fullmoves(),
+                    board::name(before.turn()),
+                    spoken(&before, played)
+                ));
+            }
+            _ => lines.push("The beginning.".to_owned()),
+        }
+        if let Some(eval) = game.eval(node)
+            && !game.chess_at(node).is_checkmate()
+        {
+            lines.push(format!("Evaluation: {}.", spoken_score(eval.score)));
+        }
+        if let Some(text) = notes
+            .map(|notes| notes.text())
+            .filter(|text| !text.is_empty())
+        {
+            lines.push(format!("Comment: {text}"));
+        }
+        match game.children(node).count() {
+            0 if node != NodeId::ROOT => lines.push("End of the line.".to_owned()),
+            0 | 1 => {}
+            more => lines.push(format!("{more} moves continue; variations tells them.")),
+        }
+        lines
+    }
+
+    fn variations(&mut self) -> io::Result<()> {
+        let game = self.study.game();
+        let chess = self.study.position().current();
+        let lines: Vec<String> = game
+            .children(self.study.at())
+            .enumerate()
+            .filter_map(|(place, node)| {
+                let moves = std::iter::once(node).chain(game.line_after(node));
+                let moves = moves.take(4).filter_map(|node| game.played(node));
+                let said = spoken_line(chess, moves);
+                let what = if place == 0 { "main move" } else { "variation" };
+                (!said.is_empty()).then(|| format!("{}, {what}: {said}.", place + 1))
+            })
+            .collect();
+        match lines.is_empty() {
+            true => self.voice.say("No moves follow."),
+            false => self.voice.say_all(lines),
+        }
+    }
+
+    fn enter_variation(&mut self, number: &str) -> io::Result<()> {
+        let children: Vec<NodeId> = self.study.game().children(self.study.at()).collect();
+        let place = number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1));
+        match place.and_then(|place| children.get(place)) {
+            Some(node) => {
+                self.study.go(*node);
+                self.here()
+            }
+            None => self.voice.say(format!(
+                "{} moves follow here; {number} is not one of them.",
+                children.len()
+            )),
+        }
+    }
+
+    fn play(&mut self, line: &str) -> io::Result<()> {
+        match understood(self.study.position().current(), line) {
+            Err(error) => self.voice.say(refused(&error)),
+            Ok(played) => match self.study.play(played) {
+                Ok(()) => self.here(),
+                Err(error) => self.voice.say(format!("{error}.")),
+            },
+        }
+    }
+
+    fn engine(&mut self) -> io::Result<()> {
+        let position = self.study.position();
+        if let Some(ending) = position.ending() {
+            return self.voice.say(format!("{ending}."));
+        }
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let verdict = self.thinker.search(position, limits, LINES);
+        let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
+        let turn = position.turn();
+        let mut lines = vec![format!("Depth {}.", info.depth)];
+        lines.extend(info.lines.iter().map(|line| {
+            let score = spoken_score(line.score.for_white(turn));
+            let moves = line.moves.iter().copied().take(8);
+            format!("{score}: {}.", spoken_line(position.current(), moves))
+        }));
+        self.voice.say_all(lines)
+    }
+
+    /// Reviews the whole game, and tells what was found.
+    fn review(&mut self) -> io::Result<()> {
+        if self.study.game().main_line().is_empty() {
+            return self.voice.say("There are no moves to review.");
+        }
+        let mut reviewer = Reviewer::new(self.study.game().clone(), self.review.clone());
+        let positions = reviewer.progress().1;
+        self.voice
+            .say(format!("Reviewing {positions} positions."))?;
+        let mut told = 0;
+        while let Some(asked) = reviewer.question() {
+            let Some(verdict) = self.thinker.search(&asked.position, asked.limits, 1) else {
+                return self
+                    .voice
+                    .say("The engine's thread has ended; nothing was changed.");
+            };
+            reviewer.answer(&verdict);
+            let part = reviewer.progress().0 * PARTS / positions.max(1);
+            if part > told && part < PARTS {
+                told = part;
+                self.voice.say(format!("{} percent.", 100 * part / PARTS))?;
+            }
+        }
+        let (_, review) = reviewer.finish(Some(Book::embedded()));
+        self.study.write_review(&review);
+        self.found = Some(review);
+        self.findings()
+    }
+
+    /// Accuracies, and each mistake with what was better.
+    fn findings(&mut self) -> io::Result<()> {
+        let book = Some(Book::embedded());
+        let written = || Review::written(self.study.game(), book);
+        let Some(review) = self.found.take().or_else(written) else {
+            return self.voice.say("The game is not reviewed; write review.");
+        };
+        let mut lines: Vec<String> = Color::ALL
+            .into_iter()
+            .filter_map(|side| {
+                let whole = review.sides.get(side).whole;
+                let accuracy = whole.accuracy?;
+                let count = |mark| whole.count(mark);
+                Some(format!(
+                    "{}: accuracy {accuracy:.0} percent, {} inaccuracies, {} mistakes, {} blunders.",
+                    board::name(side),
+                    count(Mark::Inaccuracy),
+                    count(Mark::Mistake),
+                    count(Mark::Blunder)
+                ))
+            })
+            .collect();
+        let game = self.study.game();
+        let line = game.main_line();
+        for own in review
+            .moves
+            .iter()
+            .filter(|own| own.mark.is_some_and(Mark::is_problem))
+        {
+            let Some(node) = own.ply.checked_sub(1).and_then(|ply| line.get(ply)) else {
+                continue;
+            };
+            let before = game.chess_at(game.parent(*node).unwrap_or(NodeId::ROOT));
+            let Some(played) = game.played(*node) else {
+                continue;
+            };
+            let meaning = own.mark.and_then(|mark| nag::meaning(mark.nag()));
+            let better = own.best.filter(|best| *best != played);
+            let better = better.map_or_else(String::new, |best| {
+                format!(" Better: {}.", spoken(&before, best))
+            });
+            let reason = own.reason.as_ref().map_or_else(String::new, |reason| {
+                let said = reason.sentence(&before, played, PieceLetters::Letters);
+                format!(" {said}")
+            });
+            lines.push(format!(
+                "{}, {}, {}: {}.{better}{reason}",
+                before.fullmoves(),
+                board::name(before.turn()),
+                spoken(&before, played),
+                meaning.unwrap_or("mistake"),
+            ));
+        }
+        self.found = Some(review);
+        self.voice.say_all(lines)
+    }
+
+    fn games(&mut self) -> io::Result<()> {
+        let Some(library) = &mut self.library else {
+            return self.voice.say("There is only this game.");
+        };
+        library.read_until(usize::MAX - 1);
+        let index = library.index();
+        let count = index.len();
+        let mut lines: Vec<String> = (0..count.min(LISTED))
+            .filter_map(|number| {
+                let game = library.game(number)?;
+                let name = |tag| game.tags.known(tag).unwrap_or("?").to_owned();
+                Some(format!(
+                    "{}: {} against {}, {}.",
+                    number + 1,
+                    name("White"),
+                    name("Black"),
+                    game.result.token()
+                ))
+            })
+            .collect();
+        if count > LISTED {
+            lines.push(format!(
+                "{count} games in all; game and a number opens any."
+            ));
+        }
+        self.voice.say_all(lines)
+    }
+
+    fn open(&mut self, number: &str) -> io::Result<()> {
+        let place = number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1));
+        let Some(library) = &mut self.library else {
+            return self.voice.say("There is only this game.");
+        };
+        library.read_until(place.unwrap_or(0));
+        let known = library.index().len();
+        match place.and_then(|place| library.game(place)) {
+            Some(_) if self.study.is_changed() && !self.warned => {
+                self.warned = true;
+                self.voice.say(
+                    "The game was changed and is not saved. Write save, or the same once more.",
+                )
+            }
+            Some(game) => {
+                self.study = Study::new(game);
+                self.found = None;
+                self.warned = false;
+                self.announce()
+            }
+            None => self
+                .voice
+                .say(format!("The file has games 1 to {known}, not {number}.")),
+        }
+    }
+
+    fn save(&mut self) -> io::Result<()> {
+        let Some(paths) = &self.paths else {
+            return self.voice.say("There is no data folder to save in.");
+        };
+        let path = paths.games_file();
+        match games::append(&path, &pgn::write(self.study.game())) {
+            Ok(()) => {
+                self.study.mark_saved();
+                self.warned = false;
+                self.voice.say(format!("Appended to {}.", path.display()))
+            }
+            Err(error) => self.voice.say(format!("{error}.")),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Lines in, lines out.
+
+use crate::text::visible;
+use std::{
+    io::{self, BufRead, Read as _, Write},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    thread,
+    time::Duration,
+};
+
+/// No command is so long, but what is read need not end.
+const LONGEST: u64 = 4096;
+
+/// Stands for a longer one, and is no command.
+const TOO_LONG: &str = "(too long a line)";
+
+/// What a person writes and reads.
+pub struct Voice<'a> {
+    lines: Receiver<io::Result<String>>,
+    out: &'a mut dyn Write,
+    /// What was said since the last line was heard, for `repeat`.
+    said: Vec<String>,
+    before: Vec<String>,
+}
+
+/// What came in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line without the blanks around it; never empty.
+    Line(String),
+    /// The time was over first.
+    Nothing,
+    /// There is nothing more to read.
+    End,
+}
+
+impl<'a> Voice<'a> {
+    /// Lines are read by a thread of their own, so that the clock of a game is kept meanwhile.
+    pub fn new(mut input: impl BufRead + Send + 'static, out: &'a mut dyn Write) -> Voice<'a> {
+        // Few lines are read ahead: a pipe may have millions.
+        let (sender, lines) = mpsc::sync_channel(1);
+        let reading = thread::Builder::new().name("lines".to_owned());
+        let _without_a_thread_nothing_is_heard = reading.spawn(move || {
+            loop {
+                let mut bytes = Vec::new();
+                let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
+                let line = match read {
+                    Ok(0) => return,
+                    Ok(count) if count as u64 == LONGEST && !bytes.ends_with(b"\n") => {
+                        match input.skip_until(b'\n') {
+                            Ok(_) => Ok(TOO_LONG.to_owned()),
+                            Err(error) => Err(error),
+                        }
+                    }
+                    Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_owned()),
+                    Err(error) => Err(error),
+                };
+                let is_over = line.is_err();
+                if sender.send(line).is_err() || is_over {
+                    return;
+                }
+            }
+        });
+        Voice {
+            lines,
+            out,
+            said: Vec::new(),
+            before: Vec::new(),
+        }
+    }
+
+    /// Says a line.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn say(&mut self, line: impl Into<String>) -> io::Result<()> {
+        let line = visible(&line.into()).into_owned();
+        writeln!(self.out, "{line}")?;
+        self.out.flush()?;
+        self.said.push(line);
+        Ok(())
+    }
+
+    /// Says all of them.
+    ///
+    /// # Errors
+    /// As [`Voice::say`].
+    pub fn say_all(&mut self, lines: impl IntoIterator<Item = String>) -> io::Result<()> {
+        lines.into_iter().try_for_each(|line| self.say(line))
+    }
+
+    /// The next line; `repeat` is answered here. Waits for ever, or as long as this.
+    ///
+    /// # Errors
+    /// When the input cannot be read, or the output not written.
+    pub fn hear(&mut self, within: Option<Duration>) -> io::Result<Heard> {
+        loop {
+            let heard = match within {
+                None => self
+                    .lines
+                    .recv()
+                    .map_err(|_| RecvTimeoutError::Disconnected),
+                Some(time) => self.lines.recv_timeout(time),
+            };
+            let line = match heard {
+                Ok(line) => line?,
+                Err(RecvTimeoutError::Timeout) => return Ok(Heard::Nothing),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
+            };
+            if line.is_empty() {
+                continue;
+            }
+            if line == TOO_LONG {
+                self.say("That line is too long.")?;
+                continue;
+            }
+            if matches!(line.to_lowercase().as_str(), "repeat" | "again") {
+                let last = match self.said.is_empty() {
+                    true => std::mem::take(&mut self.before),
+                    false => std::mem::take(&mut self.said),
+                };
+                self.say_all(last)?;
+                continue;
+            }
+            self.before = std::mem::take(&mut self.said);
+            return Ok(Heard::Line(line));
+        }
+    }
+}

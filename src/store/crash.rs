@@ -1,0 +1,73 @@
+//! What is left after an error in the program itself: a report in a file, and where the games lie.
+
+use super::Paths;
+use crate::files;
+use chrono::Utc;
+use std::{backtrace::Backtrace, fs, path::PathBuf};
+
+/// Writes the report, if a folder can be found for it, and says in a few lines where it is, that
+/// games are safe, and what to do.
+pub fn report(what: &str) -> String {
+    let text = text(what, &Backtrace::force_capture().to_string());
+    let paths = Paths::find().ok();
+    let written = paths.as_ref().and_then(|paths| write(paths, &text));
+    let mut told = "\nThis is an error in tabiya, not in what you did.\n".to_owned();
+    if let Some(path) = written {
+        told += &format!(
+            "A report was written to {}; please send it to the developers.\n",
+            path.display()
+        );
+    }
+    if let Some(paths) = paths {
+        told += &format!(
+            "The game on the board is kept in {}: start tabiya again and choose Resume.\n",
+            paths.saves_folder().display()
+        );
+    }
+    told
+}
+
+fn text(what: &str, backtrace: &str) -> String {
+    let arguments: Vec<String> = std::env::args_os()
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
+    let variable = |name| std::env::var(name).unwrap_or_default();
+    format!(
+        "tabiya {}\n{} UTC, {} {}\ncommand: {}\nTERM={} COLORTERM={} LANG={}\n\n{what}\n\n{backtrace}\n",
+        env!("CARGO_PKG_VERSION"),
+        Utc::now().format("%Y-%m-%d %H:%M:%S"),
+        std::env::consts::OS,
+        std::env::consts::ARCH,
+        arguments.join(" "),
+        variable("TERM"),
+        variable("COLORTERM"),
+        variable("LANG"),
+    )
+}
+
+fn write(paths: &Paths, text: &str) -> Option<PathBuf> {
+    fs::create_dir_all(paths.state()).ok()?;
+    let name = format!("crash-{}.txt", Utc::now().format("%Y%m%d-%H%M%S"));
+    let path = paths.state().join(name);
+    files::write(&path, text.as_bytes()).ok()?;
+    Some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_says_what_and_where() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let home = folder.path().as_os_str().to_owned();
+        let paths = Paths::find_with(|_| Some(home.clone())).expect("folders");
+        let told = text("panicked at src/x.rs: no square", "0: main");
+        assert!(
+            told.contains("no square") && told.contains("TERM="),
+            "{told}"
+        );
+        let path = write(&paths, &told).expect("written");
+        assert_eq!(fs::read_to_string(path).expect("read"), told);
+    }
+}

@@ -1,0 +1,182 @@
+//! Work shared out among machines: the parts joined are what one run makes.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+fn tabiya(home: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .current_dir(home)
+        .env("XDG_DATA_HOME", home)
+        .env("XDG_CONFIG_HOME", home)
+        .env("XDG_STATE_HOME", home)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+}
+
+fn done(home: &Path, arguments: &[&str]) -> String {
+    let output = tabiya(home, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn refused(home: &Path, arguments: &[&str]) -> String {
+    let output = tabiya(home, arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn read(home: &Path, name: &str) -> String {
+    fs::read_to_string(home.join(name)).expect("a file")
+}
+
+/// Five short games.
+const GAMES: &str = "\
+[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n\
+[White \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
+[White \"C\"]\n\n1. d4 d5 2. c4 dxc4 3. e4 Nf6 4. e5 Nd5 *\n\n\
+[White \"D\"]\n\n1. e4 f5 2. exf5 g5 3. Qh5# 1-0\n\n\
+[White \"E\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n";
+
+#[test]
+fn reviewed_games_joined_are_those_of_one_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    fs::write(home.join("in.pgn"), GAMES).expect("written");
+    let start = ["annotate", "in.pgn", "--nodes", "400"];
+    let with = |more: &[&'static str]| [&start[..], more].concat();
+    done(home, &with(&["-o", "whole.pgn"]));
+    done(home, &with(&["-o", "1.part", "--shard", "1/2"]));
+    done(home, &with(&["-o", "2.part", "--shard", "2/2"]));
+    let missing = refused(home, &with(&["-o", "joined.pgn", "--join", "2.part"]));
+    assert!(
+        missing.contains("3 of the games are in none of the parts: numbers 1, 3, 5"),
+        "{missing}"
+    );
+    let other = refused(
+        home,
+        &[
+            "annotate",
+            "in.pgn",
+            "--nodes",
+            "500",
+            "-o",
+            "joined.pgn",
+            "--join",
+            "2.part",
+        ],
+    );
+    assert!(other.contains("made with other options"), "{other}");
+    let wrong = refused(home, &with(&["-o", "joined.pgn", "--join", "in.pgn"]));
+    assert!(wrong.contains("expected in.pgn to be a part"), "{wrong}");
+    done(
+        home,
+        &with(&["-o", "joined.pgn", "--join", "2.part", "1.part"]),
+    );
+    assert_eq!(read(home, "joined.pgn"), read(home, "whole.pgn"));
+    assert!(read(home, "whole.pgn").contains("%eval"));
+}
+
+#[test]
+fn a_match_joined_is_that_of_one_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let start = [
+        "match",
+        "random",
+        "greedy",
+        "--games",
+        "6",
+        "--max-moves",
+        "12",
+        "--quiet",
+    ];
+    let with = |more: &[&'static str]| [&start[..], more].concat();
+    let whole = done(home, &with(&["--pgn", "whole.pgn"]));
+    done(home, &with(&["--pgn", "1.pgn", "--shard", "1/2"]));
+    done(home, &with(&["--pgn", "2.pgn", "--shard", "2/2"]));
+    let missing = refused(home, &with(&["--join", "1.pgn"]));
+    assert!(
+        missing.contains("2 of 6 games are in none of the parts"),
+        "{missing}"
+    );
+    let joined = done(
+        home,
+        &with(&["--pgn", "joined.pgn", "--join", "2.pgn", "1.pgn"]),
+    );
+    assert_eq!(joined, whole);
+    // The times of day differ.
+    let moves = |name| {
+        let text = read(home, name);
+        let lines = text
+            .lines()
+            .filter(|line| !line.contains("Time") && !line.contains("Date"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("joined.pgn"), moves("whole.pgn"));
+}
+
+#[test]
+fn a_suite_joined_is_that_of_one_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let suite = "\
+        6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+; id \"one\";\n\
+        6k1/5ppp/8/8/8/8/8/4K2R w - - bm Rg1; id \"two\";\n\
+        k7/8/1K6/8/8/8/8/7R w - - bm Rh8+; id \"three\";\n";
+    fs::write(home.join("s.epd"), suite).expect("written");
+    let start = ["solve", "s.epd", "--nodes", "500", "--no-record", "--json"];
+    let with = |more: &[&'static str]| [&start[..], more].concat();
+    let whole = done(home, &start);
+    for (name, shard) in [("1.json", "1/2"), ("2.json", "2/2")] {
+        let part = done(home, &[&start[..], &["--shard", shard]].concat());
+        fs::write(home.join(name), part).expect("written");
+    }
+    let joined = done(home, &with(&["--join", "1.json", "2.json"]));
+    let without_times = |text: &str| {
+        let lines = text.lines().filter(|line| !line.contains("milli"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(without_times(&joined), without_times(&whole));
+    let missing = refused(home, &with(&["--join", "2.json"]));
+    assert!(missing.contains("2 of 3 problems"), "{missing}");
+}
+
+#[test]
+fn self_play_in_parts_gives_the_files_of_one_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let start = [
+        "tune", "play", "--games", "1001", "--nodes", "20", "--random", "8",
+    ];
+    done(home, &[&start[..], &["-o", "whole"]].concat());
+    for shard in ["1/2", "2/2"] {
+        done(
+            home,
+            &[&start[..], &["-o", "parts", "--shard", shard]].concat(),
+        );
+    }
+    let files = |name: &str| {
+        let entries = fs::read_dir(home.join(name)).expect("a folder");
+        let mut files: Vec<(String, Vec<u8>)> = entries
+            .map(|entry| entry.expect("an entry").path())
+            .map(|path| {
+                let name = path
+                    .file_name()
+                    .expect("a name")
+                    .to_string_lossy()
+                    .into_owned();
+                (name, fs::read(path).expect("a file"))
+            })
+            .collect();
+        files.sort();
+        files
+    };
+    assert_eq!(files("whole").len(), 2);
+    assert_eq!(files("parts"), files("whole"));
+}

@@ -1,0 +1,238 @@
+//! The line mode, as a screen reader hears it: transcripts of whole dialogues with the program.
+
+use std::{
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// What the program says to these lines; its data folders are in `home`.
+fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    for variable in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"] {
+        command.env(variable, home);
+    }
+    let mut child = command
+        .args(args)
+        .env("TERM", "dumb")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    for line in lines {
+        // A program that has left already hears no more.
+        let _it_may_have_left = writeln!(input, "{line}");
+    }
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{errors}");
+    assert!(!said.contains('\u{1b}'), "control sequences: {said}");
+    said
+}
+
+/// The lines after the first `skipped`.
+fn told(said: &str, skipped: usize) -> Vec<&str> {
+    said.lines().skip(skipped).collect()
+}
+
+const TWO: [&str; 5] = ["play", "--speak", "--opponent", "human", "--no-clock"];
+
+#[test]
+fn a_game_is_played_from_first_to_last_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "e4",
+        "Eva five",
+        "queen to h5",
+        "knight c6",
+        "bishop c4",
+        "knight f6",
+        "square f7",
+        "queen takes f7",
+        "pawns",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &TWO, &lines);
+    assert_eq!(
+        told(&said, 3),
+        [
+            "White played e4.",
+            "Black played e5.",
+            "White played queen h5.",
+            "Black played knight c6.",
+            "White played bishop c4.",
+            "Black played knight f6.",
+            "f7: black pawn.",
+            "White attacks f7 with bishop c4, queen h5.",
+            "Black defends f7 with king e8.",
+            "White played queen takes f7, checkmate.",
+            "White wins by checkmate.",
+            "Write rematch, analyse or quit.",
+            "Pawns: White a2 b2 c2 d2 f2 g2 h2 e4, Black e5 a7 b7 c7 d7 g7 h7.",
+        ]
+    );
+    let kept = std::fs::read_to_string(home.path().join("tabiya/games.pgn")).expect("kept");
+    assert!(kept.contains("Qxf7#"), "{kept}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_and_nothing_happens() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "queen d5",
+        "nonsense",
+        "yes",
+        "square z9",
+        "clock",
+        "back",
+        "resume",
+        "repeat",
+        "resign",
+        "no",
+        "turn",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &TWO, &lines);
+    assert_eq!(
+        told(&said, 3),
+        [
+            "\"Qd5\" is not possible: no queen of yours can go to d5; did you mean d3 or d4? Write \
+             help for all commands.",
+            "\"nonsense\" is not a move. Write help for all commands.",
+            "Nothing was asked.",
+            "A square is a1 to h8, not z9.",
+            "This game has no clock.",
+            "Nothing to take back: you have not moved yet.",
+            "No unfinished game is kept.",
+            "No unfinished game is kept.",
+            "Resign this game? Write yes or no.",
+            "The game goes on.",
+            "White to move.",
+            "White may castle on both sides, Black may castle on both sides.",
+        ]
+    );
+}
+
+#[test]
+fn an_opponent_answers_and_an_unfinished_game_is_continued() {
+    let home = tempfile::tempdir().expect("a folder");
+    let nell = [
+        "play",
+        "--speak",
+        "--opponent",
+        "nell",
+        "--seed",
+        "4",
+        "--no-clock",
+    ];
+    let said = dialogue(home.path(), &nell, &["e4", "hint", "hint", "quit"]);
+    let lines = told(&said, 3);
+    assert_eq!(lines[0], "White played e4.");
+    assert!(lines[1].starts_with("Nell played "), "{said}");
+    assert!(lines[2].starts_with("Hint: move the "), "{said}");
+    assert!(lines[3].starts_with("Hint: "), "{said}");
+    assert!(lines[4].starts_with("The game is kept."), "{said}");
+    let said = dialogue(
+        home.path(),
+        &nell,
+        &["resume", "last", "resign", "yes", "quit"],
+    );
+    assert!(said.contains("Write resume to continue it."), "{said}");
+    assert!(said.contains("Nell wins by resignation."), "{said}");
+    let kept = std::fs::read_to_string(home.path().join("tabiya/games.pgn")).expect("kept");
+    assert!(kept.contains("1. e4"), "{kept}");
+    let again = dialogue(home.path(), &nell, &["quit"]);
+    assert!(!again.contains("resume"), "{again}");
+}
+
+#[test]
+fn a_game_of_a_file_is_looked_through_with_comments_and_findings() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("one.pgn");
+    let text = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
+        1. e4 {[%eval 0.3] best by test} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} \
+        (2. Bc4 Nf6) 2... f6? {[%eval 1.5]} 3. Nxe5 {[%eval 1.4]} 1-0\n";
+    std::fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let lines = [
+        "next",
+        "variations",
+        "next",
+        "variations",
+        "variation 2",
+        "first",
+        "go 2 black",
+        "next",
+        "next",
+        "findings",
+        "game 7",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", file], &lines);
+    assert!(
+        said.starts_with("Anna against Bert, White won.\n3 moves.\n"),
+        "{said}"
+    );
+    for line in [
+        "1, White, e4.\nEvaluation: White is better by 0.3 pawns.\nComment: best by test\n",
+        "1, main move: 1, Black, e5. 2, knight f3; f6. 3, knight takes e5.\n",
+        "1, main move: 2, knight f3; f6. 3, knight takes e5.\n2, variation: 2, bishop c4; knight f6.\n",
+        "2, White, bishop c4.\n",
+        "2, Black, f6, mistake.\nEvaluation: White is better by 1.5 pawns.\n",
+        "3, White, knight takes e5.\n",
+        "This is the end of the line.\n",
+        "accuracy",
+        "The file has games 1 to 1, not 7.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
+fn a_puzzle_is_solved_and_counted() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("one.csv");
+    let text = "PuzzleId,FEN,Moves,Rating,Themes\n\
+        L,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,900,mate mateIn2\n";
+    std::fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let lines = ["rook a7", "rook b6", "rating", "next", "quit"];
+    let said = dialogue(home.path(), &["puzzles", "train", "--speak", file], &lines);
+    for line in [
+        "White: king g1, rooks b2 a3.",
+        "Right. Answer: king d6. Your move.",
+        "Right, solved.",
+        "1 of 1 solved.",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
+fn the_menu_and_the_drill_speak_too() {
+    let home = tempfile::tempdir().expect("a folder");
+    let said = dialogue(
+        home.path(),
+        &["--speak"],
+        &["what", "puzzles", "quit", "quit"],
+    );
+    assert!(said.contains("A puzzle. Find the best move."), "{said}");
+    let drill = ["book", "drill", "--speak", "--seed", "1", "--lines", "1"];
+    let said = dialogue(home.path(), &drill, &["rank 1", "q"]);
+    assert!(
+        said.contains("Rank 1: white rook a1, white knight b1"),
+        "{said}"
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text_do_no_harm() {
+    let home = tempfile::tempdir().expect("a folder");
+    let long = "x".repeat(100_000);
+    let said = dialogue(home.path(), &TWO, &[&long, "\u{7}\u{1b}[2J", "e4", "quit"]);
+    assert!(said.contains("White played e4."), "{said}");
+}
