@@ -22,8 +22,8 @@ pub struct Command {
 }
 
 /// Where names and words begin in a row.
-const NAMES: u16 = 12;
-const WORDS: u16 = 29;
+const NAMES: u16 = 15;
+const WORDS: u16 = 31;
 
 impl Command {
     /// An action with the key that does the same in these contexts.

@@ -58,6 +58,8 @@ impl Palette {
                 actions.push(action);
             }
         }
+        // What has a key is what is done most.
+        actions.sort_by_key(|action| keymap.sign(&rooms, *action).is_none());
         let command = |action| Command::new(action, &rooms, keymap);
         let mut palette = Palette {
             commands: actions.into_iter().map(command).collect(),

@@ -2,7 +2,7 @@
 
 use super::{Play, ending};
 use crate::{
-    chess::Position,
+    chess::{Position, line::PieceLetters},
     play::Origin,
     tui::{
         action::Action,
@@ -280,7 +280,11 @@ impl Play {
         }
         if self.session.moves().len() < 4 {
             let up = view.world.theme.glyph("↑", "up");
-            return format!("your move: type e4, Nf3, O-O; or {up} and arrows, or mouse");
+            let knight = match view.world.settings.look.piece_letters {
+                PieceLetters::Figurines => "Nf3".to_owned(),
+                letters => letters.write("Nf3"),
+            };
+            return format!("your move: type e4, {knight}, O-O; or {up} and arrows, or mouse");
         }
         "your move".to_owned()
     }
