@@ -7,8 +7,7 @@ mod keeping;
 mod turn;
 
 use super::{
-    Heard, Voice,
-    board::{self, QUESTIONS},
+    Heard, Voice, board,
     moves::{refused, spoken_line, spoken_score, understood},
     thinker::Thinker,
 };
@@ -198,7 +197,7 @@ impl Game<'_, '_> {
         }
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
-            ["help" | "?" | "h"] => self.help()?,
+            ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["rematch"] if !self.session.is_playing() => self.rematch()?,
             ["analyse" | "analyze" | "review"] if !self.session.is_playing() => {
                 return Ok(Done::Study);
@@ -248,12 +247,6 @@ impl Game<'_, '_> {
         let is_question = answer.is_some();
         self.voice.say_all(answer.unwrap_or_default())?;
         Ok(is_question)
-    }
-
-    fn help(&mut self) -> io::Result<()> {
-        let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
-        let lines: Vec<String> = COMMANDS.iter().chain(&QUESTIONS).map(told).collect();
-        self.voice.say_all(lines)
     }
 
     fn play(&mut self, line: &str) -> io::Result<()> {

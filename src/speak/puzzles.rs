@@ -1,8 +1,7 @@
 //! The puzzle trainer in lines.
 
 use super::{
-    Heard, Voice,
-    board::{self, QUESTIONS},
+    Voice, board,
     moves::{refused, spoken, spoken_line, understood},
 };
 use crate::{
@@ -84,17 +83,12 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
 
 impl Training<'_, '_> {
     fn run(&mut self) -> io::Result<()> {
-        loop {
-            match self.voice.hear(None)? {
-                Heard::Line(line) => {
-                    if self.take(&line)? {
-                        return Ok(());
-                    }
-                }
-                Heard::Nothing => {}
-                Heard::End => return Ok(()),
+        while let Some(line) = self.voice.line()? {
+            if self.take(&line)? {
+                break;
             }
         }
+        Ok(())
     }
 
     fn problem(&self) -> Option<&Problem> {
@@ -118,11 +112,7 @@ impl Training<'_, '_> {
         let words: Vec<&str> = lower.split_whitespace().collect();
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => return Ok(true),
-            ["help" | "?" | "h"] => {
-                let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
-                let lines: Vec<String> = COMMANDS.iter().chain(&QUESTIONS).map(told).collect();
-                self.voice.say_all(lines)?;
-            }
+            ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["next" | "n"] => self.next()?,
             ["hint"] => self.hint()?,
             ["solution" | "give"] | ["give", "up"] => self.give_up()?,

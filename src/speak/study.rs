@@ -2,8 +2,7 @@
 //! engine's lines, the review's findings.
 
 use super::{
-    Heard, Voice,
-    board::{self, QUESTIONS},
+    Voice, board,
     moves::{refused, spoken, spoken_line, spoken_score, understood},
     thinker::Thinker,
 };
@@ -100,17 +99,12 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
 
 impl Reading<'_, '_> {
     fn run(&mut self) -> io::Result<()> {
-        loop {
-            match self.voice.hear(None)? {
-                Heard::Line(line) => {
-                    if self.take(&line)? {
-                        return Ok(());
-                    }
-                }
-                Heard::Nothing => {}
-                Heard::End => return Ok(()),
+        while let Some(line) = self.voice.line()? {
+            if self.take(&line)? {
+                break;
             }
         }
+        Ok(())
     }
 
     /// Who plays, how long the game is, how many there are.
@@ -159,11 +153,7 @@ impl Reading<'_, '_> {
                 }
                 return Ok(true);
             }
-            ["help" | "?" | "h"] => {
-                let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
-                let lines: Vec<String> = COMMANDS.iter().chain(&QUESTIONS).map(told).collect();
-                self.voice.say_all(lines)?;
-            }
+            ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["next" | "n"] => self.walk(1)?,
             ["back" | "b" | "undo"] => self.walk(-1)?,
             ["next" | "n", count] => self.walk_several(count, 1)?,

@@ -1,5 +1,6 @@
 //! Lines in, lines out.
 
+use super::board::QUESTIONS;
 use crate::text::visible;
 use std::{
     io::{self, BufRead, Read as _, Write},
@@ -87,6 +88,30 @@ impl<'a> Voice<'a> {
     /// As [`Voice::say`].
     pub fn say_all(&mut self, lines: impl IntoIterator<Item = String>) -> io::Result<()> {
         lines.into_iter().try_for_each(|line| self.say(line))
+    }
+
+    /// The next line, waited for; `None` where there is nothing more to read.
+    ///
+    /// # Errors
+    /// As [`Voice::hear`].
+    pub fn line(&mut self) -> io::Result<Option<String>> {
+        loop {
+            match self.hear(None)? {
+                Heard::Line(line) => return Ok(Some(line)),
+                Heard::Nothing => {}
+                Heard::End => return Ok(None),
+            }
+        }
+    }
+
+    /// Says what each command and each question about the board does.
+    ///
+    /// # Errors
+    /// As [`Voice::say`].
+    pub fn help(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
+        let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
+        let lines: Vec<String> = commands.iter().chain(&QUESTIONS).map(told).collect();
+        self.say_all(lines)
     }
 
     /// The next line; `repeat` is answered here. Waits for ever, or as long as this.
