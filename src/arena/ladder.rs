@@ -2,11 +2,9 @@
 
 use super::{
     list::{self, ratings},
-    schedule::Fixture,
     standing::Standing,
 };
-use crate::players::museum::ladder::{LADDER, Meeting};
-use shakmaty::Color;
+use crate::players::museum::ladder::LADDER;
 
 /// A player's place on the ladder; the scale begins with `random` at 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +30,8 @@ pub fn places() -> Vec<Place> {
     let mut standing = Standing::new(names.len());
     for meeting in &LADDER {
         if let (Some(first), Some(second)) = (place(meeting.first), place(meeting.second)) {
-            note(&mut standing, meeting, (first, second));
+            let results = [meeting.won, meeting.drawn, meeting.lost];
+            standing.note_results((first, second), results);
         }
     }
     let known: Vec<Option<f64>> = names
@@ -50,30 +49,6 @@ pub fn places() -> Vec<Place> {
         .into_iter()
         .filter_map(placed)
         .collect()
-}
-
-/// Enters the games of a meeting as single ones, for their order is not kept.
-fn note(standing: &mut Standing, meeting: &Meeting, (white, black): (usize, usize)) {
-    let results = [
-        (meeting.won, Some(Color::White)),
-        (meeting.drawn, None),
-        (meeting.lost, Some(Color::Black)),
-    ];
-    let mut number = 0;
-    for (count, winner) in results {
-        for _ in 0..count {
-            number += 1;
-            let fixture = Fixture {
-                number,
-                round: number,
-                game: 1,
-                opening: 0,
-                white,
-                black,
-            };
-            standing.note(&fixture, winner, None);
-        }
-    }
 }
 
 #[cfg(test)]

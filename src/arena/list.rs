@@ -209,29 +209,12 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::schedule::Fixture;
-    use shakmaty::Color;
 
     /// A standing with so many wins, draws and losses of the first of each two.
-    fn standing(players: usize, results: &[(usize, usize, [usize; 3])]) -> Standing {
+    fn standing(players: usize, results: &[(usize, usize, [u32; 3])]) -> Standing {
         let mut standing = Standing::new(players);
-        let mut number = 0;
         for (first, second, counts) in results {
-            let winners = [Some(Color::White), None, Some(Color::Black)];
-            for (winner, count) in winners.into_iter().zip(counts) {
-                for _ in 0..*count {
-                    number += 1;
-                    let fixture = Fixture {
-                        number,
-                        round: number,
-                        game: 1,
-                        opening: 0,
-                        white: *first,
-                        black: *second,
-                    };
-                    standing.note(&fixture, winner, None);
-                }
-            }
+            standing.note_results((*first, *second), *counts);
         }
         standing
     }
@@ -289,7 +272,7 @@ mod tests {
         const TEAMS: usize = 7;
         // Wins of the row over the column, of 13 games each: Milwaukee, Detroit, Toronto,
         // New York, Boston, Cleveland, Baltimore.
-        const WINS: [[usize; TEAMS]; TEAMS] = [
+        const WINS: [[u32; TEAMS]; TEAMS] = [
             [0, 7, 9, 7, 7, 9, 11],
             [6, 0, 7, 5, 11, 9, 9],
             [4, 6, 0, 7, 7, 8, 12],

@@ -122,6 +122,26 @@ impl Standing {
         }
     }
 
+    /// Enters results of the first of two players against the second, of which the order is not
+    /// kept: so many wins, draws and losses, each game by itself.
+    pub fn note_results(&mut self, (first, second): (usize, usize), results: [u32; 3]) {
+        let winners = [Some(Color::White), None, Some(Color::Black)];
+        for (winner, count) in winners.into_iter().zip(results) {
+            for _ in 0..count {
+                let number = self.games + 1;
+                let fixture = Fixture {
+                    number,
+                    round: number,
+                    game: 1,
+                    opening: 0,
+                    white: first,
+                    black: second,
+                };
+                self.note(&fixture, winner, None);
+            }
+        }
+    }
+
     /// Games played so far.
     pub fn games(&self) -> usize {
         self.games
@@ -187,6 +207,17 @@ mod tests {
         assert_eq!((games.wins, games.draws, games.losses), (3, 0, 1));
         assert_eq!(pairs.0, [0, 0, 1, 0, 1]);
         assert_eq!(standing.ranking(), [1, 0]);
+    }
+
+    #[test]
+    fn results_without_an_order_are_single_games() {
+        let mut standing = Standing::new(2);
+        standing.note_results((1, 0), [3, 2, 1]);
+        standing.note_results((1, 0), [1, 0, 0]);
+        assert_eq!(standing.games(), 7);
+        let (games, pairs) = standing.total(1);
+        assert_eq!((games.wins, games.draws, games.losses), (4, 2, 1));
+        assert_eq!(pairs.count(), 0);
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub mod fen;
 pub mod languages;
 pub mod line;
 pub mod material;
+pub mod mixer;
 pub mod notation;
 pub mod outcome;
 pub mod placing;

@@ -10,6 +10,9 @@ use std::{fmt, str::FromStr};
 pub const HELP: &str = "\
 Do part K of N of the work, as on one of N machines; --join puts the parts together";
 
+/// What to do where a part is not among those to be joined.
+pub const MISSING: &str = "run the --shard that is missing, then join all of them";
+
 /// One of several shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {

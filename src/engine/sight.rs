@@ -19,7 +19,7 @@ use super::{
     state::{State, landing, pack},
     value::{EVALUATION_BOUND, TB_WIN_BOUND, Value, is_decided},
 };
-use crate::chess::Position;
+use crate::chess::{Position, mixer::mixed};
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square, attacks};
 
 /// A player's sight during one search.
@@ -342,14 +342,6 @@ fn around_kings(state: &State) -> u64 {
 
 fn number(piece: Piece) -> u64 {
     1 + piece.role as u64 + 7 * u64::from(piece.color.is_black())
-}
-
-/// Spreads a number over all 64 bits (the finaliser of Steele, Lea and Flood's SplitMix64).
-fn mixed(number: u64) -> u64 {
-    let mut number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
 }
 
 #[cfg(test)]

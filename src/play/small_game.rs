@@ -4,6 +4,7 @@
 //! plays can be looked at there.
 
 use crate::{
+    chess::mixer::{self, mixed},
     engine::Stop,
     textbook::{
         Counts, Outcome, Rules, Searcher as _, Side, Watcher,
@@ -310,12 +311,9 @@ impl<R: Rules<Move = u8>> Rules for Mixed<'_, R> {
     }
 }
 
-/// A number for each move that looks random (the mixer of splitmix64, by Vigna).
+/// A number for each move that looks random.
 fn scattered(seed: u64, chosen: u8) -> u64 {
-    let mut mixed = seed.wrapping_add(u64::from(chosen + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    mixed(seed.wrapping_add(u64::from(chosen).wrapping_mul(mixer::STEP)))
 }
 
 /// The evaluation of the game for its mixed rules.

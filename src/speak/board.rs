@@ -249,17 +249,14 @@ fn turn(chess: &Chess) -> Vec<String> {
 /// `White has taken a knight, 2 pawns. Black has taken nothing. White is 4 ahead.`
 fn material_told(position: &Position) -> String {
     let (first, now) = (position.start().board(), position.current().board());
+    let material = material::count(first, now);
     let taken = |by: Color| {
+        let pieces = material.captured.get(by.other());
         let kinds: Vec<String> = ROLES
             .into_iter()
             .filter_map(|role| {
-                let piece = Piece {
-                    color: by.other(),
-                    role,
-                };
-                let (had, has) = (first.by_piece(piece).count(), now.by_piece(piece).count());
                 let kind = notation::name(role);
-                match had.saturating_sub(has) {
+                match pieces.iter().filter(|taken| **taken == role).count() {
                     0 => None,
                     1 => Some(format!("a {kind}")),
                     more => Some(format!("{more} {kind}s")),
@@ -271,7 +268,7 @@ fn material_told(position: &Position) -> String {
             false => format!("{} has taken {}.", name(by), kinds.join(", ")),
         }
     };
-    let balance = match material::balance(now) {
+    let balance = match material.balance {
         0 => "Material is even.".to_owned(),
         ahead if ahead > 0 => format!("White is {ahead} ahead."),
         behind => format!("Black is {} ahead.", -behind),

@@ -104,10 +104,10 @@ struct Game<'g, 'v> {
 pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
     let now = Instant::now();
     let keeper = Keeper::new(plan.paths);
-    let mut setup = plan.setup;
-    keeper.seat_adaptive(&mut setup);
+    let mut session = Session::start(plan.setup, now, SystemTime::now());
+    session.seat_adaptive(keeper.adaptive(), false);
     let mut game = Game {
-        session: Session::start(setup, now, SystemTime::now()),
+        session,
         voice,
         book: plan.book,
         thinker: Thinker::new(plan.options),
@@ -392,9 +392,9 @@ impl Game<'_, '_> {
 
     /// The same opponent, with colours changed.
     fn rematch(&mut self) -> io::Result<()> {
-        let mut setup = self.session.setup().swapped();
-        self.keeper.seat_adaptive(&mut setup);
+        let setup = self.session.setup().swapped();
         self.session = Session::start(setup, Instant::now(), SystemTime::now());
+        self.session.seat_adaptive(self.keeper.adaptive(), true);
         self.keeper.new_game();
         self.others = ByColor::default();
         self.hinted = None;

@@ -5,8 +5,10 @@ use super::{
     atomic::{make_folder, write_atomically},
     error::StoreError,
     lock,
+    saves::Slot,
 };
 use crate::files::{self, folder_of};
+use serde::Serialize;
 use std::{
     fs::File,
     io::{self, Read as _, Seek as _, SeekFrom, Write as _},
@@ -56,6 +58,35 @@ pub fn append_missing(path: &Path, earlier: Option<&str>, pgn: &str) -> Result<(
         (Some(_), _) => Ok(()),
         (None, Some(earlier)) => append_again(path, earlier, pgn),
         (None, None) => append(path, pgn),
+    }
+}
+
+/// Puts a game that has ended into the file as `pgn`, in place of the `earlier` text of it, and
+/// takes it out of its slot. Until it stands in the file it is kept in the slot as `saved`, and is
+/// appended at the next start.
+///
+/// # Errors
+/// Sentences: what could not be done, and where the game is.
+pub fn finish<T: Serialize>(
+    slot: &Slot,
+    saved: &T,
+    path: &Path,
+    (earlier, pgn): (Option<&str>, &str),
+) -> Result<(), String> {
+    // From here on nobody is offered to go on with it.
+    let kept = slot.save(saved);
+    let appended = match earlier {
+        // Asked for again: the first time may have failed.
+        Some(earlier) if earlier == pgn => append_missing(path, None, pgn),
+        Some(earlier) => append_again(path, earlier, pgn),
+        None => append(path, pgn),
+    };
+    match (appended, kept) {
+        (Ok(()), _) => slot.discard().map_err(|error| format!("{error}.")),
+        (Err(error), Ok(())) => Err(format!(
+            "{error}. The game is kept and will be appended at the next start."
+        )),
+        (Err(error), Err(other)) => Err(format!("{error}; and {other}. The game is not saved!")),
     }
 }
 

@@ -347,7 +347,7 @@ pub fn work(task: Task) -> Option<Report> {
             Err(error) => Report::NotSaved(slot, error.to_string()),
         }),
         Task::Discard(slot) => slot.discard().err().and_then(failed),
-        Task::Finish { slot, game, path } => finish(&slot, &game, &path),
+        Task::Finish { slot, game, path } => finish(slot, &game, &path),
         Task::Append {
             path,
             earlier,
@@ -513,29 +513,12 @@ pub fn work(task: Task) -> Option<Report> {
 }
 
 /// Appends a finished game; what could not be done is left in its slot.
-fn finish(slot: &Slot, game: &Snapshot, path: &Path) -> Option<Report> {
-    let (earlier, pgn) = game.left_to_append()?;
-    // From here on nobody is offered to go on with it.
-    let saved = slot.save(game);
-    let appended = match earlier {
-        // Asked for again: the first time may have failed.
-        Some(earlier) if earlier == pgn => games::append_missing(path, None, pgn),
-        Some(earlier) => games::append_again(path, earlier, pgn),
-        None => games::append(path, pgn),
-    };
-    let words = match (appended, saved) {
-        (Ok(()), _) => {
-            return Some(match slot.discard() {
-                Ok(()) => Report::Finished(slot.clone()),
-                Err(error) => Report::Failed(error.to_string()),
-            });
-        }
-        (Err(error), Ok(())) => {
-            format!("{error}. The game is kept and will be appended at the next start.")
-        }
-        (Err(error), Err(other)) => format!("{error}; and {other}. The game is not saved!"),
-    };
-    Some(Report::Failed(words))
+fn finish(slot: Slot, game: &Snapshot, path: &Path) -> Option<Report> {
+    let left = game.left_to_append()?;
+    Some(match games::finish(&slot, game, path, left) {
+        Ok(()) => Report::Finished(slot),
+        Err(words) => Report::Failed(words),
+    })
 }
 
 fn read_puzzles(path: PathBuf) -> Report {

@@ -80,6 +80,33 @@ fn reviewed_games_joined_are_those_of_one_run() {
     );
     assert_eq!(read(home, "joined.pgn"), read(home, "whole.pgn"));
     assert!(read(home, "whole.pgn").contains("%eval"));
+    let pipe = refused(home, &with(&["-o", "/dev/null", "--shard", "1/2"]));
+    assert!(
+        pipe.contains("expected -o to name a file for the part, found /dev/null"),
+        "{pipe}"
+    );
+}
+
+/// The machine that joins need not have the engine.
+#[cfg(unix)]
+#[test]
+fn parts_are_joined_without_the_engine() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    fs::write(home.join("in.pgn"), GAMES).expect("written");
+    let engine = home.join("other");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tabiya"), &engine).expect("a link");
+    let command = format!("{} uci", engine.display());
+    let start = ["annotate", "in.pgn", "--nodes", "200", "--engine", &command];
+    let with = |more: &[&'static str]| {
+        let words: Vec<&str> = start.iter().chain(more).copied().collect();
+        done(home, &words)
+    };
+    with(&["-o", "1.part", "--shard", "1/2"]);
+    with(&["-o", "2.part", "--shard", "2/2"]);
+    fs::remove_file(&engine).expect("removed");
+    with(&["-o", "joined.pgn", "--join", "1.part", "2.part"]);
+    assert!(read(home, "joined.pgn").contains("%eval"));
 }
 
 #[test]

@@ -149,6 +149,49 @@ fn an_opponent_answers_and_an_unfinished_game_is_continued() {
     assert!(!again.contains("resume"), "{again}");
 }
 
+/// A game that was written to the games file, and is played on and ended, stands there once.
+#[test]
+fn a_game_that_stands_in_the_games_file_is_replaced_there() {
+    let home = tempfile::tempdir().expect("a folder");
+    dialogue(home.path(), &TWO, &["e4", "e5", "quit"]);
+    let data = home.path().join("tabiya");
+    let games = data.join("games.pgn");
+    let written = "[White \"Ada\"]\n\n1. e4 e5 *";
+    std::fs::write(&games, format!("{written}\n")).expect("written");
+    let mut saved = std::fs::read_dir(data.join("unfinished"))
+        .expect("a folder")
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|end| end == "json"));
+    let path = saved.next().expect("a saved game");
+    let text = std::fs::read(&path).expect("readable");
+    let mut game: serde_json::Value = serde_json::from_slice(&text).expect("JSON");
+    game["in_games_file"] = written.into();
+    std::fs::write(&path, game.to_string()).expect("written");
+    let said = dialogue(
+        home.path(),
+        &TWO,
+        &["resume", "Nf3", "resign", "yes", "quit"],
+    );
+    assert!(said.contains("White wins by resignation."), "{said}");
+    let kept = std::fs::read_to_string(&games).expect("kept");
+    assert_eq!(kept.matches("[White ").count(), 1, "{kept}");
+    assert!(kept.contains("2. Nf3"), "{kept}");
+}
+
+#[test]
+fn an_adaptive_opponent_keeps_the_rating_that_was_asked_for() {
+    let home = tempfile::tempdir().expect("a folder");
+    let args = [
+        "play",
+        "--speak",
+        "--opponent",
+        "adaptive:1500",
+        "--no-clock",
+    ];
+    let said = dialogue(home.path(), &args, &["quit"]);
+    assert!(said.contains("Adaptive (1500)"), "{said}");
+}
+
 #[test]
 fn a_game_of_a_file_is_looked_through_with_comments_and_findings() {
     let home = tempfile::tempdir().expect("a folder");

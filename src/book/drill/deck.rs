@@ -2,7 +2,7 @@
 
 use crate::{
     book::{Book, BookMove, Mark},
-    chess::{Position, fen, position::key_of},
+    chess::{Position, fen, mixer::mixed, position::key_of},
 };
 use shakmaty::{Chess, Color, Move, Position as _};
 use std::collections::{HashMap, HashSet};
@@ -160,14 +160,6 @@ fn question_key(position: u64, moves: &[BookMove]) -> u64 {
         mixed(role << 13 | from << 6 | u64::from(known.played.to()))
     });
     sum.fold(position, u64::wrapping_add)
-}
-
-/// The end of SplitMix64, by which close numbers become distant ones.
-fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ use panel::run_panel;
 use shakmaty::Color;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
@@ -115,6 +115,9 @@ enum SideArg {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     interrupt::end_engines();
     let page = report_wanted(args)?;
+    if args.shard.is_some() {
+        part_goes_to_a_file(args)?;
+    }
     let bytes = source::read_in(&args.file, args.letters.language())?;
     let index = Indexer::read_all(&bytes);
     let mut chosen = chosen_games(args, &index)?;
@@ -124,10 +127,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let own = own_settings().unwrap_or_default();
     let settings = wanted(args, &own);
     let evaluation = own.engine.evaluation.chosen();
-    let mut panel = panel(args, &evaluation)?;
     if args.explain {
+        let panel = panel(args, &evaluation)?;
         return explained(args, &settings, panel, (&bytes, &index), &chosen);
     }
+    // Where parts are joined nothing is searched.
+    let mut panel = match args.join.is_empty() {
+        true => Some(panel(args, &evaluation)?),
+        false => None,
+    };
     let work = || {
         let asked = format!(
             "{settings:?} hash {} engine {:?} evaluation {}",
@@ -183,12 +191,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let game = read_game(&bytes, &index, *number)?;
         Some((*number, Reviewer::new(game, settings.clone())))
     });
-    run_panel(&mut panel, jobs, searched, |job, reviewer| {
-        if let Some(journal) = &mut journal {
-            journal.note(job, Record::of(&reviewer));
-        }
-        reviewed.insert(job, finished(reviewer));
-    })?;
+    if let Some(panel) = &mut panel {
+        run_panel(panel, jobs, searched, |job, reviewer| {
+            if let Some(journal) = &mut journal {
+                journal.note(job, Record::of(&reviewer));
+            }
+            reviewed.insert(job, finished(reviewer));
+        })?;
+    }
     if let (Some(shard), Some(output)) = (args.shard, &args.output) {
         let Some(journal) = journal else {
             return Err(Complaint::usage("expected -o to name a file for the part"));
@@ -246,7 +256,7 @@ fn missing(games: &[usize]) -> Complaint {
         if games.len() == 1 { "is" } else { "are" },
         numbers.join(", ")
     ))
-    .hint("run the --shard that is missing, then join all of them")
+    .hint(shard::MISSING)
 }
 
 /// The engines that are asked.
@@ -316,13 +326,7 @@ fn journal(
     args: &Args,
     work: impl FnOnce() -> Work,
 ) -> Result<(Option<Journal>, BTreeMap<usize, Record>), Complaint> {
-    let is_file = |path: &&PathBuf| !path.exists() || path.is_file();
-    let to_a_file = args
-        .output
-        .as_ref()
-        .filter(|path| !out::is_standard_output(path));
-    let to_a_file = to_a_file.filter(is_file);
-    let Some(output) = to_a_file else {
+    let Some(output) = output_file(args) else {
         return Ok((None, BTreeMap::new()));
     };
     let (journal, known) = Journal::open(output, &work()).map_err(|error| {
@@ -330,6 +334,25 @@ fn journal(
             .hint("choose another file with -o")
     })?;
     Ok((Some(journal), known))
+}
+
+/// The file that the games are written to; none for standard output, a device and a pipe.
+fn output_file(args: &Args) -> Option<&Path> {
+    let path = args.output.as_deref()?;
+    let is_file = !path.exists() || path.is_file();
+    (is_file && !out::is_standard_output(path)).then_some(path)
+}
+
+/// A part is read again by `--join`, so it has to be a file.
+fn part_goes_to_a_file(args: &Args) -> Result<(), Complaint> {
+    if output_file(args).is_some() {
+        return Ok(());
+    }
+    let found = args.output.as_deref().unwrap_or(Path::new("-"));
+    Err(Complaint::usage(format!(
+        "expected -o to name a file for the part, found {}",
+        found.display()
+    )))
 }
 
 /// Where a report is to be written, and as what.

@@ -7,7 +7,7 @@ mod sheet;
 
 pub use args::Args;
 
-use super::{complaint::Complaint, entrant, interrupt, source};
+use super::{complaint::Complaint, entrant, interrupt, shard, source};
 use crate::{
     arena::{
         adjudication::Adjudication,
@@ -93,7 +93,7 @@ fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
                 "{missing} of {} games are in none of the parts",
                 fixtures.len()
             ))
-            .hint("run the --shard that is missing, then join all of them")),
+            .hint(shard::MISSING)),
         };
     }
     let fixtures = sheet.resume(&openings, fixtures)?;

@@ -1,6 +1,9 @@
 //! `tabiya pgn extract` and `merge`: games copied from files, as they stand there.
 
-use super::{output::Output, selection::Selection};
+use super::{
+    output::Output,
+    selection::{Seen, Selection},
+};
 use crate::{
     cli::{complaint::Complaint, out::note},
     game::index::{Indexer, Query, Sort},
@@ -53,11 +56,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         false => Ok(()),
     })?;
     output.finish()?;
-    note!(
-        "{} of {}",
-        grouped(seen.wanted),
-        counted(seen.games, "game")
-    );
+    tell(&seen);
     Ok(())
 }
 
@@ -89,12 +88,17 @@ pub fn merge(args: &MergeArgs) -> Result<(), Complaint> {
         }
     }
     output.finish()?;
+    tell(&seen);
+    Ok(())
+}
+
+/// How many of the games were copied.
+fn tell(seen: &Seen) {
     note!(
         "{} of {}",
         grouped(seen.wanted),
         counted(seen.games, "game")
     );
-    Ok(())
 }
 
 /// So many bytes of games are sorted at most.

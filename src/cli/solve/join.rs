@@ -1,7 +1,10 @@
 //! Parts of a suite's run, put together in the order of the problems.
 
 use crate::{
-    cli::{complaint::Complaint, shard::Shard},
+    cli::{
+        complaint::Complaint,
+        shard::{self, Shard},
+    },
     puzzles::{Problem, run::Run, solver::Attempt},
 };
 use serde::Deserialize;
@@ -83,7 +86,7 @@ pub fn join(file: &str, problems: &[Problem], parts: &[Part]) -> Result<Vec<Run>
                     "{missing} of {} problems of {file} are in none of the parts",
                     problems.len()
                 ))
-                .hint("run the --shard that is missing, then join all of them"));
+                .hint(shard::MISSING));
             }
             run.attempts = attempts.into_iter().flatten().collect();
             Ok(run)

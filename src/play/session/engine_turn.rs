@@ -11,6 +11,7 @@ use crate::{
         built_in::{self, Answer, BookReply, Decision, Turn},
         external,
         museum::exhibit_player::MoveRequest,
+        opponent::FIRST_ADAPTIVE,
     },
 };
 use shakmaty::{Color, Position as _};
@@ -113,11 +114,18 @@ impl Session {
         }
     }
 
-    /// The adaptive opponent, on whichever side it sits, plays as this one.
-    pub fn seat_adaptive(&mut self, present: Opponent) {
+    /// In a game that has not begun, the adaptive opponent, on whichever side it sits, plays at its
+    /// present strength. One for whom a rating was asked keeps it, but not `again`, in a game after
+    /// that one.
+    pub fn seat_adaptive(&mut self, present: Opponent, again: bool) {
+        if self.has_begun() {
+            return;
+        }
+        let follows =
+            |seated: Opponent| seated.is_adaptive() && (again || seated.elo() == FIRST_ADAPTIVE);
         for side in Color::ALL {
             let player = self.setup.sides.get_mut(side);
-            if player.opponent().is_some_and(Opponent::is_adaptive) {
+            if player.opponent().is_some_and(follows) {
                 *player = Player::BuiltIn { opponent: present };
             }
         }

@@ -5,21 +5,23 @@ use crate::{
     book::Book,
     game::pgn,
     play::{
-        Session, Setup, Snapshot, export,
+        Session, Snapshot, export,
         ratings::{Rated, Ratings},
     },
+    players::Opponent,
     store::{
         Paths, games, kept,
         saves::{Saves, Slot},
     },
 };
-use shakmaty::Color;
 use std::time::Instant;
 
 /// Keeps one game after the other.
 pub struct Keeper {
     paths: Option<Paths>,
     slot: Option<Slot>,
+    /// The game as it stands in the games file, if it was written there.
+    in_games_file: Option<String>,
     unfinished: Option<(Slot, Snapshot)>,
 }
 
@@ -37,27 +39,18 @@ impl Keeper {
         Keeper {
             paths,
             slot: None,
+            in_games_file: None,
             unfinished,
         }
     }
 
-    /// The adaptive opponent plays at its present strength.
-    pub fn seat_adaptive(&self, setup: &mut Setup) {
-        let Some(paths) = &self.paths else {
-            return;
-        };
-        let ratings: Ratings = kept::load(&paths.ratings_file()).unwrap_or_default();
-        for side in Color::ALL {
-            let player = setup.sides.get_mut(side);
-            if player
-                .opponent()
-                .is_some_and(|opponent| opponent.is_adaptive())
-            {
-                *player = crate::players::Player::BuiltIn {
-                    opponent: ratings.adaptive(),
-                };
-            }
-        }
+    /// The adaptive opponent at its present strength.
+    pub fn adaptive(&self) -> Opponent {
+        let ratings: Option<Ratings> = self
+            .paths
+            .as_ref()
+            .and_then(|paths| kept::load(&paths.ratings_file()).ok());
+        ratings.unwrap_or_default().adaptive()
     }
 
     /// What the unfinished game is, if there is one.
@@ -71,6 +64,7 @@ impl Keeper {
         Some(match game.restore(now) {
             Ok(session) => {
                 self.slot = Some(slot);
+                self.in_games_file = game.in_games_file().map(str::to_owned);
                 Ok(session)
             }
             Err(error) => Err(format!("The game cannot be continued: {error}.")),
@@ -80,6 +74,7 @@ impl Keeper {
     /// The next game has a slot of its own.
     pub fn new_game(&mut self) {
         self.slot = None;
+        self.in_games_file = None;
     }
 
     /// Keeps an unfinished game; says where one continues it, or what went wrong.
@@ -90,10 +85,9 @@ impl Keeper {
         if !session.has_begun() {
             return Ok(String::new());
         }
-        let slot = self.slot.get_or_insert_with(|| {
-            Saves::in_folder(paths.saves_folder()).new_slot(session.started())
-        });
-        match slot.save(&Snapshot::of(session, Instant::now())) {
+        let slot = slot_of(&mut self.slot, paths, session);
+        let game = Snapshot::of(session, Instant::now()).written(self.in_games_file.clone());
+        match slot.save(&game) {
             Ok(()) => {
                 Ok("The game is kept. Resume continues it, here or on the screen.".to_owned())
             }
@@ -108,15 +102,13 @@ impl Keeper {
         };
         let mut told = Vec::new();
         if session.has_begun() {
-            let path = paths.games_file();
-            let text = pgn::write(&export::game(session, book));
-            match games::append(&path, &text) {
-                Ok(()) => {
-                    if let Some(Err(error)) = self.slot.take().map(|slot| slot.discard()) {
-                        told.push(format!("{error}."));
-                    }
-                }
-                Err(error) => told.push(format!("The game is not in your games file: {error}.")),
+            let pgn = pgn::write(&export::game(session, book));
+            let earlier = self.in_games_file.replace(pgn.clone());
+            let game = Snapshot::of(session, Instant::now()).to_append(pgn, earlier);
+            let slot = slot_of(&mut self.slot, paths, session);
+            if let Some((earlier, pgn)) = game.left_to_append() {
+                let done = games::finish(slot, &game, &paths.games_file(), (earlier, pgn));
+                told.extend(done.err());
             }
         }
         told.extend(self.rate(session));
@@ -142,4 +134,9 @@ impl Keeper {
             (Err(error), _) => format!("Your rating is not kept: {error}."),
         })
     }
+}
+
+/// Where this game is kept while it is played.
+fn slot_of<'s>(slot: &'s mut Option<Slot>, paths: &Paths, session: &Session) -> &'s Slot {
+    slot.get_or_insert_with(|| Saves::in_folder(paths.saves_folder()).new_slot(session.started()))
 }

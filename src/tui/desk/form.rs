@@ -84,6 +84,15 @@ impl Form {
         }]
     }
 
+    /// What its keys do, for the line of keys: `own` actions of its owner first.
+    pub fn hints(&self, own: &[Action]) -> Vec<Action> {
+        if self.is_typing() {
+            return vec![Action::Choose, Action::NextCandidate, Action::Back];
+        }
+        let usual = [Action::Down, Action::Up, Action::Change, Action::Back];
+        own.iter().copied().chain(usual).collect()
+    }
+
     /// The fields are these now: a text that is marked can be typed.
     pub fn follow(&mut self, fields: &[Field]) {
         self.list.keep_within(fields.len());

@@ -12,6 +12,7 @@
 //! | [`premove`] | a premove as it is seen on the board |
 //! | [`live_engine`] | one search at a time beside a board |
 //! | [`long_work`] | long work beside the engine: a match, a suite, a profile |
+//! | [`profile_work`] | how a player plays, for the pages that show it |
 //! | [`layout`] | where board and panels stand, for every size |
 //! | [`title`] | the first row of a screen |
 //! | [`book_panel`] | what the opening book says of a position |
@@ -45,6 +46,7 @@ pub mod move_input;
 pub mod palette;
 pub mod pointer;
 pub mod premove;
+pub mod profile_work;
 pub mod promotion;
 pub mod question;
 pub mod reason_marks;

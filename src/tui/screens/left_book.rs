@@ -11,20 +11,15 @@ use crate::{
         action::Action,
         desk::{
             list::List,
-            long_work::LongWork,
+            profile_work::ProfileWork,
             status_line::{self, draw_footer},
             title,
         },
-        effect::Effect,
-        job::{Report, Task},
         keymap::Context,
         route::{BookPlace, DrillPlan, Route},
         screen::{News, Scene, Screen, View},
-        widgets::{
-            figures::{counted, grouped},
-            pen::{Pen, row, width},
-        },
-        work::{Work, games::Games, news},
+        widgets::pen::{Pen, row, width},
+        work::games::Games,
     },
 };
 use crossterm::event::MouseEvent;
@@ -32,14 +27,7 @@ use ratatui::{Frame, layout::Rect};
 
 /// The page.
 pub struct LeftBook {
-    player: String,
-    games: Games,
-    /// The work was begun, which waits for the book.
-    is_begun: bool,
-    /// The work under way.
-    running: Option<LongWork>,
-    /// Games read so far.
-    seen: usize,
+    work: ProfileWork,
     /// By opening, the one with most games first; in each, the most frequent way first.
     ways: Vec<(Way, Exits)>,
     list: List,
@@ -53,28 +41,13 @@ const OPENING: u16 = 28;
 impl LeftBook {
     pub fn new(player: String, games: Games) -> LeftBook {
         LeftBook {
-            player,
-            games,
-            is_begun: false,
-            running: None,
-            seen: 0,
+            work: ProfileWork::new(player, games),
             ways: Vec::new(),
             list: List::default(),
         }
     }
 
-    fn begin(&mut self, scene: &mut Scene) {
-        let work = Work::Profile {
-            games: self.games.clone(),
-            player: self.player.clone(),
-            book: scene.world.book(&scene.world.settings.game.book).cloned(),
-        };
-        self.is_begun = true;
-        self.running = Some(LongWork::begin(work, scene));
-    }
-
-    fn take(&mut self, profile: &Profile, seen: usize) {
-        self.seen = seen;
+    fn take(&mut self, profile: &Profile) {
         let ways = profile.departures.by_opening();
         let ways = ways.into_iter();
         self.ways = ways
@@ -255,36 +228,17 @@ impl Screen for LeftBook {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
-        match news {
-            News::Opened => match scene.world.book_due() {
-                Some(path) => scene.ask(Effect::Job(Task::ReadBook(Some(path)))),
-                None => self.begin(scene),
-            },
-            // What cannot be read is said where books are chosen; the program's own takes its place.
-            News::Job(Report::Book(..) | Report::BookFailed(_)) if !self.is_begun => {
-                self.begin(scene);
-            }
-            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.is(*id)) => {
-                match report {
-                    news::Report::Profile(profile, seen) => self.take(profile, *seen),
-                    news::Report::Done => self.running = None,
-                    _ => {}
-                }
-            }
-            _ => {}
+        if let Some(profile) = self.work.hear(news, scene) {
+            self.take(profile);
         }
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let all = counted(self.games.places.len() as u64, "game");
-        let count = match self.running {
-            Some(_) => format!("{} of {all}", grouped(self.seen as u64)),
-            None => all,
-        };
+        let count = self.work.count();
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
             pen.put("Where ", theme.dim)
-                .put(&self.player, theme.strong)
+                .put(&self.work.player, theme.strong)
                 .put(" left the book", theme.dim);
         });
         let body = LeftBook::body(area);
@@ -308,9 +262,9 @@ impl Screen for LeftBook {
         };
         self.list.draw(frame, body, self.ways.len(), theme, rows);
         if self.ways.is_empty() {
-            let words = match self.running {
-                Some(_) => "reading the games",
-                None => "no game began in the book and left it",
+            let words = match self.work.is_running() {
+                true => "reading the games",
+                false => "no game began in the book and left it",
             };
             Pen::new(frame.buffer_mut(), row(body, 0), theme)
                 .skip(1)

@@ -9,22 +9,19 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            long_work::LongWork,
+            profile_work::ProfileWork,
             scroll::Scroll,
             status_line::{self, draw_footer},
             title,
         },
-        effect::Effect,
-        job::{Report, Task},
         keymap::Context,
         route::Route,
         screen::{News, Scene, Screen, View},
         widgets::{
-            figures::{counted, grouped},
             pen::{Pen, row},
             sparkline::Sparkline,
         },
-        work::{Work, games::Games, news},
+        work::games::Games,
         world::World,
     },
 };
@@ -38,14 +35,7 @@ const RATING_ROWS: u16 = 2;
 
 /// The page.
 pub struct ProfilePage {
-    player: String,
-    games: Games,
-    /// The work was begun, which waits for the book.
-    is_begun: bool,
-    /// The work under way.
-    running: Option<LongWork>,
-    /// Games read so far.
-    seen: usize,
+    work: ProfileWork,
     names: String,
     rows: Vec<Row>,
     scroll: Scroll,
@@ -55,30 +45,15 @@ impl ProfilePage {
     /// How a player plays, in their own games.
     pub fn new(player: String, games: Games) -> ProfilePage {
         ProfilePage {
-            player,
-            games,
-            is_begun: false,
-            running: None,
-            seen: 0,
+            work: ProfileWork::new(player, games),
             names: String::new(),
             rows: Vec::new(),
             scroll: Scroll::default(),
         }
     }
 
-    fn begin(&mut self, scene: &mut Scene) {
-        let work = Work::Profile {
-            games: self.games.clone(),
-            player: self.player.clone(),
-            book: scene.world.book(&scene.world.settings.game.book).cloned(),
-        };
-        self.is_begun = true;
-        self.running = Some(LongWork::begin(work, scene));
-    }
-
-    fn take(&mut self, profile: &Profile, seen: usize) {
+    fn take(&mut self, profile: &Profile) {
         const MOST_NAMES: usize = 3;
-        self.seen = seen;
         self.rows = profile_table::rows(profile);
         let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
         names.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
@@ -96,7 +71,7 @@ impl ProfilePage {
     /// Rows that the person's own ratings take, where this is the person.
     fn above(&self, world: &World) -> u16 {
         let own = world.settings.game.name.trim();
-        let is_own = self.player == own || self.player == UNNAMED;
+        let is_own = self.work.player == own || self.work.player == UNNAMED;
         let standings = u16::try_from(world.ratings.standings.len()).unwrap_or(0);
         match standings {
             1.. if is_own => RATING_ROWS * standings + 1,
@@ -186,8 +161,8 @@ impl Screen for ProfilePage {
         match action {
             Action::Back => scene.close(),
             Action::LeftBook => scene.go(Route::LeftBook {
-                player: self.player.clone(),
-                games: self.games.clone(),
+                player: self.work.player.clone(),
+                games: self.work.games.clone(),
             }),
             action => {
                 self.scroll.act(action, self.lines().len(), in_sight);
@@ -203,23 +178,8 @@ impl Screen for ProfilePage {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
-        match news {
-            News::Opened => match scene.world.book_due() {
-                Some(path) => scene.ask(Effect::Job(Task::ReadBook(Some(path)))),
-                None => self.begin(scene),
-            },
-            // What cannot be read is said where books are chosen; the program's own takes its place.
-            News::Job(Report::Book(..) | Report::BookFailed(_)) if !self.is_begun => {
-                self.begin(scene);
-            }
-            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.is(*id)) => {
-                match report {
-                    news::Report::Profile(profile, seen) => self.take(profile, *seen),
-                    news::Report::Done => self.running = None,
-                    _ => {}
-                }
-            }
-            _ => {}
+        if let Some(profile) = self.work.hear(news, scene) {
+            self.take(profile);
         }
     }
 
@@ -228,16 +188,9 @@ impl Screen for ProfilePage {
         const FIGURES: u16 = 40;
         const NAME: u16 = 46;
         let theme = &view.world.theme;
-        let count = match self.running {
-            Some(_) => format!(
-                "{} of {}",
-                grouped(self.seen as u64),
-                counted(self.games.places.len() as u64, "game")
-            ),
-            None => counted(self.games.places.len() as u64, "game"),
-        };
+        let count = self.work.count();
         let name = if self.names.is_empty() {
-            &self.player
+            &self.work.player
         } else {
             &self.names
         };

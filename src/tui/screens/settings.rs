@@ -179,10 +179,7 @@ impl Screen for SettingsForm {
     }
 
     fn hints(&self) -> Vec<Action> {
-        match self.form.is_typing() {
-            true => vec![Action::Choose, Action::NextCandidate, Action::Back],
-            false => vec![Action::Down, Action::Up, Action::Change, Action::Back],
-        }
+        self.form.hints(&[])
     }
 
     fn is_overlay(&self) -> bool {

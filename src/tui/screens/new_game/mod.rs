@@ -422,16 +422,7 @@ impl Screen for NewGame {
     }
 
     fn hints(&self) -> Vec<Action> {
-        match self.form.is_typing() {
-            true => vec![Action::Choose, Action::NextCandidate, Action::Back],
-            false => vec![
-                Action::Begin,
-                Action::Down,
-                Action::Up,
-                Action::Change,
-                Action::Back,
-            ],
-        }
+        self.form.hints(&[Action::Begin])
     }
 
     fn is_overlay(&self) -> bool {

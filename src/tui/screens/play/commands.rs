@@ -383,7 +383,8 @@ impl Play {
         *self = Play::new(setup, scene.world, scene.now);
         self.panels = panels;
         self.has_begun = true;
-        self.seat_adaptive(true, scene);
+        let present = scene.world.ratings.adaptive();
+        self.session.seat_adaptive(present, true);
         self.begin(scene);
     }
 

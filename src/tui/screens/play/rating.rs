@@ -1,27 +1,12 @@
-//! The person's rating: a game that counts is noted when it ends, and the adaptive opponent plays at
-//! its present strength.
+//! The person's rating: a game that counts is noted when it ends.
 
 use super::Play;
 use crate::{
     play::ratings::Rated,
-    players::opponent::FIRST_ADAPTIVE,
     tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone},
 };
 
 impl Play {
-    /// Seats the adaptive opponent at its present strength, in a game that has not begun; one for
-    /// whom another was asked keeps it.
-    pub(super) fn seat_adaptive(&mut self, again: bool, scene: &Scene) {
-        let present = scene.world.ratings.adaptive();
-        let seated = self.session.setup().sides.iter();
-        let is_to_follow = seated
-            .filter_map(|player| player.opponent())
-            .any(|opponent| opponent.is_adaptive() && (again || opponent.elo() == FIRST_ADAPTIVE));
-        if is_to_follow && self.session.moves().is_empty() {
-            self.session.seat_adaptive(present);
-        }
-    }
-
     /// Counts the game for the person's rating, once, if it has ended and counts.
     pub(super) fn rate(&mut self, scene: &mut Scene) {
         let Some(rated) = Rated::of(&self.session).filter(|_| !self.is_rated) else {

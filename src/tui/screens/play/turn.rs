@@ -75,7 +75,8 @@ impl TakesMoves for Play {
 impl Play {
     /// Sets the engine up for this game and makes the first move possible.
     pub fn begin(&mut self, scene: &mut Scene) {
-        self.seat_adaptive(false, scene);
+        let present = scene.world.ratings.adaptive();
+        self.session.seat_adaptive(present, false);
         let setup = self.session.setup();
         if let Some(command) = scene.world.configure(setup.hash_mib, setup.threads) {
             scene.ask(Effect::Engine(command));

@@ -9,11 +9,13 @@
 //! | `drawing` | the picture |
 //! | `exploring` | the explorer beside a puzzle that is over |
 //! | `rushing` | puzzle rush |
+//! | `solving` | moves tried, hints, giving up, the result |
 //! | [`suite`] | an engine that solves all puzzles |
 
 mod drawing;
 mod exploring;
 mod rushing;
+mod solving;
 pub mod suite;
 
 use crate::{
@@ -22,7 +24,7 @@ use crate::{
         Problem, Suite, own,
         problem::theme_in_words,
         rush::Rush,
-        trainer::{Attempt, Ending, Hint, Record, Tried},
+        trainer::{Attempt, Ending, Hint, Record},
     },
     tui::{
         action::Action,
@@ -47,7 +49,7 @@ use crate::{
 };
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{Color, Move};
+use shakmaty::Color;
 use std::{path::Path, sync::Arc, time::Instant};
 
 /// The screen.
@@ -212,95 +214,6 @@ impl Trainer {
             },
             Tone::Good,
         );
-    }
-
-    fn play(&mut self, played: Move, scene: &mut Scene) {
-        if self.is_rushing() {
-            return self.play_in_rush(played, scene);
-        }
-        let Some((now, problem)) = self.on_board() else {
-            return;
-        };
-        now.hint = None;
-        let san = crate::chess::notation::san(now.attempt.position().current(), played);
-        match now.attempt.play(problem, played) {
-            Tried::Wrong => {
-                self.count(Ending::Failed, scene);
-                let words = format!("{san} is not the best move. Try again; t: hint, s: solution");
-                self.say(words, Tone::Wrong);
-            }
-            Tried::Right { .. } => self.say(format!("{san} is right. Next move"), Tone::Good),
-            Tried::Done(ending) => {
-                self.count(ending, scene);
-                let words = match ending {
-                    Ending::Solved => format!("{san} - solved"),
-                    Ending::Hinted => format!("{san} - solved with a hint; not rated"),
-                    Ending::Failed => {
-                        format!("{san} was the best move; the puzzle comes back in the review")
-                    }
-                };
-                let tone = match ending {
-                    Ending::Solved => Tone::Good,
-                    Ending::Hinted | Ending::Failed => Tone::Plain,
-                };
-                self.say(words, tone);
-            }
-        }
-    }
-
-    fn on_board(&mut self) -> Option<(&mut Now, &Problem)> {
-        let now = self.now.as_mut()?;
-        let problem = self.problems.get(now.index)?;
-        Some((now, problem))
-    }
-
-    /// Only the first result of a puzzle counts.
-    fn count(&mut self, ending: Ending, scene: &mut Scene) {
-        let Some(now) = self.now.as_mut().filter(|now| !now.counted) else {
-            return;
-        };
-        let Some(problem) = self.problems.get(now.index) else {
-            return;
-        };
-        now.counted = true;
-        let before = self.record.rating;
-        self.record.note(problem, ending);
-        now.gained = self.record.rating - before;
-        self.session.push(ending);
-        if let Some(paths) = &scene.world.paths {
-            scene.ask(Effect::Job(Task::NoteTraining {
-                path: paths.training_file(),
-                problem: Box::new(problem.clone()),
-                ending,
-            }));
-        }
-    }
-
-    fn hint(&mut self) {
-        if let Some((now, problem)) = self.on_board() {
-            now.hint = now.attempt.hint(problem);
-            let words = match now.hint {
-                Some(hint) if hint.whole => "Move it there",
-                Some(_) => "This piece; t again shows where it goes",
-                None => return,
-            };
-            self.say(words, Tone::Plain);
-        }
-    }
-
-    fn give_up(&mut self, scene: &mut Scene) {
-        if self.is_over() {
-            return;
-        }
-        self.count(Ending::Failed, scene);
-        let piece_letters = self.piece_letters;
-        if let Some((now, problem)) = self.on_board() {
-            let before = now.attempt.position().current().clone();
-            let rest = now.attempt.give_up(problem);
-            now.hint = None;
-            let line = crate::chess::line::text(&before, rest, piece_letters);
-            self.say(format!("The solution: {line}"), Tone::Plain);
-        }
     }
 
     /// The themes that there are, in the order of the alphabet.

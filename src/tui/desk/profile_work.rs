@@ -1,0 +1,89 @@
+//! How a player plays, worked out for the pages that show it: begun once the book is there, its
+//! profile growing while the games are read.
+
+use super::long_work::LongWork;
+use crate::{
+    analysis::Profile,
+    tui::{
+        effect::Effect,
+        job::{Report, Task},
+        screen::{News, Scene},
+        widgets::figures::{counted, grouped},
+        work::{Work, games::Games, news},
+    },
+};
+
+/// The work, and how far it is.
+#[derive(Debug)]
+pub struct ProfileWork {
+    pub player: String,
+    pub games: Games,
+    /// It was begun, which waits for the book.
+    is_begun: bool,
+    /// While it is under way.
+    running: Option<LongWork>,
+    /// Games read so far.
+    seen: usize,
+}
+
+impl ProfileWork {
+    /// About this player, in these games.
+    pub fn new(player: String, games: Games) -> ProfileWork {
+        ProfileWork {
+            player,
+            games,
+            is_begun: false,
+            running: None,
+            seen: 0,
+        }
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// `112 of 2,000 games`, `2,000 games`
+    pub fn count(&self) -> String {
+        let all = counted(self.games.places.len() as u64, "game");
+        match self.running {
+            Some(_) => format!("{} of {all}", grouped(self.seen as u64)),
+            None => all,
+        }
+    }
+
+    fn begin(&mut self, scene: &mut Scene) {
+        let work = Work::Profile {
+            games: self.games.clone(),
+            player: self.player.clone(),
+            book: scene.world.book(&scene.world.settings.game.book).cloned(),
+        };
+        self.is_begun = true;
+        self.running = Some(LongWork::begin(work, scene));
+    }
+
+    /// Follows the news; the profile as it is now, where there is more of it.
+    pub fn hear<'n>(&mut self, news: &'n News, scene: &mut Scene) -> Option<&'n Profile> {
+        match news {
+            News::Opened => match scene.world.book_due() {
+                Some(path) => scene.ask(Effect::Job(Task::ReadBook(Some(path)))),
+                None => self.begin(scene),
+            },
+            // What cannot be read is said where books are chosen; the program's own takes its place.
+            News::Job(Report::Book(..) | Report::BookFailed(_)) if !self.is_begun => {
+                self.begin(scene);
+            }
+            News::Work(id, report) if self.running.as_ref().is_some_and(|own| own.is(*id)) => {
+                match report {
+                    news::Report::Profile(profile, seen) => {
+                        self.seen = *seen;
+                        return Some(profile);
+                    }
+                    news::Report::Done => self.running = None,
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+        None
+    }
+}
