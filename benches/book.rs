@@ -19,7 +19,7 @@ use tabiya::book::{compile, compiled, embedded, file, findings::Findings, syntax
 fn books(criterion: &mut Criterion) {
     let text = match std::env::var("TABIYA_BENCH_BOOK") {
         Ok(path) => std::fs::read_to_string(path).expect("the book to measure"),
-        Err(_) => embedded::TEXT.to_owned(),
+        Err(_) => embedded::text().to_owned(),
     };
     let lines = text.lines().count() as u64;
     let mut group = criterion.benchmark_group("book");

@@ -134,6 +134,8 @@ pub struct Profile {
     pub departures: Departures,
     /// Games with evaluations.
     pub reviewed_games: u32,
+    /// The accuracy of each of them in percent, in the order in which they were seen.
+    pub accuracies: Vec<f64>,
     pub quality: Quality,
     /// In the order of [`Phase::ALL`].
     pub phases: [Quality; 3],
@@ -206,6 +208,7 @@ impl Profile {
         };
         self.reviewed_games += 1;
         let whole = review.sides[own].whole.accuracy;
+        self.accuracies.extend(whole);
         for reviewed in review.moves.iter().filter(|reviewed| reviewed.mover == own) {
             let accuracy = whole.unwrap_or(reviewed.accuracy);
             opening.quality.count_at(reviewed, accuracy);

@@ -1,11 +1,14 @@
 //! A round robin match and its results so far: all that is needed to resume it another day.
 
 use super::{
+    adjudication::Adjudication,
     match_game::{Played, ProblemKind},
     openings,
+    runner::{Entrant, News, Runner},
     schedule::{self, Fixture, Format},
+    seat::seat,
     standing::Standing,
-    terms::Spending,
+    terms::{Rules, Spending},
 };
 use crate::{
     book::Book,
@@ -15,8 +18,10 @@ use crate::{
 };
 use serde::{Deserialize, Deserializer, Serialize};
 use shakmaty::Color;
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::ControlFlow};
 
+/// Moves a side after which a game is a draw: some of these players find no way to win.
+const MOST_MOVES: u32 = 150;
 /// Plies of the book that the games begin with.
 const OPENING_PLIES: usize = 8;
 
@@ -121,6 +126,46 @@ impl MatchRun {
 
     pub fn is_over(&self) -> bool {
         self.played() >= self.planned()
+    }
+
+    /// Plays what is still to be played, at so many tables at a time. `hear` is called with what
+    /// happens, which is not noted; it stops the match, and so does `is_wanted`, as [`Runner::play`]
+    /// says.
+    pub fn play(
+        &self,
+        tables: usize,
+        is_wanted: impl Fn() -> bool,
+        hear: impl FnMut(News) -> ControlFlow<()>,
+    ) {
+        let entrants: Vec<Entrant> = self
+            .players
+            .iter()
+            .map(|player| Entrant {
+                name: player.word(),
+                spending: match (player.own_depth(), &self.spending) {
+                    (Some(depth), Spending::Nodes(_)) => Spending::Depth(depth),
+                    (_, spending) => spending.clone(),
+                },
+                known: None,
+                seat: Box::new(|| seat(player, &player.word(), self.seed)),
+            })
+            .collect();
+        let openings = self.openings();
+        let rules = Rules {
+            adjudication: Adjudication {
+                most_moves: Some(MOST_MOVES),
+                ..Adjudication::default()
+            },
+            ..Rules::default()
+        };
+        let runner = Runner {
+            entrants: &entrants,
+            openings: &openings,
+            rules: &rules,
+            tables,
+            watched: true,
+        };
+        runner.play(&self.to_play(openings.len()), is_wanted, hear);
     }
 
     /// A game has ended.

@@ -1,10 +1,23 @@
 //! The default book, which is part of the program.
 
 use super::{Book, compile};
-use std::sync::OnceLock;
+use flate2::read::DeflateDecoder;
+use std::{
+    io,
+    sync::{LazyLock, OnceLock},
+};
+
+/// The text as `build.rs` has packed it.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.deflate"));
 
 /// The default book's text.
-pub const TEXT: &str = include_str!("../../books/openings.book.txt");
+pub fn text() -> &'static str {
+    // The tests hold that it is whole.
+    static TEXT: LazyLock<String> =
+        LazyLock::new(|| io::read_to_string(DeflateDecoder::new(PACKED)).unwrap_or_default());
+    &TEXT
+}
+
 /// Its name in diagnostics and source lines.
 pub const NAME: &str = "openings.book.txt";
 
@@ -14,6 +27,16 @@ impl Book {
         static BOOK: OnceLock<Book> = OnceLock::new();
         // The tests hold that it compiles without a warning; if it did not, as much of it as
         // could be understood would still serve.
-        BOOK.get_or_init(|| compile::text(NAME, TEXT).book)
+        BOOK.get_or_init(|| compile::text(NAME, text()).book)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_is_that_of_the_file() {
+        assert!(text() == include_str!("../../books/openings.book.txt"));
     }
 }

@@ -17,6 +17,7 @@
 //! | [`diff`] | what differs between two books, as chess |
 //! | [`write`](mod@write) | a book as text again |
 //! | [`study`] | chapters with variations and comments, from PGN and to it |
+//! | [`branches`] | how lines branch, ply by ply, with shares |
 //! | [`openings`] | openings by ECO code, by name or by their moves |
 //! | [`page`] | what a book says of one position |
 //! | [`drill`] | practising a book |
@@ -30,6 +31,7 @@
 //!
 //! [`key_of`]: crate::chess::position::key_of
 
+pub mod branches;
 pub mod compile;
 pub mod compiled;
 pub mod diagnostic;

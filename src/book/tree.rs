@@ -84,6 +84,24 @@ pub struct OpeningName {
     pub name: String,
 }
 
+impl OpeningName {
+    /// What a person wrote: `C60 Ruy Lopez` or `My own system`; nothing is no name.
+    pub fn typed(words: &str) -> Option<OpeningName> {
+        let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
+        let code = first.to_ascii_uppercase();
+        let is_code = matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
+        let (eco, name) = if is_code && !rest.trim().is_empty() {
+            (code, rest.trim())
+        } else {
+            (String::new(), words)
+        };
+        (!name.is_empty()).then(|| OpeningName {
+            eco,
+            name: name.to_owned(),
+        })
+    }
+}
+
 /// `C60 Ruy Lopez`
 impl std::fmt::Display for OpeningName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -458,5 +476,20 @@ impl Squares {
         }
         .to_move(chess)
         .ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_name_has_a_code_or_not() {
+        let shown = |words| OpeningName::typed(words).map(|name| (name.eco, name.name));
+        let pair = |eco: &str, name: &str| Some((eco.to_owned(), name.to_owned()));
+        assert_eq!(shown("c60 Ruy Lopez"), pair("C60", "Ruy Lopez"));
+        assert_eq!(shown("My system"), pair("", "My system"));
+        assert_eq!(shown("C60"), pair("", "C60"));
+        assert_eq!(shown(""), None);
     }
 }

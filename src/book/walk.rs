@@ -49,6 +49,30 @@ pub fn reached(book: &Book) -> Vec<Reached> {
     all
 }
 
+/// The places of all positions, line by line: after each position those that it leads to.
+pub fn by_line(all: &[Reached]) -> Vec<usize> {
+    let mut following: Vec<Vec<usize>> = vec![Vec::new(); all.len()];
+    let mut open = Vec::new();
+    // Backwards, so that the first of several is taken first from the end.
+    for (place, reached) in all.iter().enumerate().rev() {
+        match reached
+            .from
+            .and_then(|(before, _)| following.get_mut(before))
+        {
+            Some(following) => following.push(place),
+            None => open.push(place),
+        }
+    }
+    let mut order = Vec::with_capacity(all.len());
+    while let Some(place) = open.pop() {
+        order.push(place);
+        if let Some(next) = following.get_mut(place) {
+            open.append(next);
+        }
+    }
+    order
+}
+
 /// The positions that lines begin with.
 pub fn starts(book: &Book) -> impl Iterator<Item = Chess> + '_ {
     book.starts
@@ -79,5 +103,30 @@ pub fn number(chess: &Chess) -> String {
     match chess.turn() {
         Color::White => format!("{}.", chess.fullmoves()),
         Color::Black => format!("{}...", chess.fullmoves()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::compile;
+
+    #[test]
+    fn lines_are_gone_along_to_their_ends() {
+        let text = "1. e4 e5 2. Nf3\n  1... c5 2. Nc3\n1. d4 d5\n";
+        let book = compile::text("test.book.txt", text).book;
+        let all = reached(&book);
+        let order = by_line(&all);
+        let mut places = order.clone();
+        places.sort_unstable();
+        assert!(places.into_iter().eq(0..all.len()));
+        let plies: Vec<usize> = order.iter().map(|place| all[*place].ply).collect();
+        let is_step = |pair: &[usize]| pair[1] <= pair[0] + 1;
+        assert!(plies.windows(2).all(is_step), "{plies:?}");
+        for pair in order.windows(2) {
+            if all[pair[1]].ply > all[pair[0]].ply {
+                assert_eq!(all[pair[1]].from.map(|(before, _)| before), Some(pair[0]));
+            }
+        }
     }
 }

@@ -261,6 +261,6 @@ mod tests {
 
     #[test]
     fn the_embedded_book_survives() {
-        assert_survives(crate::book::embedded::TEXT);
+        assert_survives(crate::book::embedded::text());
     }
 }

@@ -1,5 +1,7 @@
 //! `tabiya doctor`: whether everything the program needs works, and how to fix what does not.
 
+mod fitting;
+
 use super::complaint::Complaint;
 use crate::cli::out::{self, say};
 use crate::{
@@ -9,17 +11,25 @@ use crate::{
         Command, Engine, Limits, Options, Report, Search, Stop, Verdict,
         evaluation::network::Network,
     },
+    files,
     play::{BookChoice, Snapshot},
     store::{
-        Paths, StoreError, atomic,
+        Paths, StoreError, atomic, memory,
         saves::Saves,
         settings::{self, Choice as _, EvaluationChoice, Loaded, PieceStyle, Settings},
     },
     text::figures,
     tui::{images::Canvas, introduction, keymap::Keymap, terminal, theme::Depth},
 };
+use fitting::{Change, Machine, Offer};
 use serde::Serialize;
-use std::{fmt::Display, io, path::Path, sync::mpsc, time::Duration};
+use std::{
+    fmt::Display,
+    io::{self, BufRead as _, Read as _},
+    path::{Path, PathBuf},
+    sync::mpsc,
+    time::Duration,
+};
 
 /// Check terminal, files, book and engine; say what is wrong and how to fix it
 #[derive(Debug, clap::Args)]
@@ -27,6 +37,10 @@ pub struct Args {
     /// Print the findings as a JSON array
     #[arg(long)]
     json: bool,
+    /// Write the settings that fit this machine, without asking; what stands in the settings file,
+    /// with its comments, stays
+    #[arg(long)]
+    write: bool,
 }
 
 /// How serious a finding is.
@@ -82,12 +96,33 @@ impl Finding {
 
 /// Prints what was found; exit code 1 where something is bad.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let findings = look_everywhere();
+    let loaded = Paths::find().map(|paths| {
+        let file = paths.settings_file();
+        let loaded = settings::load(&file);
+        (paths, file, loaded)
+    });
+    let mut findings = look_everywhere(&loaded);
+    let offer = loaded.as_ref().ok().map(|(_, file, loaded)| {
+        let text = files::read_own_text(file).unwrap_or_default();
+        (file, Offer::new(loaded, &text, machine()))
+    });
+    let offer = offer.filter(|(_, offer)| !offer.is_empty());
+    if let Some((_, offer)) = &offer {
+        findings.extend(offer.changes.iter().map(fits));
+    }
     if args.json {
         out::pretty_json(&findings)?;
     } else {
         for finding in &findings {
             print(finding)?;
+        }
+    }
+    if let Some((file, offer)) = &offer
+        && (args.write || !args.json && out::is_dialogue() && agrees(file)?)
+    {
+        settings::save(file, &offer.settings).map_err(Complaint::failed)?;
+        if !args.json {
+            say!("Written to {}.", file.display())?;
         }
     }
     let bad = findings
@@ -114,7 +149,43 @@ fn print(finding: &Finding) -> Result<(), Complaint> {
     Ok(())
 }
 
-fn look_everywhere() -> Vec<Finding> {
+/// Whether the person wants fitting settings to be written.
+fn agrees(file: &Path) -> Result<bool, Complaint> {
+    say!("Write the fitting settings to {}? y or n", file.display())?;
+    let mut answer = String::new();
+    // No answer is so long, but what is read need not end.
+    let read = io::stdin().lock().take(64).read_line(&mut answer);
+    read.map_err(Complaint::input)?;
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}
+
+fn machine() -> Machine {
+    Machine {
+        cores: cores(),
+        free_mib: memory::free().map(|free| free >> 20),
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// A setting that could fit better.
+fn fits(change: &Change) -> Finding {
+    let Change {
+        name,
+        from,
+        to,
+        why,
+    } = change;
+    Finding::note(
+        "fitting",
+        format!("{name} is {from}; {to} fits better: {why}"),
+        "tabiya doctor --write writes it",
+    )
+}
+
+fn look_everywhere(own: &Result<(Paths, PathBuf, Loaded), StoreError>) -> Vec<Finding> {
     let variable = |name: &str| std::env::var(name).ok();
     let mut findings = vec![
         program(),
@@ -122,29 +193,27 @@ fn look_everywhere() -> Vec<Finding> {
         colours(variable),
         letters(variable),
     ];
-    let loaded = match Paths::find() {
-        Ok(paths) => {
-            folders(&paths, &mut findings);
-            games(&paths, &mut findings);
-            let file = paths.settings_file();
-            let loaded = settings::load(&file);
-            settings_file(&file, &loaded, &mut findings);
-            loaded
+    let settings = match own {
+        Ok((paths, file, loaded)) => {
+            folders(paths, &mut findings);
+            games(paths, &mut findings);
+            settings_file(file, loaded, &mut findings);
+            loaded.settings.clone()
         }
         Err(error) => {
-            findings.push(Finding::failed("folders", &error));
-            Loaded::default()
+            findings.push(Finding::failed("folders", error));
+            Settings::default()
         }
     };
-    findings.extend(pieces(&loaded.settings));
-    findings.push(book_of(&loaded.settings));
-    findings.push(evaluation_of(&loaded.settings));
-    findings.push(engine(&loaded.settings));
+    findings.extend(pieces(&settings));
+    findings.push(book_of(&settings));
+    findings.push(evaluation_of(&settings));
+    findings.push(engine(&settings));
     findings
 }
 
 fn program() -> Finding {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let cores = cores();
     let (version, system, machine) = (
         env!("CARGO_PKG_VERSION"),
         std::env::consts::OS,

@@ -113,13 +113,24 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     show(world, routes)
 }
 
-/// Opens a book to be edited; without a file the one of the settings.
-pub fn run_book(file: Option<PathBuf>, position: Position) -> Result<(), Complaint> {
+/// Opens a book to be edited, on the screen or in lines of text; without a file the one of the
+/// settings.
+pub fn run_book(file: Option<PathBuf>, position: Position, speaks: bool) -> Result<(), Complaint> {
     let built_in = BuiltIn::open();
     let subject = match file {
         Some(file) => edit::Subject::File(file),
         None => built_in.settings.game.book.subject(),
     };
+    if speaks {
+        let context = built_in.context();
+        let Some(plan) = context.book(subject, position) else {
+            return Err(Complaint::input(
+                "expected a data folder for a book of your own, found none",
+            )
+            .hint("name a file: tabiya book edit --speak mine.book.txt"));
+        };
+        return speak::edit(&context, plan);
+    }
     let place = BookPlace {
         subject,
         position: Box::new(position),

@@ -117,7 +117,7 @@ pub fn run() -> ExitCode {
         None if cli.speak => home::run_speaking(),
         None => home::run(),
         Some(_) if cli.speak => Err(Complaint::usage(
-            "expected --speak alone, or behind play, analyse, puzzles train or book drill",
+            "expected --speak alone, or behind play, analyse, puzzles train, book edit or book drill",
         )
         .hint("tabiya play --speak")),
         Some(Command::Annotate(args)) => annotate::run(&args),

@@ -3,14 +3,15 @@
 use super::{complaint::Complaint, out};
 use crate::{
     analysis,
-    book::{self, Book},
+    book::{self, Book, edit, embedded},
+    chess::Position,
     engine::{Options, tablebase::Tablebases},
     play::{BookChoice, Setup},
     puzzles::Problem,
     speak::{
-        Heard, Voice,
+        Heard, Voice, arena, book as editing,
         game::{self, After},
-        puzzles,
+        lessons, puzzles,
         study::{self, Subject},
     },
     store::{Paths, Settings},
@@ -34,6 +35,19 @@ impl Context {
             evaluation: engine.evaluation.chosen(),
             ..Options::default()
         }
+    }
+
+    /// A book to be edited; `None` where one's own copy of the program's book has no place.
+    pub fn book(&self, subject: edit::Subject, position: Position) -> Option<editing::Plan> {
+        let (path, otherwise) = match subject {
+            edit::Subject::File(path) => (path, ""),
+            edit::Subject::Own => (self.paths.as_ref()?.own_book_file(), embedded::text()),
+        };
+        Some(editing::Plan {
+            path,
+            otherwise,
+            position,
+        })
     }
 
     fn study(&self, subject: Subject) -> study::Plan {
@@ -60,7 +74,9 @@ pub fn play(
     setup: Setup,
     book: Option<(std::path::PathBuf, Book)>,
 ) -> Result<(), Complaint> {
-    with_voice(|voice| play_with(voice, context, setup, book.map(|(_, book)| book)))
+    with_voice(context, |voice| {
+        play_with(voice, context, setup, book.map(|(_, book)| book))
+    })
 }
 
 fn play_with(
@@ -104,7 +120,9 @@ fn play_with(
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
-    with_voice(|voice| study::run(voice, context.study(subject)).map_err(out::unwritten))
+    with_voice(context, |voice| {
+        study::run(voice, context.study(subject)).map_err(out::unwritten)
+    })
 }
 
 /// The puzzle trainer.
@@ -112,7 +130,7 @@ pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn train(context: &Context, problems: Vec<Problem>) -> Result<(), Complaint> {
-    with_voice(|voice| train_with(voice, context, problems))
+    with_voice(context, |voice| train_with(voice, context, problems))
 }
 
 fn train_with(
@@ -128,13 +146,33 @@ fn train_with(
     puzzles::run(voice, plan).map_err(out::unwritten)
 }
 
+/// A book, edited.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn edit(context: &Context, plan: editing::Plan) -> Result<(), Complaint> {
+    with_voice(context, |voice| {
+        editing::run(voice, plan).map_err(out::unwritten)
+    })
+}
+
+/// The book of the settings, from its beginning.
+fn edit_own(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let subject = context.settings.game.book.subject();
+    match context.book(subject, Position::default()) {
+        Some(plan) => editing::run(voice, plan),
+        None => voice.say("There is no data folder for a book of your own."),
+    }
+    .map_err(out::unwritten)
+}
+
 /// Asks what is to be done, until the person leaves.
 ///
 /// # Errors
 /// As for each of the others.
 pub fn menu(context: &Context) -> Result<(), Complaint> {
-    const CHOICES: &str = "Write play, puzzles, analyse or quit.";
-    with_voice(|voice| {
+    const CHOICES: &str = "Write play, puzzles, analyse, book, lessons, matches or quit.";
+    with_voice(context, |voice| {
         voice
             .say("Tabiya in lines of text.")
             .map_err(out::unwritten)?;
@@ -153,12 +191,16 @@ pub fn menu(context: &Context) -> Result<(), Complaint> {
                     let plan = context.study(Subject::Game(Box::default()));
                     study::run(voice, plan).map_err(out::unwritten)?;
                 }
+                "book" => edit_own(voice, context)?,
+                "lessons" => lessons::run(voice).map_err(out::unwritten)?,
+                "matches" | "match" => arena::run(voice, context.seed).map_err(out::unwritten)?,
                 "quit" | "q" | "exit" => return Ok(()),
                 "help" => voice
                     .say(
                         "Outside: tabiya play --speak --help tells of opponents and clocks, \
-                         tabiya analyse --speak FILE opens games, tabiya book drill --text \
-                         practises a book.",
+                         tabiya analyse --speak FILE opens games, tabiya book edit --speak FILE \
+                         a book, tabiya book drill --speak practises one, tabiya match plays longer \
+                         matches.",
                     )
                     .map_err(out::unwritten)?,
                 _ => {}
@@ -168,8 +210,13 @@ pub fn menu(context: &Context) -> Result<(), Complaint> {
 }
 
 /// A dialogue over standard input and output.
-fn with_voice(dialogue: impl FnOnce(&mut Voice) -> Result<(), Complaint>) -> Result<(), Complaint> {
+fn with_voice(
+    context: &Context,
+    dialogue: impl FnOnce(&mut Voice) -> Result<(), Complaint>,
+) -> Result<(), Complaint> {
     let mut out = out::raw();
     let input = BufReader::new(io::stdin());
-    dialogue(&mut Voice::new(input, &mut out))
+    let mut voice = Voice::new(input, &mut out);
+    voice.letters = context.settings.look.piece_letters;
+    dialogue(&mut voice)
 }

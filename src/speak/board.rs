@@ -1,6 +1,6 @@
 //! Questions about a position, and their answers in lines that can be heard.
 
-use super::moves::{file, spoken};
+use super::moves::{capital, file, spoken};
 use crate::chess::{Position, material, notation};
 use shakmaty::{
     Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position as _, Rank, Role,
@@ -328,13 +328,6 @@ fn listed(squares: Bitboard) -> String {
         .map(|square| square.to_string())
         .collect();
     names.join(" ")
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 #[cfg(test)]

@@ -251,7 +251,8 @@ impl Game<'_, '_> {
 
     fn play(&mut self, line: &str) -> io::Result<()> {
         let now = Instant::now();
-        match understood(self.session.position().current(), line) {
+        let letters = self.voice.letters;
+        match understood(self.session.position().current(), line, letters) {
             Err(error) => self.voice.say(refused(&error)),
             Ok(played) => match self.session.play(played, Origin::Human, now) {
                 Ok(()) => {

@@ -10,12 +10,18 @@
 //! | [`game`] | a game |
 //! | [`study`] | the games of a file or a position, looked through with the engine |
 //! | [`puzzles`] | the puzzle trainer |
+//! | [`book`] | a text book, edited |
+//! | [`lessons`] | the lessons on search |
+//! | [`arena`] | matches between programs |
 //!
 //! Each line says one thing and can be said again (`repeat`). Nothing is drawn, nothing moves,
 //! nothing is said by colour.
 
+pub mod arena;
 pub mod board;
+pub mod book;
 pub mod game;
+pub mod lessons;
 pub mod moves;
 pub mod puzzles;
 pub mod study;

@@ -1,6 +1,7 @@
 //! A move as one would say it (`knight takes f3, check`), and what was said as a move.
 
 use crate::chess::{
+    line::PieceLetters,
     notation::{self, MoveError},
     score::Score,
 };
@@ -108,12 +109,29 @@ pub fn spoken_score(score: Score) -> String {
 
 /// The move that was written in any notation, or in words: `knight takes f3`, `castle kingside`,
 /// `e takes d5`, `bishop on c1 to g5`, `Eva four` (files by the names used in blind chess, or by
-/// the spelling alphabet).
+/// the spelling alphabet). Piece letters may be the person's own or English; where they mean
+/// different moves, the person's own count.
 ///
 /// # Errors
 /// As [`notation::read_move`], about the text as it was written.
-pub fn understood(chess: &Chess, text: &str) -> Result<Move, MoveError> {
-    notation::read_move(chess, text).or_else(|error| {
+pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
+    let own = letters.typed_in_english(text);
+    let meant = (own != text).then(|| notation::read_move(chess, &own));
+    if let Some(Ok(played)) = meant {
+        return Ok(played);
+    }
+    let read = notation::read_move(chess, text).or_else(|error| {
+        // A small letter of another language: `sf3`.
+        let own = letters.typed_in_english(&capital(text));
+        match own != capital(text) {
+            true => notation::read_move(chess, &own).map_err(|_| error),
+            false => Err(error),
+        }
+    });
+    read.or_else(|error| {
+        if let Some(Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. }))) = meant {
+            return Err(told);
+        }
         let written = in_notation(text).ok_or_else(|| error.clone())?;
         match notation::read_move(chess, &written) {
             Ok(played) => Ok(played),
@@ -121,6 +139,14 @@ pub fn understood(chess: &Chess, text: &str) -> Result<Move, MoveError> {
             Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. })) => Err(told),
             Err(_) => Err(error),
         }
+    })
+}
+
+/// With a capital at the beginning.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
     })
 }
 
@@ -204,6 +230,10 @@ mod tests {
     use super::*;
     use crate::chess::fen;
 
+    fn understood(chess: &Chess, text: &str) -> Result<Move, MoveError> {
+        super::understood(chess, text, PieceLetters::Letters)
+    }
+
     fn board(text: &str) -> Chess {
         fen::read(text).expect("a position").current().clone()
     }
@@ -265,6 +295,34 @@ mod tests {
             let found = understood(&chess, said).map(|played| notation::san(&chess, played));
             assert_eq!(found, Ok("e8=Q#".to_owned()), "{said}");
         }
+    }
+
+    #[test]
+    fn piece_letters_are_the_persons_own_or_english() {
+        let of = |code: &str| PieceLetters::Of(code.parse().expect("a language"));
+        let back = board("4k3/8/8/8/8/8/8/R3KB2 w - - 0 1");
+        let start = Chess::default();
+        for (chess, letters, typed, san) in [
+            (&start, of("de"), "Sf3", "Nf3"),
+            (&start, of("de"), "sf3", "Nf3"),
+            (&start, of("de"), "Nf3", "Nf3"),
+            (&start, of("de"), "g1f3", "Nf3"),
+            (&start, of("nl"), "Pf3", "Nf3"),
+            (&start, of("es"), "cf3", "Nf3"),
+            (&start, of("es"), "c4", "c4"),
+            // R is the French king; the rook is T.
+            (&back, of("fr"), "Rd1", "Kd1"),
+            (&back, of("fr"), "Td1", "Rd1"),
+            (&back, PieceLetters::Letters, "Rd1", "Rd1"),
+            (&back, of("fr"), "Ra7", "Ra7"),
+            (&back, of("fr"), "rook d1", "Rd1"),
+        ] {
+            let found = super::understood(chess, typed, letters);
+            let found = found.map(|played| notation::san(chess, played));
+            assert_eq!(found, Ok(san.to_owned()), "{typed} in {letters:?}");
+        }
+        let error = super::understood(&start, "Df5", of("de")).expect_err("not legal");
+        assert!(error.to_string().contains("no queen of yours"), "{error}");
     }
 
     #[test]

@@ -135,7 +135,7 @@ impl Training<'_, '_> {
             return self.voice.say("This puzzle is over; write next or quit.");
         }
         let before = self.attempt.position().current().clone();
-        let played = match understood(&before, line) {
+        let played = match understood(&before, line, self.voice.letters) {
             Ok(played) => played,
             Err(error) => {
                 return self.voice.say(refused(&error));

@@ -1,6 +1,8 @@
 //! The games of a file, or a position, in lines: moves forward and back, variations, comments, the
 //! engine's lines, the review's findings.
 
+mod files;
+
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, spoken_score, understood},
@@ -22,10 +24,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// The review tells how far it is at each of so many parts.
 const PARTS: usize = 4;
-/// Games told by `games`.
-const LISTED: usize = 20;
-
-const COMMANDS: [(&str, &str); 14] = [
+const COMMANDS: [(&str, &str); 15] = [
     ("next, next 5", "one move on, or several"),
     ("back, back 5", "one move back, or several"),
     ("first, end", "to the beginning, to the end"),
@@ -38,6 +37,10 @@ const COMMANDS: [(&str, &str); 14] = [
     ("review", "the whole game: marks, better lines, accuracy"),
     ("findings, mistake", "all mistakes; the next one"),
     ("games, game 3", "the games of the file; another one"),
+    (
+        "find tal year:1960",
+        "the games with these words, or in which pieces:KRPvKR or fen: and a position occur",
+    ),
     ("save", "append the game to your games"),
     ("quit", "leave"),
 ];
@@ -156,8 +159,9 @@ impl Reading<'_, '_> {
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["next" | "n"] => self.walk(1)?,
             ["back" | "b" | "undo"] => self.walk(-1)?,
-            ["next" | "n", count] => self.walk_several(count, 1)?,
-            ["back" | "b", count] => self.walk_several(count, -1)?,
+            // Not their letters: b 4 is a move.
+            ["next", count] => self.walk_several(count, 1)?,
+            ["back", count] => self.walk_several(count, -1)?,
             ["first" | "start" | "beginning"] => {
                 self.study.to_start();
                 self.here()?;
@@ -188,6 +192,7 @@ impl Reading<'_, '_> {
             }
             ["games"] => self.games()?,
             ["game", number] => self.open(number)?,
+            ["find", ..] => self.find(line.get("find".len()..).unwrap_or_default().trim())?,
             ["save"] => self.save()?,
             _ => match board::answer(self.study.position(), line) {
                 Some(lines) => self.voice.say_all(lines)?,
@@ -345,7 +350,8 @@ impl Reading<'_, '_> {
     }
 
     fn play(&mut self, line: &str) -> io::Result<()> {
-        match understood(self.study.position().current(), line) {
+        let letters = self.voice.letters;
+        match understood(self.study.position().current(), line, letters) {
             Err(error) => self.voice.say(refused(&error)),
             Ok(played) => match self.study.play(played) {
                 Ok(()) => self.here(),
@@ -459,63 +465,6 @@ impl Reading<'_, '_> {
         }
         self.found = Some(review);
         self.voice.say_all(lines)
-    }
-
-    fn games(&mut self) -> io::Result<()> {
-        let Some(library) = &mut self.library else {
-            return self.voice.say("There is only this game.");
-        };
-        library.read_until(usize::MAX - 1);
-        let index = library.index();
-        let count = index.len();
-        let mut lines: Vec<String> = (0..count.min(LISTED))
-            .filter_map(|number| {
-                let game = library.game(number)?;
-                let name = |tag| game.tags.known(tag).unwrap_or("?").to_owned();
-                Some(format!(
-                    "{}: {} against {}, {}.",
-                    number + 1,
-                    name("White"),
-                    name("Black"),
-                    game.result.token()
-                ))
-            })
-            .collect();
-        if count > LISTED {
-            lines.push(format!(
-                "{count} games in all; game and a number opens any."
-            ));
-        }
-        self.voice.say_all(lines)
-    }
-
-    fn open(&mut self, number: &str) -> io::Result<()> {
-        let place = number
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1));
-        let Some(library) = &mut self.library else {
-            return self.voice.say("There is only this game.");
-        };
-        library.read_until(place.unwrap_or(0));
-        let known = library.index().len();
-        match place.and_then(|place| library.game(place)) {
-            Some(_) if self.study.is_changed() && !self.warned => {
-                self.warned = true;
-                self.voice.say(
-                    "The game was changed and is not saved. Write save, or the same once more.",
-                )
-            }
-            Some(game) => {
-                self.study = Study::new(game);
-                self.found = None;
-                self.warned = false;
-                self.announce()
-            }
-            None => self
-                .voice
-                .say(format!("The file has games 1 to {known}, not {number}.")),
-        }
     }
 
     fn save(&mut self) -> io::Result<()> {

@@ -1,13 +1,17 @@
 //! Lines in, lines out.
 
 use super::board::QUESTIONS;
-use crate::text::visible;
+use crate::{chess::line::PieceLetters, text::visible};
 use std::{
     io::{self, BufRead, Read as _, Write},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
     time::Duration,
 };
+
+/// What tells a command from a move, for the help.
+const RULE: &str = "A letter alone, such as q, is a command; a letter with a number, such as b4, \
+                    is always a move.";
 
 /// No command is so long, but what is read need not end.
 const LONGEST: u64 = 4096;
@@ -17,8 +21,12 @@ const TOO_LONG: &str = "(too long a line)";
 
 /// What a person writes and reads.
 pub struct Voice<'a> {
+    /// What the person calls pieces in moves.
+    pub letters: PieceLetters,
     lines: Receiver<io::Result<String>>,
     out: &'a mut dyn Write,
+    /// A line that came while something went on.
+    waiting: Option<io::Result<String>>,
     /// What was said since the last line was heard, for `repeat`.
     said: Vec<String>,
     before: Vec<String>,
@@ -63,8 +71,10 @@ impl<'a> Voice<'a> {
             }
         });
         Voice {
+            letters: PieceLetters::Letters,
             lines,
             out,
+            waiting: None,
             said: Vec::new(),
             before: Vec::new(),
         }
@@ -104,14 +114,36 @@ impl<'a> Voice<'a> {
         }
     }
 
+    /// Whether `stop` was written while something went on; any other line waits for its turn.
+    pub fn is_stopped(&mut self) -> bool {
+        if self.waiting.is_none() {
+            self.waiting = self.lines.try_recv().ok();
+        }
+        let is_stop = |line: &String| line.eq_ignore_ascii_case("stop");
+        let is_stopped = matches!(&self.waiting, Some(Ok(line)) if is_stop(line));
+        if is_stopped {
+            self.waiting = None;
+        }
+        is_stopped
+    }
+
+    /// Says what each command does.
+    ///
+    /// # Errors
+    /// As [`Voice::say`].
+    pub fn commands(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
+        let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
+        self.say_all(commands.iter().map(told))
+    }
+
     /// Says what each command and each question about the board does.
     ///
     /// # Errors
     /// As [`Voice::say`].
     pub fn help(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
-        let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
-        let lines: Vec<String> = commands.iter().chain(&QUESTIONS).map(told).collect();
-        self.say_all(lines)
+        self.commands(commands)?;
+        self.commands(&QUESTIONS)?;
+        self.say(RULE)
     }
 
     /// The next line; `repeat` is answered here. Waits for ever, or as long as this.
@@ -120,12 +152,13 @@ impl<'a> Voice<'a> {
     /// When the input cannot be read, or the output not written.
     pub fn hear(&mut self, within: Option<Duration>) -> io::Result<Heard> {
         loop {
-            let heard = match within {
-                None => self
+            let heard = match (self.waiting.take(), within) {
+                (Some(line), _) => Ok(line),
+                (None, None) => self
                     .lines
                     .recv()
                     .map_err(|_| RecvTimeoutError::Disconnected),
-                Some(time) => self.lines.recv_timeout(time),
+                (None, Some(time)) => self.lines.recv_timeout(time),
             };
             let line = match heard {
                 Ok(line) => line?,

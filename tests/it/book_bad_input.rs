@@ -208,7 +208,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
 fn a_full_disk_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
-    let rough = embedded::TEXT.replace("1. e4", "1.e4");
+    let rough = embedded::text().replace("1. e4", "1.e4");
     fs::write(path("b.book.txt"), &rough).expect("written");
     fs::write(path("b.tby"), b"what was there").expect("written");
     let names = || -> Vec<String> {

@@ -183,7 +183,7 @@ fn the_same_seed_draws_the_same_moves() {
 
 #[test]
 fn the_embedded_book_compiles_without_a_word() {
-    let outcome = compile::text(tabiya::book::embedded::NAME, tabiya::book::embedded::TEXT);
+    let outcome = compile::text(tabiya::book::embedded::NAME, tabiya::book::embedded::text());
     let said: Vec<String> = outcome.diagnostics.iter().map(Diagnostic::short).collect();
     assert!(said.is_empty(), "{}", said.join("\n"));
     assert!(Book::embedded().counts().positions > 20);

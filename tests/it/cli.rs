@@ -81,6 +81,30 @@ fn the_doctor_finds_nothing_wrong_where_nothing_is() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// What a person wrote stays as it is, comments and unknown keys too.
+#[test]
+fn the_doctor_writes_settings_that_fit() {
+    let home = home();
+    let text = "# mine\n[engine]\nthreads = 3 # for now\nmystery = 1\n";
+    fs::create_dir(home.path().join("config")).expect("a folder");
+    let settings = home.path().join("config/settings.toml");
+    fs::write(&settings, text).expect("a file");
+    let looked = said(&tabiya(home.path(), &["doctor"]).stdout);
+    assert_eq!(fs::read_to_string(&settings).expect("there"), text);
+    let written = said(&tabiya(home.path(), &["doctor", "--write"]).stdout);
+    let after = fs::read_to_string(&settings).expect("there");
+    assert!(!looked.contains("engine.threads"), "{looked}");
+    // Where 64 MiB of hash fit already, there is nothing to be written.
+    let is_changed = looked.contains("engine.hash is 64;");
+    assert_eq!(written.contains("Written to "), is_changed, "{written}");
+    assert_eq!(after.contains("\nhash = "), is_changed, "{after}");
+    let line = after.lines().find(|line| line.starts_with("hash = "));
+    let rest = line.map_or(after.clone(), |line| {
+        after.replace(&format!("{line}\n"), "")
+    });
+    assert_eq!(rest, text);
+}
+
 #[test]
 fn the_doctor_names_what_is_wrong_and_ends_with_1() {
     let home = home();

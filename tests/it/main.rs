@@ -56,6 +56,8 @@ mod pgn_tools;
 mod pictures;
 mod play;
 mod play_screen;
+#[cfg(unix)]
+mod remote_engines;
 mod repertoire;
 mod screens;
 mod seeded;

@@ -109,6 +109,38 @@ fn parts_are_joined_without_the_engine() {
     assert!(read(home, "joined.pgn").contains("%eval"));
 }
 
+/// The parts are the journals, and what is said of the book is the same byte for byte.
+#[test]
+fn a_book_verified_in_parts_is_that_of_one_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let mut text = String::from("1. e4 e5 2. Qh5 Nc6 3. Qxe5\n");
+    for white in ["a3", "b3", "c3", "d3", "e3", "g3", "h3"] {
+        for black in ["a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6"] {
+            text += &format!("1. {white} {black} 2. Nf3\n");
+        }
+    }
+    fs::write(home.join("b.book.txt"), text).expect("written");
+    let check = |more: &[&'static str]| {
+        let start = ["book", "check", "b.book.txt", "--verify", "--nodes", "300"];
+        [&start[..], more].concat()
+    };
+    let whole = done(home, &check(&["--short"]));
+    assert!(whole.contains("Qxe5+ is worth"), "{whole}");
+    for (part, journal) in [("1/2", "1.part"), ("2/2", "2.part")] {
+        let said = done(home, &check(&["--journal", journal, "--shard", part]));
+        assert_eq!(said, "");
+    }
+    let parts = ["1.part", "2.part"].map(|part| read(home, part).lines().count());
+    assert!(parts.into_iter().all(|lines| lines > 40), "{parts:?}");
+    let joined = done(home, &check(&["--short", "--join", "2.part", "1.part"]));
+    assert_eq!(joined, whole);
+    let missing = refused(home, &check(&["--join", "1.part"]));
+    assert!(missing.contains("in none of the parts"), "{missing}");
+    let other = refused(home, &["book", "check", "b.book.txt", "--shard", "1/2"]);
+    assert!(other.contains("--journal"), "{other}");
+}
+
 #[test]
 fn a_match_joined_is_that_of_one_run() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -279,3 +279,196 @@ fn bytes_that_are_no_text_do_no_harm() {
     let said = dialogue(home.path(), &TWO, &[&long, "\u{7}\u{1b}[2J", "e4", "quit"]);
     assert!(said.contains("White played e4."), "{said}");
 }
+
+fn with_settings(home: &Path, text: &str) {
+    let folder = home.join("tabiya");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("settings.toml"), text).expect("written");
+}
+
+/// A letter alone is a command, a letter with a number a move; own piece letters come before
+/// English ones.
+#[test]
+fn commands_and_moves_are_told_apart_in_every_language() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "b4", "b 5", "n", "b", "next 2", "back 2", "help", "quit", "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    for line in [
+        "1, White, b4.\n",
+        "1, Black, b5.\n",
+        "This is the end of the line.\n",
+        "The beginning.\n",
+        "is always a move.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+    with_settings(home.path(), "[look]\npiece_letters = \"french\"\n");
+    let said = dialogue(
+        home.path(),
+        &TWO,
+        &["Cf3", "e5", "Cc3", "Cc6", "R", "Nb1", "quit"],
+    );
+    assert_eq!(
+        told(&said, 3),
+        [
+            "White played knight f3.",
+            "Black played e5.",
+            "White played knight c3.",
+            "Black played knight c6.",
+            "\"R\" is not a move. Write help for all commands.",
+            "White played knight b1.",
+            "The game is kept. Resume continues it, here or on the screen.",
+        ]
+    );
+    let book = home.path().join("own.book.txt");
+    std::fs::write(&book, "1. Nf3 Nf6 2. g3\n").expect("written");
+    let book = book.to_str().expect("UTF-8");
+    let drill = [
+        "book", "drill", "--speak", "--as", "white", "--lines", "1", book,
+    ];
+    let said = dialogue(home.path(), &drill, &["Cc3", "cf3", "g2g3"]);
+    for line in [
+        "not 1.Cc3; the book plays Cf3 100 %",
+        "right: 1.Cf3",
+        "1.Cf3 Cf6",
+        "right: 2.g3",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
+fn games_of_a_file_are_searched() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("three.pgn");
+    let game = |white: &str, moves: &str| {
+        format!("[White \"{white}\"]\n[Black \"Bert\"]\n[Result \"*\"]\n\n{moves} *\n\n")
+    };
+    let text = game("Anna", "1. e4") + &game("Clara", "1. d4") + &game("Anna", "1. c4");
+    std::fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let lines = [
+        "find Anna",
+        "find player:nobody",
+        "find fen:rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1",
+        "find year:soon",
+        "game 3",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", file], &lines);
+    for line in [
+        "1: Anna against Bert, *.\n3: Anna against Bert, *.\nNo matching games.\n\
+         2: Clara against Bert, *.\n",
+        "soon",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
+fn a_book_is_edited_and_saved() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("mine.book.txt");
+    std::fs::write(&file, "# my own\n1. e4 e5 2. Nf3 Nc6\n").expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let lines = [
+        "e4",
+        "c5",
+        "add",
+        "name B20 Sicilian",
+        "note sharp play",
+        "back",
+        "weight 30 c5",
+        "avoid e5",
+        "weight 3 knight f6",
+        "d6",
+        "add",
+        "undo",
+        "problems",
+        "quit",
+        "save",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
+    for line in [
+        "mine.book.txt: 1 line, 5 positions, 0 names.\nThe beginning.\nE4, 100 percent, weight 1.\n",
+        "Added up to c5: +1 line, +1 position.\n",
+        "Named B20 Sicilian: +1 name.\n",
+        "Noted: same size.\n",
+        "c5: weight 30: same size.\n",
+        "e5: never played: same size.\n",
+        "The book does not have knight f6 here.\n",
+        "Undone: ",
+        "The book was changed and is not saved. Write save, or quit once more.\n",
+        "Saved in ",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+    let kept = std::fs::read_to_string(&file).expect("saved");
+    assert!(kept.starts_with("# my own\n"), "{kept}");
+    for words in ["[B20] Sicilian", "c5 *30", "sharp play", "e5?"] {
+        assert!(kept.contains(words), "{words}\n--\n{kept}");
+    }
+}
+
+#[test]
+fn lessons_ask_and_tell_what_was_found() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "lessons", "turn", "9", "1", "lesson 4", "x", "back", "quit", "quit",
+    ];
+    let lines: Vec<&str> = std::iter::once("lessons").chain(lines).collect();
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    for line in [
+        "6 lessons on how programs search.\nLesson 1: Alpha-beta.\n",
+        "In which branch are moves skipped for the first time?\n1: ",
+        "2: Move ordering.\n",
+        "Black to move.\n",
+        "A guess is a number from 1 to ",
+        "Write next for another lesson.\n",
+        "Lesson 4: Quiescence search.\n",
+        "Lesson 3: The hash table.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
+fn programs_play_matches_and_each_game_is_told() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "matches",
+        "match random",
+        "match random nobody",
+        "match random greedy 0",
+        "players",
+        "match random greedy 2",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    for line in [
+        "A match has two players or more",
+        "found \"nobody\"",
+        "Games are 1 to 1000, not 0.",
+        "minimax",
+        "random, greedy: 2 games. Stop ends it.\n",
+        "Game 1: ",
+        "Game 2: ",
+        "\nrandom: ",
+        "\ngreedy: ",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+    let lines = [
+        "matches",
+        "match random greedy 1000",
+        "stop",
+        "quit",
+        "quit",
+    ];
+    let stopped = dialogue(home.path(), &["--speak"], &lines);
+    assert!(stopped.contains("Stopped after "), "{stopped}");
+}

@@ -2,7 +2,7 @@
 
 use super::{
     reading::{compile, refuse, severities},
-    verify::verify,
+    verify::{Plan, verify},
 };
 use crate::{
     book::{Counts, Diagnostic, file},
@@ -11,8 +11,8 @@ use crate::{
         command_line::EngineArgs,
         complaint::Complaint,
         out::{self, note},
+        shard::{self, Shard},
     },
-    uci::client::Launch,
 };
 use std::{
     fmt::Write as _,
@@ -40,6 +40,12 @@ pub struct Args {
     /// Save the results of --verify in this file, and resume from it after an interruption
     #[arg(long, value_name = "FILE", requires = "verify")]
     journal: Option<PathBuf>,
+    #[arg(long, value_name = "K/N", help = shard::HELP, requires_all = ["verify", "journal"], conflicts_with_all = ["join", "json"])]
+    shard: Option<Shard>,
+    /// Join the journals that runs with --shard wrote, with the same book and options otherwise;
+    /// nothing is searched
+    #[arg(long, value_name = "JOURNAL", num_args = 1.., requires = "verify", conflicts_with = "journal")]
+    join: Vec<PathBuf>,
     /// Engine for --verify instead of the built-in one
     #[command(flatten)]
     engine: EngineArgs,
@@ -60,12 +66,24 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if engine.is_some() && !args.verify {
         return Err(Complaint::usage("--engine needs --verify"));
     }
+    let plan = args.verify.then(|| Plan {
+        nodes: args.nodes,
+        engine,
+        journal: args.journal.clone(),
+        shard: args.shard,
+        join: args.join.clone(),
+    });
     let checked = args
         .files
         .iter()
-        .map(|path| check(path, args, engine.clone()))
+        .map(|path| check(path, plan.as_ref()))
         .collect::<Result<Vec<Checked>, Complaint>>()?;
     let all = || checked.iter().flat_map(|checked| &checked.diagnostics);
+    let has_errors = all().any(Diagnostic::is_error);
+    if let Some(shard) = args.shard.filter(|_| !has_errors) {
+        note!("tabiya: part {shard} is checked; --join puts the parts together");
+        return Ok(());
+    }
     if args.json {
         out::pretty_json(&all().collect::<Vec<&Diagnostic>>())?;
     } else {
@@ -85,7 +103,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 /// Reads a book, and lets the engine look at it where that is asked for.
-fn check(path: &PathBuf, args: &Args, engine: Option<Launch>) -> Result<Checked, Complaint> {
+fn check(path: &PathBuf, plan: Option<&Plan>) -> Result<Checked, Complaint> {
     if path.extension().is_some_and(|extension| extension == "tby") {
         let opened = file::open(path).map_err(|error| refuse(path, &error))?;
         if let Some(notice) = opened.notice {
@@ -97,8 +115,8 @@ fn check(path: &PathBuf, args: &Args, engine: Option<Launch>) -> Result<Checked,
         });
     }
     let mut outcome = compile(std::slice::from_ref(path))?;
-    if args.verify && !outcome.has_errors() {
-        let doubts = verify(&outcome, args.nodes, engine, args.journal.as_deref())?;
+    if let Some(plan) = plan.filter(|_| !outcome.has_errors()) {
+        let doubts = verify(&outcome, plan)?;
         outcome.diagnostics.extend(doubts);
     }
     Ok(Checked {

@@ -36,7 +36,8 @@ use std::{
 /// file is called: a move that you change is asked anew. In a terminal you answer on a board; with
 /// --text, or without a terminal, line by line: a move (also in words, such as "knight f3"), a
 /// question about the board ("board", "square e4"), "?" for the answer, "hard" or "easy" about the
-/// last one, "suspend" to leave a question out, "q" to quit.
+/// last one, "suspend" to leave a question out, "q" to quit. Moves are read and written with the piece
+/// letters of the settings (look.piece_letters); English ones are read too.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A book, text (.book.txt) or compiled (.tby) [default: the built-in book]
@@ -83,14 +84,11 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     let book = load(args.file.as_deref())?;
     let side = args.side.map(Side::color).or(book.side());
     let side = side.unwrap_or(Color::White);
-    let mut new_a_day = Settings::default().drill.new_per_day;
+    let mut own = Settings::default();
     let file = match Paths::find() {
         Ok(paths) => {
             let folder = paths.drills_folder();
-            new_a_day = settings::load(&paths.settings_file())
-                .settings
-                .drill
-                .new_per_day;
+            own = settings::load(&paths.settings_file()).settings;
             let former = drills::former_file(&folder, args.file.as_deref());
             Some((drills::file(&folder), former))
         }
@@ -125,7 +123,9 @@ pub fn run(args: Args) -> Result<(), Complaint> {
     }
     let mut dialogue = Dialogue {
         book: &book,
-        round: Round::new(deck, schedule, args.all).with_new_a_day(args.new.unwrap_or(new_a_day)),
+        round: Round::new(deck, schedule, args.all)
+            .with_new_a_day(args.new.unwrap_or(own.drill.new_per_day)),
+        letters: own.look.piece_letters,
         file,
         random: SmallRng::seed_from_u64(args.seed.unwrap_or_else(rand::random)),
     };
@@ -140,6 +140,8 @@ struct Dialogue<'a> {
     /// Where it is kept what is known, and what an earlier version kept.
     file: Option<(PathBuf, PathBuf)>,
     random: SmallRng,
+    /// What the person calls pieces; the book's moves are told so too.
+    letters: PieceLetters,
 }
 
 /// What the person said.
@@ -214,10 +216,11 @@ impl Dialogue<'_> {
                 Said::Show => {
                     let known = self.round.give_up(self.book, now);
                     self.keep()?;
-                    print(&format!("  the book plays {}\n", listed(&position, &known)))?;
+                    let known = listed(&position, &known, self.letters);
+                    print(&format!("  the book plays {known}\n"))?;
                 }
                 Said::Move(played) => {
-                    let san = line::text(position.current(), [played], PieceLetters::Letters);
+                    let san = line::text(position.current(), [played], self.letters);
                     let was_missed = self.round.is_missed();
                     let known = self.book.moves(position.current());
                     let verdict = self.round.answer(self.book, played, now);
@@ -225,7 +228,7 @@ impl Dialogue<'_> {
                     match verdict {
                         Verdict::Wrong(known) => print(&format!(
                             "  not {san}; the book plays {}\n",
-                            listed(&position, &known)
+                            listed(&position, &known, self.letters)
                         ))?,
                         Verdict::Right => {
                             let note = known
@@ -266,7 +269,7 @@ impl Dialogue<'_> {
                         print(&format!("{}\n", lines.join("\n")))?;
                         continue;
                     }
-                    match moves::understood(position.current(), text) {
+                    match moves::understood(position.current(), text, self.letters) {
                         Ok(played) => return Ok(Said::Move(played)),
                         Err(error) => print(&format!("  {error}\n"))?,
                     }
@@ -278,7 +281,7 @@ impl Dialogue<'_> {
     /// The moves on the board.
     fn line(&self) -> String {
         let position = self.round.position();
-        let moves = line::text(position.start(), position.moves(), PieceLetters::Letters);
+        let moves = line::text(position.start(), position.moves(), self.letters);
         if moves.is_empty() {
             "the start position".to_owned()
         } else {
@@ -312,12 +315,12 @@ impl Dialogue<'_> {
 }
 
 /// `Bb5 60 %, Bc4 40 % – a note`: what the book plays, most likely first.
-fn listed(position: &Position, known: &[BookMove]) -> String {
+fn listed(position: &Position, known: &[BookMove], letters: PieceLetters) -> String {
     let shown: Vec<String> = known
         .iter()
         .filter(|known| known.share > 0.0)
         .map(|known| {
-            let san = notation::san(position.current(), known.played);
+            let san = letters.write(&notation::san(position.current(), known.played));
             let share = (known.share * 100.0).clamp(1.0, 100.0);
             let note = known.note.as_ref();
             let note = note.map(|note| format!(" – {note}")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `tabiya book edit`: a book on the screen.
+//! `tabiya book edit`: a book on the screen, or in lines of text.
 
 use super::reading::position;
 use crate::cli::{complaint::Complaint, home};
@@ -15,6 +15,10 @@ pub struct Args {
     /// Start after these moves: --moves "e4 e5 Nf3"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
+    /// Browse and edit in lines of text, without a screen: for screen readers, braille displays
+    /// and pipes
+    #[arg(long)]
+    speak: bool,
 }
 
 pub fn run(args: Args) -> Result<(), Complaint> {
@@ -34,5 +38,5 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         }
     }
     let position = position(None, args.moves.as_slice())?;
-    home::run_book(args.file, position)
+    home::run_book(args.file, position, args.speak)
 }

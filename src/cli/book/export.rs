@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 fn write_study(book: Option<&PathBuf>, path: &Path) -> Result<(), Complaint> {
     let outcome = match book {
         Some(book) => compile(std::slice::from_ref(book))?,
-        None => crate::book::compile::text("the built-in book", embedded::TEXT),
+        None => crate::book::compile::text("the built-in book", embedded::text()),
     };
     insist(&outcome)?;
     let (games, losses) = study::to_games::games(&outcome);

@@ -5,13 +5,16 @@
 //! searched (or `-`), the nodes, and the centipawns found. Lines are only appended, so at
 //! worst the last one is incomplete and is skipped.
 
-use crate::{cli::complaint::Complaint, files};
+use crate::{
+    cli::{complaint::Complaint, source},
+    files,
+};
 use shakmaty::{CastlingMode, Move};
 use std::{
     collections::HashMap,
     fs::File,
     io::{self, Write as _},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// A position's key, the move that alone is searched there, and the nodes.
@@ -30,7 +33,7 @@ impl Verdicts {
     /// # Errors
     /// When it belongs to another engine, is not a journal, or cannot be written.
     pub fn open(path: &Path, engine: &str) -> Result<Verdicts, Complaint> {
-        let heading = format!("tabiya verify: {engine}");
+        let heading = heading(engine);
         let complain = |error: io::Error| {
             Complaint::failed(format!("cannot keep \"{}\": {error}", path.display()))
         };
@@ -41,11 +44,7 @@ impl Verdicts {
         };
         let first = text.lines().next();
         if first.is_some_and(|first| first != heading) {
-            return Err(Complaint::usage(format!(
-                "\"{}\" is not a journal of this engine: expected it to begin with \"{heading}\"",
-                path.display()
-            ))
-            .hint("name another file"));
+            return Err(of_another(path, &heading).hint("name another file"));
         }
         let mut file = File::options()
             .create(true)
@@ -62,6 +61,26 @@ impl Verdicts {
             known: text.lines().skip(1).filter_map(read_line).collect(),
             file: Some(file),
         })
+    }
+
+    /// What several journals know together; nothing is written to them.
+    ///
+    /// # Errors
+    /// When one cannot be read, or belongs to another engine.
+    pub fn joined(parts: &[PathBuf], engine: &str) -> Result<Verdicts, Complaint> {
+        let heading = heading(engine);
+        let mut known = HashMap::new();
+        for path in parts {
+            let bytes = files::read(path).map_err(|error| source::unreadable(path, &error))?;
+            let text = String::from_utf8_lossy(&bytes);
+            if text.lines().next() != Some(&heading) {
+                return Err(
+                    of_another(path, &heading).hint("give the options of the runs with --shard")
+                );
+            }
+            known.extend(text.lines().skip(1).filter_map(read_line));
+        }
+        Ok(Verdicts { known, file: None })
     }
 
     /// Whether they are kept in a file.
@@ -87,6 +106,17 @@ impl Verdicts {
         }
         self.known.insert((key, only, nodes), score);
     }
+}
+
+fn heading(engine: &str) -> String {
+    format!("tabiya verify: {engine}")
+}
+
+fn of_another(path: &Path, heading: &str) -> Complaint {
+    Complaint::usage(format!(
+        "\"{}\" is not a journal of this engine: expected it to begin with \"{heading}\"",
+        path.display()
+    ))
 }
 
 fn written((key, only, nodes): SearchKey) -> (u64, String, u64) {

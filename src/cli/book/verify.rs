@@ -11,11 +11,12 @@ use crate::{
         compile::Outcome,
         walk::{self, Reached},
     },
-    chess::{Position, Score, notation},
+    chess::{Position, Score, notation, position::key_of},
     cli::{
         complaint::Complaint,
         interrupt,
         out::{self, note},
+        shard::{self, Shard},
     },
     engine::{
         Engine,
@@ -26,7 +27,7 @@ use crate::{
 use shakmaty::{CastlingMode, Chess, Move, Position as _};
 use std::{
     collections::HashMap,
-    path::Path,
+    path::PathBuf,
     sync::mpsc::{self, Receiver},
 };
 
@@ -39,56 +40,99 @@ const MATE: i32 = 10_000;
 /// How much more closely doubtful moves are looked at.
 const CLOSER: u64 = 10;
 
+/// How a book is to be verified.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// For each position.
+    pub nodes: u64,
+    /// Another engine than the built-in one.
+    pub engine: Option<Launch>,
+    /// Where what was found is kept.
+    pub journal: Option<PathBuf>,
+    /// Only this share of the positions.
+    pub shard: Option<Shard>,
+    /// The journals of all shares: nothing is searched.
+    pub join: Vec<PathBuf>,
+}
+
+impl Plan {
+    fn checker(&self) -> Result<Checker, Complaint> {
+        let named = named(self.engine.as_ref());
+        if !self.join.is_empty() {
+            let verdicts = Verdicts::joined(&self.join, &named)?;
+            return Ok(Checker::nobody(verdicts));
+        }
+        interrupt::end_engines();
+        let verdicts = match &self.journal {
+            Some(path) => Verdicts::open(path, &named)?,
+            None => Verdicts::default(),
+        };
+        if verdicts.len() > 0 {
+            note!("tabiya: {} searches were done before", verdicts.len());
+        }
+        match &self.engine {
+            Some(launch) => Checker::process(launch.clone(), verdicts),
+            None => Ok(Checker::built_in(verdicts)),
+        }
+    }
+
+    /// The positions that are checked. A share has whole stretches of lines, for a position and the
+    /// one after it are both searched.
+    fn places(&self, positions: &[Reached]) -> Vec<usize> {
+        const STRETCH: usize = 32;
+        let Some(shard) = self.shard else {
+            return (0..positions.len()).collect();
+        };
+        let order = walk::by_line(positions).into_iter().enumerate();
+        order
+            .filter(|(number, _)| shard.takes(number / STRETCH))
+            .map(|(_, place)| place)
+            .collect()
+    }
+}
+
 /// Searches every recommended move, with Tabiya's engine or another; each that loses more than
 /// 0.8 pawns gets a warning. What is known from the journal is not searched again.
-pub fn verify(
-    outcome: &Outcome,
-    nodes: u64,
-    engine: Option<Launch>,
-    journal: Option<&Path>,
-) -> Result<Vec<Diagnostic>, Complaint> {
-    interrupt::end_engines();
-    let verdicts = match journal {
-        Some(path) => Verdicts::open(path, &named(engine.as_ref()))?,
-        None => Verdicts::default(),
-    };
-    if verdicts.len() > 0 {
-        note!("tabiya: {} searches were done before", verdicts.len());
-    }
-    let mut checker = match engine {
-        Some(launch) => Checker::process(launch, verdicts)?,
-        None => Checker::built_in(verdicts),
-    };
+pub fn verify(outcome: &Outcome, plan: &Plan) -> Result<Vec<Diagnostic>, Complaint> {
+    let mut checker = plan.checker()?;
     let positions = walk::reached(&outcome.book);
-    let mut scores: HashMap<u64, i32> = HashMap::new();
-    for (done, reached) in positions.iter().enumerate() {
-        let score = checker.score(&reached.chess, nodes, None)?;
-        scores.insert(reached.key, score);
-        show_progress(done, positions.len(), "positions");
+    let places = plan.places(&positions);
+    // A position is searched as it is reached first, so that all parts find the same.
+    let first: HashMap<u64, &Chess> = positions
+        .iter()
+        .map(|reached| (reached.key, &reached.chess))
+        .collect();
+    let own = || places.iter().filter_map(|place| positions.get(*place));
+    for (done, reached) in own().enumerate() {
+        checker.score(&reached.chess, plan.nodes, None)?;
+        show_progress(done, places.len(), "positions");
     }
     let mut found = Vec::new();
-    for (done, reached) in positions.iter().enumerate() {
-        show_progress(done, positions.len(), "checked again");
-        let before = scores.get(&reached.key).copied().unwrap_or(0);
+    for (done, reached) in own().enumerate() {
+        show_progress(done, places.len(), "checked again");
+        let before = checker.score(&reached.chess, plan.nodes, None)?;
         for known in recommended(&outcome.book, &reached.chess) {
             let after = after(&reached.chess, known.played);
-            let after = scores
-                .get(&crate::chess::position::key_of(&after))
-                .copied()
-                .unwrap_or(0);
+            let after = first.get(&key_of(&after)).copied().unwrap_or(&after);
+            let after = checker.score(after, plan.nodes, None)?;
             if before + after > TOLERATED {
-                found.extend(confirm(
-                    &mut checker,
-                    outcome,
-                    reached,
-                    &known,
-                    nodes * CLOSER,
-                )?);
+                let nodes = plan.nodes * CLOSER;
+                found.extend(confirm(&mut checker, outcome, reached, &known, nodes)?);
             }
         }
     }
     clear_progress();
-    Ok(found)
+    match checker.missing {
+        0 => Ok(found),
+        missing => Err(Complaint::failed(format!(
+            "{} in none of the parts",
+            match missing {
+                1 => "1 search is".to_owned(),
+                _ => format!("{missing} searches are"),
+            }
+        ))
+        .hint(shard::MISSING)),
+    }
 }
 
 /// What the verdicts depend on besides the position: not those of another engine are taken up.
@@ -168,14 +212,37 @@ struct Checker {
     heard: Receiver<Result<Report, ClientError>>,
     asked: u64,
     verdicts: Verdicts,
+    /// Questions that nobody answers.
+    missing: usize,
 }
 
 enum Voice {
+    /// Only what is known counts.
+    Nobody,
     BuiltIn(Engine),
     Process(Remote),
 }
 
 impl Checker {
+    fn nobody(verdicts: Verdicts) -> Checker {
+        let (_, heard) = mpsc::channel();
+        Checker::asking(Voice::Nobody, heard, verdicts)
+    }
+
+    fn asking(
+        voice: Voice,
+        heard: Receiver<Result<Report, ClientError>>,
+        verdicts: Verdicts,
+    ) -> Checker {
+        Checker {
+            voice,
+            heard,
+            asked: 0,
+            verdicts,
+            missing: 0,
+        }
+    }
+
     fn built_in(verdicts: Verdicts) -> Checker {
         let (reports, heard) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
@@ -183,12 +250,7 @@ impl Checker {
             let _ = reports.send(Ok(report));
         });
         engine.send(Command::Configure(Options::default()));
-        Checker {
-            voice: Voice::BuiltIn(engine),
-            heard,
-            asked: 0,
-            verdicts,
-        }
+        Checker::asking(Voice::BuiltIn(engine), heard, verdicts)
     }
 
     fn process(launch: Launch, verdicts: Verdicts) -> Result<Checker, Complaint> {
@@ -202,16 +264,12 @@ impl Checker {
             let _ = reports.send(heard);
         };
         let remote = Remote::start(launch, listener).map_err(Complaint::failed)?;
-        Ok(Checker {
-            voice: Voice::Process(remote),
-            heard,
-            asked: 0,
-            verdicts,
-        })
+        Ok(Checker::asking(Voice::Process(remote), heard, verdicts))
     }
 
     fn send(&mut self, command: Command) {
         match &mut self.voice {
+            Voice::Nobody => {}
             Voice::BuiltIn(engine) => engine.send(command),
             Voice::Process(remote) => remote.send(command),
         }
@@ -222,9 +280,13 @@ impl Checker {
         if chess.is_game_over() {
             return Ok(if chess.is_checkmate() { -MATE } else { 0 });
         }
-        let question = (crate::chess::position::key_of(chess), only, nodes);
+        let question = (key_of(chess), only, nodes);
         if let Some(known) = self.verdicts.get(question) {
             return Ok(known);
+        }
+        if matches!(self.voice, Voice::Nobody) {
+            self.missing += 1;
+            return Ok(0);
         }
         let score = self.search(chess, nodes, only)?;
         self.verdicts.add(question, score);
@@ -233,6 +295,8 @@ impl Checker {
 
     fn search(&mut self, chess: &Chess, nodes: u64, only: Option<Move>) -> Result<i32, Complaint> {
         self.asked += 1;
+        // What was searched before it must not change what is found.
+        self.send(Command::NewGame);
         self.send(Command::Search(Box::new(Search {
             id: self.asked,
             position: Position::new(chess.clone(), CastlingMode::Standard),

@@ -50,6 +50,7 @@ impl Game<'_, '_> {
                 return Ok(());
             }
             self.session.take_over(side);
+            let words = words.trim_end_matches('.');
             return self.voice.say(format!(
                 "{name} cannot go on: {words}. Tabiya plays on for it."
             ));

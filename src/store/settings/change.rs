@@ -44,6 +44,11 @@ pub fn to_keep(settings: &Settings, begun: &Settings, stored: &Settings) -> Sett
     kept
 }
 
+/// Whether a settings file says something of this key.
+pub fn is_written(text: &str, section: &str, key: &str) -> bool {
+    span_of(text, section, key).is_some()
+}
+
 /// The text with these settings in it.
 fn change(path: &Path, text: String, settings: &Settings) -> Result<String, StoreError> {
     let unchangeable = |reason: String| StoreError::Unchangeable {

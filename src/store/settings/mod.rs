@@ -19,7 +19,7 @@ pub mod model;
 pub mod own_colours;
 pub mod read;
 
-pub use change::{save, to_keep};
+pub use change::{is_written, save, to_keep};
 pub use choices::{
     Choice, Colours, EvaluationChoice, GameView, OpponentName, OwnSide, PieceStyle, ReviewLimit,
     ReviewedSide, ThemeChoice,

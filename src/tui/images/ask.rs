@@ -9,13 +9,29 @@ use super::Speaks;
 
 /// What the terminal is asked; nothing on the Linux console, which answers none of it.
 pub fn questions() -> &'static str {
-    match std::env::var_os("TERM").is_some_and(|term| term == "linux") {
-        true => "",
-        false => QUESTIONS,
+    questions_of(|name| std::env::var(name).ok())
+}
+
+/// Tmux and screen take kitty's question for a title and pass no image of that protocol on, so they
+/// are not asked it; sixels, which newer ones show themselves, they say with their attributes.
+fn questions_of(variable: impl Fn(&str) -> Option<String>) -> &'static str {
+    let term = variable("TERM").unwrap_or_default();
+    let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
+    if term == "linux" {
+        ""
+    } else if is_set("TMUX")
+        || is_set("STY")
+        || term.starts_with("tmux")
+        || term.starts_with("screen")
+    {
+        WITHOUT_KITTY
+    } else {
+        QUESTIONS
     }
 }
 
 const QUESTIONS: &str = "\x1b[>0q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c";
+const WITHOUT_KITTY: &str = "\x1b[>0q\x1b[16t\x1b[c";
 
 /// What the terminal said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -190,6 +206,33 @@ mod tests {
         ];
         for (bytes, speaks) in cases {
             assert_eq!(Answers::read(bytes).speaks(), speaks, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_multiplexer_would_show_as_a_title_is_not_asked() {
+        let asked = |set: &[(&str, &str)]| {
+            questions_of(|name| {
+                let found = set.iter().find(|(own, _)| *own == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert_eq!(asked(&[("TERM", "linux")]), "");
+        assert_eq!(asked(&[("TERM", "xterm-kitty")]), QUESTIONS);
+        assert_eq!(
+            asked(&[("TERM", "xterm-256color"), ("TMUX", "")]),
+            QUESTIONS
+        );
+        for set in [
+            &[
+                ("TERM", "xterm-256color"),
+                ("TMUX", "/tmp/tmux-0/default,1,0"),
+            ][..],
+            &[("TERM", "screen-256color")],
+            &[("TERM", "tmux-256color")],
+            &[("TERM", "vt100"), ("STY", "1.pts-0")],
+        ] {
+            assert!(!asked(set).contains("\x1b_"), "{set:?}");
         }
     }
 

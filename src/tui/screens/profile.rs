@@ -6,6 +6,7 @@ use crate::{
         Profile,
         profile_table::{self, Row},
     },
+    play::ratings::{Speed, Standing},
     tui::{
         action::Action,
         desk::{
@@ -17,7 +18,9 @@ use crate::{
         keymap::Context,
         route::Route,
         screen::{News, Scene, Screen, View},
+        theme::Theme,
         widgets::{
+            figures::counted,
             pen::{Pen, row},
             sparkline::Sparkline,
         },
@@ -30,14 +33,16 @@ use ratatui::{Frame, layout::Rect};
 
 /// What a person without a name is called in files.
 const UNNAMED: &str = "Player";
-/// Rows of a rating with its curve.
-const RATING_ROWS: u16 = 2;
+/// Rows of a figure with its curve.
+const CURVE_ROWS: u16 = 2;
 
 /// The page.
 pub struct ProfilePage {
     work: ProfileWork,
     names: String,
     rows: Vec<Row>,
+    /// Of each reviewed game, in percent.
+    accuracies: Vec<f64>,
     scroll: Scroll,
 }
 
@@ -48,6 +53,7 @@ impl ProfilePage {
             work: ProfileWork::new(player, games),
             names: String::new(),
             rows: Vec::new(),
+            accuracies: Vec::new(),
             scroll: Scroll::default(),
         }
     }
@@ -55,6 +61,7 @@ impl ProfilePage {
     fn take(&mut self, profile: &Profile) {
         const MOST_NAMES: usize = 3;
         self.rows = profile_table::rows(profile);
+        self.accuracies.clone_from(&profile.accuracies);
         let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
         names.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
         let shown: Vec<&str> = names
@@ -68,48 +75,55 @@ impl ProfilePage {
         }
     }
 
-    /// Rows that the person's own ratings take, where this is the person.
+    /// Rows that the curves take: the person's own ratings, where this is the person, and the
+    /// accuracy over the games.
     fn above(&self, world: &World) -> u16 {
-        let own = world.settings.game.name.trim();
-        let is_own = self.work.player == own || self.work.player == UNNAMED;
-        let standings = u16::try_from(world.ratings.standings.len()).unwrap_or(0);
-        match standings {
-            1.. if is_own => RATING_ROWS * standings + 1,
-            _ => 0,
+        let count = self.ratings(world).count() + usize::from(self.has_accuracies());
+        match u16::try_from(count).unwrap_or(0) {
+            0 => 0,
+            curves => CURVE_ROWS * curves + 1,
         }
     }
 
-    /// The person's ratings, each with its curve.
-    fn draw_ratings(&self, frame: &mut Frame, first: Rect, view: &View) {
-        /// Where the curve begins.
-        const CURVE: u16 = 46;
-        if self.above(view.world) == 0 {
-            return;
-        }
+    fn ratings<'w>(&self, world: &'w World) -> impl Iterator<Item = (&'w Speed, &'w Standing)> {
+        let own = world.settings.game.name.trim();
+        let is_own = self.work.player == own || self.work.player == UNNAMED;
+        let standings = world.ratings.standings.iter();
+        standings.filter(move |_| is_own)
+    }
+
+    /// One game makes no curve.
+    fn has_accuracies(&self) -> bool {
+        self.accuracies.len() > 1
+    }
+
+    /// The person's ratings and the accuracy over the games, each with its curve.
+    fn draw_curves(&self, frame: &mut Frame, first: Rect, view: &View) {
         let theme = &view.world.theme;
-        let mut y = first.y;
-        for (speed, standing) in &view.world.ratings.standings {
-            let place = Rect {
-                y,
-                height: RATING_ROWS,
-                ..first
-            }
-            .intersection(frame.area());
+        let mut place = Rect {
+            height: CURVE_ROWS,
+            ..first
+        };
+        for (speed, standing) in self.ratings(view.world) {
             let [won, drawn, lost] = standing.games;
             let now = standing.now;
-            Pen::new(frame.buffer_mut(), row(place, 0), theme)
-                .skip(1)
-                .put(&format!("{speed:<10}"), theme.accent)
-                .put(&format!("{:>5.0}", now.rating), theme.strong)
-                .put(&format!(" ±{:<4.0}", 2.0 * now.deviation), theme.dim)
-                .put(&format!("+{won} ={drawn} -{lost}"), theme.text);
-            let curve = Rect {
-                x: place.x + CURVE.min(place.width),
-                width: place.width.saturating_sub(CURVE + 1),
-                ..place
-            };
-            frame.render_widget(Sparkline::new(&standing.curve, theme), curve);
-            y += RATING_ROWS;
+            draw_curve(frame, place, &standing.curve, theme, |pen| {
+                pen.put(&format!("{speed:<10}"), theme.accent)
+                    .put(&format!("{:>5.0}", now.rating), theme.strong)
+                    .put(&format!(" ±{:<4.0}", 2.0 * now.deviation), theme.dim)
+                    .put(&format!("+{won} ={drawn} -{lost}"), theme.text);
+            });
+            place.y += CURVE_ROWS;
+        }
+        if self.has_accuracies() {
+            let count = self.accuracies.len();
+            let mean = self.accuracies.iter().sum::<f64>() / count as f64;
+            draw_curve(frame, place, &self.accuracies, theme, |pen| {
+                pen.put("accuracy  ", theme.accent)
+                    .put(&format!("{mean:>5.1}"), theme.strong)
+                    .put(" %     ", theme.dim)
+                    .put(&counted(count as u64, "game"), theme.text);
+            });
         }
     }
 
@@ -198,7 +212,7 @@ impl Screen for ProfilePage {
             pen.put(name, theme.strong).skip(3).put(&count, theme.dim);
         });
         let above = self.above(view.world);
-        self.draw_ratings(frame, row(area, 2), view);
+        self.draw_curves(frame, row(area, 2), view);
         let body = ProfilePage::body(area, above);
         let name = body.width.saturating_sub(FIGURES + 3).min(NAME);
         for (down, line) in (0..body.height).zip(self.lines().into_iter().skip(self.scroll.top())) {
@@ -234,4 +248,25 @@ impl Screen for ProfilePage {
         }
         draw_footer(self, frame, ProfilePage::foot(area), view);
     }
+}
+
+/// Words and figures, and the curve to the right of them.
+fn draw_curve(
+    frame: &mut Frame,
+    place: Rect,
+    values: &[f64],
+    theme: &Theme,
+    words: impl FnOnce(&mut Pen),
+) {
+    /// Where the curve begins.
+    const CURVE: u16 = 46;
+    let place = place.intersection(frame.area());
+    let mut pen = Pen::new(frame.buffer_mut(), row(place, 0), theme);
+    words(pen.skip(1));
+    let curve = Rect {
+        x: place.x + CURVE.min(place.width),
+        width: place.width.saturating_sub(CURVE + 1),
+        ..place
+    };
+    frame.render_widget(Sparkline::new(values, theme), curve);
 }

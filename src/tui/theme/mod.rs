@@ -7,6 +7,7 @@
 pub mod depth;
 mod heat;
 pub mod palette;
+mod sixteen;
 
 pub use depth::Depth;
 pub use palette::Scheme;
@@ -17,6 +18,7 @@ use depth::Tint;
 use palette::Palette;
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
+use sixteen::Ground;
 
 /// How pieces are drawn on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,9 +46,9 @@ pub struct Theme {
     /// Pieces as images in place of block art, where the terminal shows them.
     pub images: Option<Images>,
 
-    /// Behind everything. With true colours and 256 it is the scheme's own, so that text can be
-    /// read whatever the terminal's background; else, or where the person prefers it, the
-    /// terminal's.
+    /// Behind everything. It is the scheme's own, so that text can be read whatever the terminal's
+    /// background; where the person prefers it, and in the scheme of the terminal's own colours, it
+    /// is the terminal's.
     pub ground: Style,
     /// Ordinary text.
     pub text: Style,
@@ -141,7 +143,7 @@ impl Theme {
             _ => Theme::coloured(&palette, depth, board),
         };
         theme.scheme = scheme;
-        theme
+        theme.with_own_ground(true)
     }
 
     /// The theme the environment asks for (see [`Depth::detect`] and [`Scheme::detect`]).
@@ -172,9 +174,19 @@ impl Theme {
         self
     }
 
-    /// The terminal's own background behind everything, or the scheme's.
+    /// The scheme's own background behind everything, or the terminal's.
     #[must_use]
     pub fn with_own_ground(mut self, own: bool) -> Theme {
+        if self.depth == Depth::Basic16 {
+            let ground = match self.scheme {
+                Scheme::Terminal => Ground::Unknown,
+                _ if !own => Ground::Unknown,
+                scheme if scheme.is_light() => Ground::White,
+                _ => Ground::Black,
+            };
+            let palette = self.scheme.palette();
+            return self.in_sixteen(&palette, ground);
+        }
         if !own {
             self.ground = self.text;
         }
@@ -205,6 +217,44 @@ impl Theme {
         if self.ascii { ascii } else { unicode }
     }
 
+    /// The same with inks for this ground.
+    #[must_use]
+    fn in_sixteen(mut self, palette: &Palette, ground: Ground) -> Theme {
+        let ink = |tint: Tint| ground.ink(tint.basic);
+        let bold = |tint| ink(tint).add_modifier(Modifier::BOLD);
+        let text = ink(palette.text);
+        let strong = match ground {
+            Ground::Black => Style::new().fg(Color::White),
+            _ => ink(palette.strong),
+        };
+        let strong = strong.add_modifier(Modifier::BOLD);
+        self.ground = match ground.paint() {
+            Some(paint) => text.bg(paint),
+            None => text,
+        };
+        self.text = text;
+        self.strong = strong;
+        self.title = strong;
+        self.dim = ink(palette.dim);
+        self.faint = ink(palette.faint);
+        self.accent = bold(palette.accent);
+        self.good = ink(palette.good);
+        self.bad = ink(palette.bad);
+        self.warning = ink(palette.warning);
+        self.book = ink(palette.book);
+        self.comment = ink(palette.comment);
+        self.frame = ink(palette.frame);
+        self.row = ground.row();
+        self.key = ink(palette.accent);
+        self.key_text = ink(palette.dim);
+        self.great = bold(palette.good);
+        self.inaccuracy = ink(palette.warning);
+        self.mistake = ink(palette.bad);
+        self.blunder = bold(palette.bad);
+        self.board.coordinates = ink(palette.dim);
+        self
+    }
+
     fn coloured(palette: &Palette, depth: Depth, board: BoardTheme) -> Theme {
         let ink = |tint: Tint| Style::new().fg(depth.colour(tint));
         let bold = |tint: Tint| ink(tint).add_modifier(Modifier::BOLD);
@@ -215,12 +265,7 @@ impl Theme {
             ascii: false,
             pieces: Pieces::default(),
             images: None,
-            ground: match depth {
-                Depth::True | Depth::Indexed256 => {
-                    ink(palette.text).bg(depth.colour(palette.ground))
-                }
-                Depth::Basic16 | Depth::None => ink(palette.text),
-            },
+            ground: ink(palette.text).bg(depth.colour(palette.ground)),
             text: ink(palette.text),
             strong: bold(palette.strong),
             dim: ink(palette.dim),
@@ -235,14 +280,7 @@ impl Theme {
             title: bold(palette.strong),
             key: ink(palette.accent),
             key_text: ink(palette.dim),
-            row: if depth == Depth::Basic16 {
-                Style::new()
-                    .fg(Color::White)
-                    .bg(Color::Blue)
-                    .add_modifier(Modifier::BOLD)
-            } else {
-                row.patch(bold(palette.strong))
-            },
+            row: row.patch(bold(palette.strong)),
             white_bar: ink(palette.white_bar),
             black_bar: ink(palette.black_bar),
             great: bold(palette.good),

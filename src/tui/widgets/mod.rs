@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod book_table;
+pub mod branch_bars;
 pub mod clock;
 pub mod engine_lines;
 pub mod eval_bar;
@@ -25,6 +26,7 @@ pub mod sparkline;
 pub use crate::text::figures;
 pub use board::Board;
 pub use book_table::BookTable;
+pub use branch_bars::BranchBars;
 pub use clock::PlayerLine;
 pub use engine_lines::EngineLines;
 pub use eval_bar::EvalBar;

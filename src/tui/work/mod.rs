@@ -10,13 +10,7 @@ pub mod news;
 mod worth;
 
 use crate::{
-    arena::{
-        adjudication::Adjudication,
-        match_run::MatchRun,
-        runner::{Entrant, Runner},
-        seat::seat,
-        terms::{Rules, Spending},
-    },
+    arena::{match_run::MatchRun, seat::seat, terms::Spending},
     book::Book,
     engine::{self, Info, Limits, SearchId, Stop},
     explore::update,
@@ -248,56 +242,21 @@ fn think(id: SearchId, move_request: &MoveRequest, stop: &Stop, tell: impl Fn(Re
 
 /// Games at a time, where no clock makes them a race.
 const TABLES: usize = 4;
-/// Moves a side after which a game is a draw: some of these players find no way to win.
-const MOST_MOVES: u32 = 150;
-
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
-    let MatchRun { spending, seed, .. } = match_run;
-    let entrants: Vec<Entrant> = match_run
-        .players
-        .iter()
-        .map(|player| Entrant {
-            name: player.word(),
-            spending: match (player.own_depth(), spending) {
-                (Some(depth), Spending::Nodes(_)) => Spending::Depth(depth),
-                _ => spending.clone(),
-            },
-            known: None,
-            seat: Box::new(|| seat(player, &player.word(), *seed)),
-        })
-        .collect();
-    let openings = match_run.openings();
-    let fixtures = match_run.to_play(openings.len());
-    let rules = Rules {
-        adjudication: Adjudication {
-            most_moves: Some(MOST_MOVES),
-            ..Adjudication::default()
-        },
-        ..Rules::default()
+    let tables = match match_run.spending {
+        // A core each, and one for the screen, so that the clock does not measure the machine.
+        Spending::Clock(_) => cores().saturating_sub(1).clamp(1, TABLES),
+        _ => TABLES,
     };
-    let runner = Runner {
-        entrants: &entrants,
-        openings: &openings,
-        rules: &rules,
-        tables: match spending {
-            // A core each, and one for the screen, so that the clock does not measure the machine.
-            Spending::Clock(_) => cores().saturating_sub(1).clamp(1, TABLES),
-            _ => TABLES,
-        },
-        watched: true,
-    };
-    runner.play(
-        &fixtures,
-        || !stop.is_stopped(),
-        |news| {
-            tell(Report::Match(news));
-            ControlFlow::Continue(())
-        },
-    );
+    let is_wanted = || !stop.is_stopped();
+    match_run.play(tables, is_wanted, |news| {
+        tell(Report::Match(news));
+        ControlFlow::Continue(())
+    });
     tell(Report::Done);
 }
 

@@ -6,7 +6,7 @@ use super::{
     table::{HEAD, table_of},
 };
 use crate::{
-    book::page::Row,
+    book::{branches::LEAST, page::Row},
     chess::{Score, line},
     tui::{
         desk::{
@@ -18,7 +18,7 @@ use crate::{
         screen::View,
         theme::Theme,
         widgets::{
-            EngineLines,
+            BranchBars, EngineLines,
             board::{Marks, from_and_to},
             engine_lines::Activity,
             figures,
@@ -38,7 +38,13 @@ impl BookScreen {
             ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
         let rows = u16::try_from(self.page.rows.len()).unwrap_or(u16::MAX);
-        let moves = Panel::new(Part::Moves, 1 + HEAD, rows.max(1).saturating_add(HEAD));
+        // With a blank row before the branches.
+        let branches = match self.branches.len() {
+            0 => 0,
+            plies => u16::try_from(plies).unwrap_or(0) + 1,
+        };
+        let wish = rows.max(1).saturating_add(HEAD).saturating_add(branches);
+        let moves = Panel::new(Part::Moves, 1 + HEAD, wish);
         layout::plan(area, &desk, |columns| {
             let lines = self.analyst.lines();
             let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
@@ -186,6 +192,23 @@ impl BookScreen {
         };
         let count = self.page.rows.len();
         self.list.draw(frame, table_of(area), count, theme, rows);
+        let taken = HEAD.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
+        let free = area.height.saturating_sub(taken.saturating_add(1));
+        if free > 0 {
+            let place = Rect {
+                y: area.y + taken + 1,
+                height: free,
+                ..area
+            };
+            // A move that is hardly ever played has no part of them.
+            let marked = self.page.rows.get(self.list.marked());
+            let has_part = |row: &&Row| row.share >= LEAST;
+            let marked = marked.filter(has_part);
+            let before = self.page.rows.iter().take(self.list.marked());
+            let first = before.filter(has_part).count();
+            let bars = BranchBars::new(&self.branches, theme).marked(marked.map(|_| first));
+            frame.render_widget(bars, place);
+        }
     }
 
     fn draw_row(

@@ -25,6 +25,7 @@ mod words;
 
 use crate::{
     book::{
+        branches::{Branch, branches},
         edit::{Subject, document::Document},
         page::Page,
     },
@@ -54,6 +55,9 @@ use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
 use words::Words;
 
+/// Plies of the branches that are shown.
+const PLIES: usize = 4;
+
 /// The screen.
 pub struct BookScreen {
     subject: Subject,
@@ -76,6 +80,8 @@ pub struct BookScreen {
     /// Moves taken back, the next one last.
     ahead: Vec<Move>,
     page: Page,
+    /// How the lines go on from here, ply by ply.
+    branches: Vec<Vec<Branch>>,
     list: List,
     /// Rows by which the source is scrolled away from its line.
     scroll: isize,
@@ -113,6 +119,7 @@ impl BookScreen {
             position: Position::default(),
             ahead: Vec::new(),
             page: Page::default(),
+            branches: Vec::new(),
             list: List::default(),
             scroll: 0,
             problem_shown: None,
@@ -155,6 +162,8 @@ impl BookScreen {
         let piece_letters = scene.world.settings.look.piece_letters;
         if let Some(compiled) = &self.compiled {
             self.page = Page::open(&compiled.book, &self.position, piece_letters);
+            let (book, chess) = (&compiled.book, self.position.current());
+            self.branches = branches(book, chess, PLIES, piece_letters);
         }
         let count = self.page.rows.len();
         let played = self.ahead.last();

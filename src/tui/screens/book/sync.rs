@@ -93,7 +93,7 @@ impl BookScreen {
         }
         let is_new = bytes.is_none();
         let otherwise = match self.subject {
-            Subject::Own => embedded::TEXT,
+            Subject::Own => embedded::text(),
             Subject::File(_) => "",
         };
         let words = match (&self.subject, is_new) {

@@ -127,7 +127,7 @@ impl BookScreen {
                 }
             },
             Purpose::Name => {
-                let name = name_of(words);
+                let name = OpeningName::typed(words);
                 let done = match &name {
                     Some(name) => format!("Named {name}"),
                     None => "Name removed".to_owned(),
@@ -152,36 +152,5 @@ impl BookScreen {
             // The words are there to be fixed.
             self.words = Some(Words { purpose, entry });
         }
-    }
-}
-
-/// `C60 Ruy Lopez` or `My own system`; nothing is no name.
-fn name_of(words: &str) -> Option<OpeningName> {
-    let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
-    let code = first.to_ascii_uppercase();
-    let is_code = matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
-    let (eco, name) = if is_code && !rest.trim().is_empty() {
-        (code, rest.trim())
-    } else {
-        (String::new(), words)
-    };
-    (!name.is_empty()).then(|| OpeningName {
-        eco,
-        name: name.to_owned(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_has_a_code_or_not() {
-        let shown = |words| name_of(words).map(|name| (name.eco, name.name));
-        let pair = |eco: &str, name: &str| Some((eco.to_owned(), name.to_owned()));
-        assert_eq!(shown("c60 Ruy Lopez"), pair("C60", "Ruy Lopez"));
-        assert_eq!(shown("My system"), pair("", "My system"));
-        assert_eq!(shown("C60"), pair("", "C60"));
-        assert_eq!(shown(""), None);
     }
 }

@@ -1,0 +1,128 @@
+//! Matches between programs in lines: each game as it ends, and how the players stand.
+
+use super::Voice;
+use crate::{
+    arena::{match_run::MatchRun, runner::News, terms::Spending},
+    players::Player,
+    text::figures::counted,
+};
+use std::{io, ops::ControlFlow};
+
+const COMMANDS: [(&str, &str); 5] = [
+    (
+        "match nell bruno 4",
+        "four games between two players; several players all meet each other",
+    ),
+    ("players", "who can play"),
+    ("stop", "end a match that goes on"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave"),
+];
+
+/// What a move may cost a player that has no depth of its own, in nodes.
+const NODES: u64 = 100_000;
+/// Games that each two play where no number is given.
+const GAMES: usize = 2;
+const MOST_GAMES: usize = 1_000;
+
+/// Matches until the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, seed: u64) -> io::Result<()> {
+    voice.say("Matches between programs. Write match nell bruno 4, players, help or quit.")?;
+    while let Some(line) = voice.line()? {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => break,
+            ["help" | "?" | "h"] => voice.commands(&COMMANDS)?,
+            ["players"] => {
+                let names: Vec<String> = Player::always_there()
+                    .into_iter()
+                    .map(|player| player.word())
+                    .collect();
+                voice.say(format!("{}.", names.join(", ")))?;
+            }
+            ["match", rest @ ..] => match planned(rest, seed) {
+                Ok(match_run) => play(voice, match_run)?,
+                Err(words) => voice.say(words)?,
+            },
+            ["stop"] => voice.say("No match goes on.")?,
+            _ => voice.say("Write match and two players: match nell bruno 4. Help tells more.")?,
+        }
+    }
+    Ok(())
+}
+
+/// The match that these words ask for: players, and a number of games at the end.
+fn planned(words: &[&str], seed: u64) -> Result<MatchRun, String> {
+    let (games, names) = match words.split_last() {
+        Some((last, names)) if last.chars().all(|sign| sign.is_ascii_digit()) => {
+            let games = last.parse().ok().filter(|n| (1..=MOST_GAMES).contains(n));
+            let wrong = || format!("Games are 1 to {MOST_GAMES}, not {last}.");
+            (games.ok_or_else(wrong)?, names)
+        }
+        _ => (GAMES, words),
+    };
+    let players = names
+        .iter()
+        .map(|name| name.parse::<Player>().map_err(|error| format!("{error}.")))
+        .collect::<Result<Vec<Player>, String>>()?;
+    if players.iter().any(Player::is_human) {
+        return Err("A person cannot play in a match.".to_owned());
+    }
+    if players.len() < 2 {
+        return Err("A match has two players or more: match nell bruno 4.".to_owned());
+    }
+    Ok(MatchRun::new(players, games, Spending::Nodes(NODES), seed))
+}
+
+/// Plays, and tells each game as it ends.
+fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
+    let planned = counted(match_run.planned() as u64, "game");
+    voice.say(format!("{}: {planned}. Stop ends it.", match_run.names()))?;
+    let (mut ended, mut said) = (Vec::new(), Ok(()));
+    match_run.play(
+        1,
+        || true,
+        |news| {
+            if let News::Ended(fixture, played) = news {
+                let (white, black) = (match_run.name(fixture.white), match_run.name(fixture.black));
+                said = voice.say(format!(
+                    "Game {}: {white} against {black}, {}.",
+                    fixture.number, played.ending
+                ));
+                ended.push((fixture, played));
+            }
+            match said.is_err() || voice.is_stopped() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        },
+    );
+    said?;
+    for (fixture, played) in &ended {
+        match_run.note(fixture, played);
+    }
+    if ended.len() < match_run.planned() {
+        let played = counted(ended.len() as u64, "game");
+        voice.say(format!("Stopped after {played}."))?;
+    }
+    let standing = match_run.standing();
+    let lines: Vec<String> = standing
+        .ranking()
+        .into_iter()
+        .map(|player| {
+            let (games, _) = standing.total(player);
+            format!(
+                "{}: {} won, {} drawn, {} lost.",
+                match_run.name(player),
+                games.wins,
+                games.draws,
+                games.losses
+            )
+        })
+        .collect();
+    voice.say_all(lines)
+}

@@ -1,0 +1,135 @@
+//! The lessons on search in lines: a guess about a position, then what a search finds there.
+
+use super::{Voice, board};
+use crate::{
+    engine::Stop,
+    players::museum::lessons::{Answer, Topic},
+};
+use std::io;
+
+const COMMANDS: [(&str, &str); 6] = [
+    ("a number", "your guess"),
+    ("next, back", "another lesson"),
+    ("lesson 3, lessons", "one by its number; all of them"),
+    ("question", "the question and the choices again"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave"),
+];
+
+/// The lessons being gone through.
+struct Lessons<'g, 'v> {
+    voice: &'g mut Voice<'v>,
+    /// Which lesson it is, from 0.
+    at: usize,
+    answer: Option<Answer>,
+}
+
+/// Lessons until the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice) -> io::Result<()> {
+    let mut lessons = Lessons {
+        voice,
+        at: 0,
+        answer: None,
+    };
+    let count = Topic::ALL.len();
+    lessons
+        .voice
+        .say(format!("{count} lessons on how programs search."))?;
+    lessons.begin(0)?;
+    while let Some(line) = lessons.voice.line()? {
+        if lessons.take(&line)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl Lessons<'_, '_> {
+    fn topic(&self) -> Topic {
+        Topic::ALL.get(self.at).copied().unwrap_or(Topic::AlphaBeta)
+    }
+
+    /// Tells the idea, and asks.
+    fn begin(&mut self, at: usize) -> io::Result<()> {
+        self.at = at;
+        let topic = self.topic();
+        self.answer = topic.answer(&Stop::new());
+        let lines = [
+            format!("Lesson {}: {}.", at + 1, topic.title()),
+            topic.idea().to_owned(),
+        ];
+        self.voice.say_all(lines)?;
+        self.ask()
+    }
+
+    fn ask(&mut self) -> io::Result<()> {
+        let question = self.topic().question().to_owned();
+        let choices = self.answer.iter().flat_map(|answer| &answer.choices);
+        let choices = (1..)
+            .zip(choices)
+            .map(|(n, choice)| format!("{n}: {choice}."));
+        let lines: Vec<String> = std::iter::once(question)
+            .chain(choices)
+            .chain(["Write a number, next, a question such as board, or help.".to_owned()])
+            .collect();
+        self.voice.say_all(lines)
+    }
+
+    /// Does what a line asks for; true when the person leaves.
+    fn take(&mut self, line: &str) -> io::Result<bool> {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        let count = Topic::ALL.len();
+        match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => return Ok(true),
+            ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
+            ["next" | "n"] => self.begin((self.at + 1) % count)?,
+            ["back" | "b"] => self.begin((self.at + count - 1) % count)?,
+            ["question"] => self.ask()?,
+            ["lessons"] => {
+                let titles = Topic::ALL.iter().zip(1..);
+                let lines: Vec<String> = titles
+                    .map(|(topic, n)| format!("{n}: {}.", topic.title()))
+                    .collect();
+                self.voice.say_all(lines)?;
+            }
+            ["lesson", number] => match number.parse::<usize>() {
+                Ok(number) if (1..=count).contains(&number) => self.begin(number - 1)?,
+                _ => self
+                    .voice
+                    .say(format!("There are lessons 1 to {count}, not {number}."))?,
+            },
+            _ => match board::answer(&self.topic().position(), line) {
+                Some(lines) => self.voice.say_all(lines)?,
+                None => self.guess(line)?,
+            },
+        }
+        Ok(false)
+    }
+
+    fn guess(&mut self, line: &str) -> io::Result<()> {
+        let Some(answer) = &self.answer else {
+            return self.voice.say("Nothing was found; write next.");
+        };
+        let count = answer.choices.len();
+        let guess = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let Some(guess) = guess.filter(|guess| *guess < count) else {
+            return self
+                .voice
+                .say(format!("A guess is a number from 1 to {count}."));
+        };
+        let right = answer.choices.get(answer.right);
+        let first = match guess == answer.right {
+            true => "Right.".to_owned(),
+            false => format!("Not so: {}.", right.map_or("?", String::as_str)),
+        };
+        let lines: Vec<String> = std::iter::once(first)
+            .chain(answer.found.iter().cloned())
+            .chain(["Write next for another lesson.".to_owned()])
+            .collect();
+        self.voice.say_all(lines)
+    }
+}

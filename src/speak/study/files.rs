@@ -1,0 +1,108 @@
+//! The other games of the file: listed, searched, opened.
+
+use super::Reading;
+use crate::{
+    analysis::study::Study,
+    game::{
+        Game,
+        find::{Wanted, divide},
+        index::{Query, Sort},
+    },
+    store::library::Library,
+};
+use std::io;
+
+/// So many games are told at once.
+const LISTED: usize = 20;
+const ONLY_THIS: &str = "There is only this game.";
+
+impl Reading<'_, '_> {
+    pub(super) fn games(&mut self) -> io::Result<()> {
+        let Some(library) = &mut self.library else {
+            return self.voice.say(ONLY_THIS);
+        };
+        library.read_until(usize::MAX - 1);
+        let all: Vec<usize> = (0..library.index().len()).collect();
+        self.tell_games(&all, "games in all")
+    }
+
+    /// The games that match, as on the screen: words, `player:tal`, `pieces:KRPvKR`, `fen:…`.
+    pub(super) fn find(&mut self, search: &str) -> io::Result<()> {
+        let (words, board) = divide(search);
+        let query = words.parse::<Query>().map_err(|error| error.to_string());
+        let board = board.map(|board| board.parse::<Wanted>().map_err(|error| error.to_string()));
+        let (query, board) = match (query, board.transpose()) {
+            (Ok(query), Ok(board)) => (query, board),
+            (Err(words), _) | (_, Err(words)) => return self.voice.say(format!("{words}.")),
+        };
+        let Some(library) = &mut self.library else {
+            return self.voice.say(ONLY_THIS);
+        };
+        library.read_until(usize::MAX - 1);
+        let mut found = library.index().select(&query, Sort::default());
+        if let Some(board) = &board {
+            let has = |game: Game| board.in_game(&game).is_some();
+            found.retain(|number| library.game(*number).is_some_and(has));
+        }
+        match found.is_empty() {
+            true => self.voice.say("No matching games."),
+            false => self.tell_games(&found, "games match"),
+        }
+    }
+
+    /// The first of these games, and how many there are.
+    fn tell_games(&mut self, numbers: &[usize], what: &str) -> io::Result<()> {
+        let Some(library) = &self.library else {
+            return Ok(());
+        };
+        let shown = numbers.iter().take(LISTED);
+        let mut lines: Vec<String> = shown.filter_map(|number| told(library, *number)).collect();
+        if numbers.len() > LISTED {
+            let count = numbers.len();
+            lines.push(format!("{count} {what}; game and a number opens any."));
+        }
+        self.voice.say_all(lines)
+    }
+
+    pub(super) fn open(&mut self, number: &str) -> io::Result<()> {
+        let place = number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1));
+        let Some(library) = &mut self.library else {
+            return self.voice.say(ONLY_THIS);
+        };
+        library.read_until(place.unwrap_or(0));
+        let known = library.index().len();
+        match place.and_then(|place| library.game(place)) {
+            Some(_) if self.study.is_changed() && !self.warned => {
+                self.warned = true;
+                self.voice.say(
+                    "The game was changed and is not saved. Write save, or the same once more.",
+                )
+            }
+            Some(game) => {
+                self.study = Study::new(game);
+                self.found = None;
+                self.warned = false;
+                self.announce()
+            }
+            None => self
+                .voice
+                .say(format!("The file has games 1 to {known}, not {number}.")),
+        }
+    }
+}
+
+/// `3: Anna against Bert, 1-0.`
+fn told(library: &Library, number: usize) -> Option<String> {
+    let game = library.game(number)?;
+    let name = |tag| game.tags.known(tag).unwrap_or("?").to_owned();
+    Some(format!(
+        "{}: {} against {}, {}.",
+        number + 1,
+        name("White"),
+        name("Black"),
+        game.result.token()
+    ))
+}

@@ -1,0 +1,130 @@
+//! Engines on another machine, by a command line such as `ssh host tabiya uci`: a stand-in for the
+//! line delays what goes over it, and breaks in the middle of a game.
+
+use crate::fake_engine::script;
+use std::{
+    io::Write as _,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+/// What stands for `ssh`: every line takes its time, and instead of the answer to so many searches
+/// the line breaks. Words before the program are passed over as a host's name would be.
+fn line(folder: &Path, breaks_after: usize) -> PathBuf {
+    let body = format!(
+        "shift; delayed() {{ while IFS= read -r line; do sleep 0.02; printf '%s\\n' \"$line\"; done; }}
+delayed | \"$@\" | {{ answers=0
+while IFS= read -r line; do
+  case $line in
+    bestmove*) answers=$((answers + 1))
+      if [ $answers -gt {breaks_after} ]; then
+        echo 'Connection to host closed by remote host.' >&2; kill -9 $$; exit 255
+      fi; sleep 0.02;;
+  esac
+  printf '%s\\n' \"$line\"
+done; }}"
+    );
+    script(folder, "ssh", &body)
+}
+
+/// `ssh host tabiya uci`
+fn command_line(folder: &Path, breaks_after: usize) -> String {
+    let ssh = line(folder, breaks_after);
+    format!(
+        "{} host {} uci",
+        ssh.display(),
+        env!("CARGO_BIN_EXE_tabiya")
+    )
+}
+
+fn tabiya(home: &Path, arguments: &[&str], lines: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    for folder in ["TABIYA_CONFIG_DIR", "TABIYA_DATA_DIR", "TABIYA_STATE_DIR"] {
+        command.env(folder, home);
+    }
+    let mut child = command
+        .args(arguments)
+        .current_dir(home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    for line in lines {
+        writeln!(input, "{line}").expect("heard");
+    }
+    drop(input);
+    child.wait_with_output().expect("it ends")
+}
+
+#[test]
+fn a_game_goes_on_when_the_line_breaks() {
+    let home = tempfile::tempdir().expect("a folder");
+    let opponent = command_line(home.path(), 1);
+    let arguments = [
+        "play",
+        "--speak",
+        "--nodes",
+        "300",
+        "--book",
+        "none",
+        "--opponent",
+        &opponent,
+    ];
+    let output = tabiya(home.path(), &arguments, &["a3", "h3", "game", "quit"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}{errors}");
+    // The first answer came over the line, the second is Tabiya's own.
+    let answers = said.matches(" played ").count();
+    assert_eq!(answers, 4, "{said}");
+    assert!(said.contains("Tabiya plays on for it."), "{said}");
+    assert!(
+        said.contains("Connection to host closed by remote host."),
+        "{said}"
+    );
+    assert!(said.contains("The game is kept."), "{said}");
+}
+
+#[test]
+fn a_match_goes_on_when_the_line_breaks() {
+    let home = tempfile::tempdir().expect("a folder");
+    let far = format!("cmd={}", line(home.path(), 3).display());
+    let words = format!("args=host {} uci", env!("CARGO_BIN_EXE_tabiya"));
+    let arguments = [
+        &[
+            "match", "--engine", &far, "name=far", &words, "--engine", "self",
+        ][..],
+        &["--games", "2", "--nodes", "200", "--max-moves", "8"],
+        &["--concurrency", "1", "--pgn", "out.pgn"],
+    ]
+    .concat();
+    let output = tabiya(home.path(), &arguments, &[]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let games = std::fs::read_to_string(home.path().join("out.pgn")).expect("written");
+    assert_eq!(games.matches("[Result ").count(), 2, "{games}\n{said}");
+    for words in ["2 by crash", "Connection to host closed by remote host."] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+}
+
+/// Answers that take longer to arrive cost nothing but time.
+#[test]
+fn games_of_a_file_are_reviewed_over_a_slow_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    std::fs::write(home.path().join("in.pgn"), "1. f3 e5 2. g4 Qh4# 0-1\n").expect("written");
+    let engine = command_line(home.path(), 100);
+    let review = |output: &str, more: &[&str]| {
+        let start = ["annotate", "in.pgn", "--nodes", "300", "-o", output];
+        let done = tabiya(home.path(), &[&start[..], more].concat(), &[]);
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(done.status.success(), "{said}");
+        assert!(!said.contains("takes its place"), "{said}");
+        std::fs::read_to_string(home.path().join(output)).expect("written")
+    };
+    let far = review("far.pgn", &["--engine", &engine]);
+    assert!(far.contains("%eval"), "{far}");
+}
