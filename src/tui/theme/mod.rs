@@ -245,6 +245,7 @@ impl Theme {
         self.comment = ink(palette.comment);
         self.frame = ink(palette.frame);
         self.row = ground.row();
+        self.white_bar = Style::new().fg(ground.white_bar(palette.white_bar.basic));
         self.key = ink(palette.accent);
         self.key_text = ink(palette.dim);
         self.great = bold(palette.good);

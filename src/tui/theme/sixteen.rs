@@ -32,6 +32,15 @@ impl Ground {
         }
     }
 
+    /// White's share of a bar, where the usual colour would not be seen.
+    pub fn white_bar(self, usual: Color) -> Color {
+        match self {
+            Ground::Black => usual,
+            Ground::White => Color::DarkGray,
+            Ground::Unknown => Color::LightBlue,
+        }
+    }
+
     /// This ink, or what stands for it here.
     pub fn ink(self, colour: Color) -> Style {
         let plain = |colour| Style::new().fg(colour);
@@ -134,6 +143,7 @@ mod tests {
                     theme.book,
                     theme.comment,
                     theme.key,
+                    theme.white_bar,
                 ];
                 for ground in grounds {
                     let usual = match ground {
