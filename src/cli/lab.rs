@@ -6,9 +6,11 @@ use crate::{
     chess::{fen, notation},
     engine::Stop,
     players::museum::{
-        Exhibit, ExhibitPlayer,
+        ExhibitPlayer,
+        actor::Actor,
         castled::CastledChess,
         comparison::{self, Fewest, NodesBy, Row, Told},
+        exhibit_player::UnknownExhibit,
         lab::{Method, View},
         step_log::{self, Step},
         subject::{Subject, is_over},
@@ -16,6 +18,7 @@ use crate::{
     text::figures::grouped,
 };
 use serde_json::{Value, json};
+use std::str::FromStr;
 
 /// Search one position by several methods and compare their cost
 #[derive(Debug, clap::Args)]
@@ -27,6 +30,7 @@ Examples:
 
   tabiya lab --game connect-four --moves 4453 --depth 8
   tabiya lab --depth 3 --log alphabeta
+  tabiya lab --depth 6 --log self
 
 Each row says how many times fewer nodes it has than the row above. From deepening on, each method
 includes the techniques of those before it, except that quiescence is deepening with a table.
@@ -53,12 +57,31 @@ pub struct Args {
     /// How leaves are evaluated: material, potential, deepening, genetic or classical
     #[arg(long, alias = "opinion", default_value = "material")]
     evaluator: View,
-    /// Print each step of a historic program's search instead: side, ply, move, value, best so far
+    /// Print each step of a search instead: side, ply, move, value, best so far; of a historic program,
+    /// or self for Tabiya's own
     #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "compare", "evaluator"])]
-    log: Option<ExhibitPlayer>,
+    log: Option<Logged>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+}
+
+/// Whose search is logged.
+#[derive(Clone, Copy, Debug)]
+struct Logged(Actor);
+
+impl FromStr for Logged {
+    type Err = UnknownExhibit;
+
+    fn from_str(text: &str) -> Result<Logged, UnknownExhibit> {
+        match text {
+            "self" => Ok(Logged(Actor::Tabiya)),
+            name => {
+                let player: ExhibitPlayer = name.parse()?;
+                Ok(Logged(Actor::Exhibit(player.exhibit())))
+            }
+        }
+    }
 }
 
 /// What is played.
@@ -126,8 +149,8 @@ fn named(game: &str, moves: &str) -> String {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let (subject, name) = subject(args)?;
     let interrupted = interrupt::heed();
-    if let (Some(player), Subject::Chess(root, _)) = (&args.log, &subject) {
-        return print_log(args, root, player.exhibit(), &interrupted);
+    if let (Some(Logged(actor)), Subject::Chess(root, _)) = (args.log, &subject) {
+        return print_log(args, root, actor, &interrupted);
     }
     let mut rows: Vec<Row> = Vec::new();
     let mut fewest = None;
@@ -159,7 +182,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 fn print_log(
     args: &Args,
     root: &CastledChess,
-    exhibit: &Exhibit,
+    actor: Actor,
     interrupted: &Stop,
 ) -> Result<(), Complaint> {
     if !args.json {
@@ -189,7 +212,10 @@ fn print_log(
             )
         } else {
             let indent = "  ".repeat(step.ply - 1);
-            let own = |value| exhibit.score(value).to_string();
+            let own = |value| match actor {
+                Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
+                Actor::Tabiya | Actor::Switched(_) => View::Classical.in_words(value),
+            };
             say!(
                 "{side:<6} {:>3}  {:<10} {:>9} {:>9}",
                 step.ply,
@@ -201,7 +227,8 @@ fn print_log(
         failed = told.err();
         failed.is_none()
     };
-    step_log::log(root, exhibit, args.depth as usize, interrupted, &mut tell);
+    let (at, depth) = ((actor, args.evaluator), args.depth as usize);
+    step_log::log(root, at, depth, interrupted, &mut tell);
     match failed {
         Some(complaint) => Err(complaint),
         None if interrupted.is_stopped() => Err(Complaint::failed("interrupted before its end")),
@@ -331,6 +358,8 @@ fn as_json(args: &Args, name: &str, rows: &[Row], fewest: Option<Fewest>) -> Val
                 "cutoffs": counts.cutoffs,
                 "first_move_cutoffs": counts.first_move_cutoffs,
                 "pass_cutoffs": counts.pass_cutoffs,
+                "reduced": counts.reduced,
+                "searched_again": counts.again,
                 "table_hits": counts.table_hits,
                 "nodes_by_ply": counts.by_ply,
                 "nodes_by_iteration": counts.by_iteration,

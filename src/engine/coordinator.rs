@@ -11,6 +11,7 @@ use super::{
         reporter::Reporter,
         root::Root,
         root_move::{RootMove, root_moves},
+        trace::NullTracer,
         worker::{Memory, NodeCount, Shared, Worker},
     },
     sight::Sight,
@@ -195,7 +196,9 @@ impl Coordinator {
         let listener = &self.listener;
         let send = |info| listener(Report::Progress(search.id, info));
         let run = |index: usize, memory: &mut Memory, reporter: Option<Reporter<'_>>| {
-            let mut worker = Worker::new(&shared, memory, index, watch, &earlier, reporter);
+            let mut worker = Worker::new(
+                &shared, memory, index, watch, &earlier, reporter, NullTracer,
+            );
             Root::new(&mut worker, state, moves.clone(), known, search.lines).run()
         };
         let Some((first, others)) = self.memories.split_first_mut() else {

@@ -14,6 +14,7 @@ use super::{
     search::{
         root::Root,
         root_move::root_moves,
+        trace::{NullTracer, Tracer},
         worker::{Memory, NodeCount, Shared, Worker},
     },
     sight::Sight,
@@ -61,6 +62,16 @@ impl Solo {
     /// Searches within `limits` (depth or nodes; clocks are not kept here). `None` where there is
     /// no legal move or the limits let nothing be found.
     pub fn search(&mut self, position: &Position, limits: &Limits) -> Option<Info> {
+        self.search_traced(position, limits, NullTracer)
+    }
+
+    /// The same search, followed node by node.
+    pub fn search_traced(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        tracer: impl Tracer,
+    ) -> Option<Info> {
         let state = State::new(position.current());
         let legal: Vec<Move> = movegen::legal(&state)
             .iter()
@@ -93,7 +104,7 @@ impl Solo {
         };
         let earlier: Vec<u64> = position.earlier_keys().collect();
         let watch = Stopwatch::start(None, false);
-        let mut worker = Worker::new(&shared, &mut self.memory, 0, watch, &earlier, None);
+        let mut worker = Worker::new(&shared, &mut self.memory, 0, watch, &earlier, None, tracer);
         let info = Root::new(&mut worker, &state, moves, None, 1).run();
         (!info.lines.is_empty()).then_some(info)
     }

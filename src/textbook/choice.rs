@@ -48,6 +48,10 @@ pub struct Counts {
     pub first_move_cutoffs: u64,
     /// Of `cutoffs`, those that passing brought (null move).
     pub pass_cutoffs: u64,
+    /// Moves searched less deeply at first, and those of them that came out well and were searched
+    /// again in full (late move reductions).
+    pub reduced: u64,
+    pub again: u64,
     /// Positions answered from the table.
     pub table_hits: u64,
     /// Nodes by depth below the root; index 0 is the first ply.
@@ -85,6 +89,8 @@ impl Counts {
         self.cutoffs += other.cutoffs;
         self.first_move_cutoffs += other.first_move_cutoffs;
         self.pass_cutoffs += other.pass_cutoffs;
+        self.reduced += other.reduced;
+        self.again += other.again;
         self.table_hits += other.table_hits;
         if self.by_ply.len() < other.by_ply.len() {
             self.by_ply.resize(other.by_ply.len(), 0);
@@ -107,16 +113,33 @@ pub struct Cut {
 /// What a search says of a node besides its window and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// Of the node entered next: searched less deeply at first (late move reduction).
-    Reduced,
+    /// Of the node entered next: searched so many plies less deeply at first (late move reduction).
+    Reduced(usize),
     /// Of the node entered next: it was reduced, came out well, and is searched again in full.
     Again,
     /// Of the node entered next: it lies beyond the depth (quiescence search).
     Beyond,
+    /// Of the node entered next: asked only whether it is better than the best so far.
+    NullWindow,
+    /// Of the node entered next: searched in this way.
+    Otherwise(&'static str),
+    /// Of the node entered next, by no move: it is its parent's position, put to another question.
+    Trial(Trial),
     /// Of the node left next: the table knew its value.
     FromTable,
     /// Of the node left next: passing was already too good (null move).
     PassedOver,
+    /// Of the node left next: its value was known without searching all its moves, for this reason.
+    Known(&'static str),
+}
+
+/// A position searched once more, because of a question that is not the game's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// It stands where a move would.
+    pub name: &'static str,
+    /// What is asked.
+    pub question: &'static str,
 }
 
 /// Watches a search tree grow. `enter` and `leave` come in pairs, nested as the
@@ -127,6 +150,9 @@ pub trait Watcher<M> {
 
     /// A node is entered by passing, with the window in force (null move).
     fn enter_pass(&mut self, _alpha: i32, _beta: i32) {}
+
+    /// A move of the node entered last is not searched, for this reason.
+    fn skip(&mut self, _chosen: M, _why: &'static str) {}
 
     /// Something about the node that is entered or left next.
     fn note(&mut self, _note: Note) {}

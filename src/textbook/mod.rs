@@ -21,6 +21,7 @@ pub mod alpha_beta;
 pub mod choice;
 pub mod deepening;
 mod entry;
+pub mod focus;
 pub mod games;
 pub mod greedy;
 pub mod minimax;

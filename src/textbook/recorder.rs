@@ -1,7 +1,7 @@
 //! Records a search: its counts as they grow, and the upper part of the tree.
 //!
 //! What there is no room for is left out by whole plies from below, so that of a node either all
-//! children are kept or none; [`Focus`] searches again and keeps what lies below one node.
+//! children are kept or none; [`super::focus::Focus`] searches again and keeps what lies below one node.
 
 use super::{
     choice::{Counts, Cut, Note, Watcher},
@@ -23,7 +23,7 @@ pub struct Branch<M> {
     pub value: i32,
     /// Where moves were left unseen, and the move that cut them.
     pub cut: Option<(Cut, Option<M>)>,
-    /// Answered by the table, or cut by the null move.
+    /// Answered by the table, cut by the null move, or known for another reason.
     pub answered: Option<Note>,
     /// Nodes below it.
     pub nodes: u64,
@@ -53,6 +53,8 @@ pub struct Iteration<M> {
 
 /// A node on the way from the root to where the search is.
 struct Open<M> {
+    /// Moves made to it.
+    below: usize,
     /// Where it is kept.
     place: Option<usize>,
     chosen: Option<M>,
@@ -152,35 +154,27 @@ impl<'a, M: Copy> Recorder<'a, M> {
         let manner = std::mem::take(&mut self.manner);
         self.answered = None;
         let ply = self.path.len() + 1;
-        if ply <= self.deepest && self.tree.len() >= self.most {
-            self.crop();
-        }
-        let parent = self.path.last().map_or(Some(0), |open| open.place);
-        let place = parent.filter(|_| ply <= self.deepest).map(|parent| {
-            let place = self.tree.len();
-            if let Some(parent) = self.tree.get_mut(parent) {
-                parent.children.push(place);
-            }
-            self.tree.push(Branch {
-                chosen,
-                ply,
-                manner,
-                alpha,
-                beta,
-                value: 0,
-                cut: None,
-                answered: None,
-                nodes: 0,
-                children: Vec::new(),
-            });
-            place
+        let place = self.keep(Branch {
+            chosen,
+            ply,
+            manner,
+            alpha,
+            beta,
+            value: 0,
+            cut: None,
+            answered: None,
+            nodes: 0,
+            children: Vec::new(),
         });
+        let made = usize::from(!matches!(manner, Manner::Trial(_)));
+        let below = self.path.last().map_or(0, |open| open.below) + made;
         if let Some(open) = self.path.last_mut() {
             open.has_full_child |= manner != Manner::Beyond;
         }
-        self.counts.visit(ply);
+        self.counts.visit(below);
         self.counts.quiescence += u64::from(manner == Manner::Beyond);
         self.path.push(Open {
+            below,
             place,
             chosen,
             nodes_before: self.counts.nodes,
@@ -190,6 +184,21 @@ impl<'a, M: Copy> Recorder<'a, M> {
         if self.counts.nodes & 0xff == 0 && self.told.elapsed() >= Self::SLICE {
             self.tell();
         }
+    }
+
+    /// Keeps a child of the node where the search is, if there is room; its place.
+    fn keep(&mut self, branch: Branch<M>) -> Option<usize> {
+        if branch.ply <= self.deepest && self.tree.len() >= self.most {
+            self.crop();
+        }
+        if branch.ply > self.deepest {
+            return None;
+        }
+        let parent = self.path.last().map_or(Some(0), |open| open.place)?;
+        let place = self.tree.len();
+        self.tree.get_mut(parent)?.children.push(place);
+        self.tree.push(branch);
+        Some(place)
     }
 
     /// Leaves out the lowest ply that is kept; the first stays.
@@ -264,12 +273,28 @@ impl<M: Copy> Watcher<M> for Recorder<'_, M> {
         self.visit(None, alpha, beta);
     }
 
+    fn skip(&mut self, chosen: M, why: &'static str) {
+        let (alpha, beta) = (0, 0);
+        self.keep(Branch {
+            chosen: Some(chosen),
+            ply: self.path.len() + 1,
+            manner: Manner::Skipped,
+            alpha,
+            beta,
+            value: 0,
+            cut: None,
+            answered: Some(Note::Known(why)),
+            nodes: 0,
+            children: Vec::new(),
+        });
+    }
+
     fn note(&mut self, note: Note) {
-        match note {
-            Note::Reduced => self.manner = Manner::Reduced,
-            Note::Again => self.manner = Manner::Again,
-            Note::Beyond => self.manner = Manner::Beyond,
-            Note::FromTable | Note::PassedOver => self.answered = Some(note),
+        self.counts.reduced += u64::from(matches!(note, Note::Reduced(_)));
+        self.counts.again += u64::from(note == Note::Again);
+        match Manner::of(note) {
+            Some(manner) => self.manner = manner,
+            None => self.answered = Some(note),
         }
     }
 
@@ -327,120 +352,12 @@ impl<M: Copy> Watcher<M> for Recorder<'_, M> {
     }
 }
 
-/// Watches a search that is done again, and hands on only what lies below one node of its last
-/// iteration, as if that node were the root; then it stops the search.
-pub struct Focus<'r, 'a, M> {
-    recorder: &'r mut Recorder<'a, M>,
-    /// The way to the node: at each ply, which of the children it is, from 0.
-    way: Vec<usize>,
-    /// Iterations before the one that is meant.
-    before: usize,
-    /// At each ply of the search, how many children were entered.
-    entered: Vec<usize>,
-    /// How many plies of the search lie on the way.
-    matched: usize,
-    is_done: bool,
-    /// Said of the node that is entered or left next.
-    said: Option<Note>,
-}
-
-impl<'r, 'a, M: Copy> Focus<'r, 'a, M> {
-    /// Below the node at the end of `way`, in the iteration after `before` others.
-    pub fn new(
-        recorder: &'r mut Recorder<'a, M>,
-        way: Vec<usize>,
-        before: usize,
-    ) -> Focus<'r, 'a, M> {
-        Focus {
-            recorder,
-            way,
-            before,
-            entered: vec![0],
-            matched: 0,
-            is_done: false,
-            said: None,
-        }
-    }
-
-    /// Goes down a ply; whether that lies below the node that is meant.
-    fn down(&mut self) -> bool {
-        let ply = self.entered.len() - 1;
-        let ordinal = self.entered.last_mut().map_or(0, |count| {
-            *count += 1;
-            *count - 1
-        });
-        let is_below = self.matched == self.way.len() && ply >= self.way.len();
-        if !is_below && self.matched == ply && self.way.get(ply) == Some(&ordinal) {
-            self.matched += 1;
-        }
-        self.entered.push(0);
-        let said = self.said.take();
-        let is_wanted = is_below && self.is_meant();
-        if let Some(said) = said.filter(|_| is_wanted) {
-            self.recorder.note(said);
-        }
-        is_wanted
-    }
-
-    fn is_meant(&self) -> bool {
-        self.before == 0 && !self.is_done
-    }
-
-    /// Whether the node that is being searched lies below the one that is meant.
-    fn is_below(&self) -> bool {
-        self.is_meant() && self.matched == self.way.len() && self.entered.len() > self.way.len() + 1
-    }
-}
-
-impl<M: Copy> Watcher<M> for Focus<'_, '_, M> {
-    fn enter(&mut self, chosen: M, alpha: i32, beta: i32) {
-        if self.down() {
-            self.recorder.enter(chosen, alpha, beta);
-        }
-    }
-
-    fn enter_pass(&mut self, alpha: i32, beta: i32) {
-        if self.down() {
-            self.recorder.enter_pass(alpha, beta);
-        }
-    }
-
-    fn note(&mut self, note: Note) {
-        self.said = Some(note);
-    }
-
-    fn leave(&mut self, value: i32, cut: Option<Cut>) {
-        let said = self.said.take();
-        if self.is_below() {
-            if let Some(said) = said {
-                self.recorder.note(said);
-            }
-            self.recorder.leave(value, cut);
-        }
-        self.entered.pop();
-        let ply = self.entered.len() - 1;
-        if self.matched > ply {
-            self.is_done |= self.is_meant() && self.matched == self.way.len();
-            self.matched = ply;
-        }
-    }
-
-    fn iteration(&mut self, _depth: usize, _value: i32, _line: &[M], _counts: &Counts) {
-        self.before = self.before.saturating_sub(1);
-        self.entered = vec![0];
-        self.matched = 0;
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        self.is_done || self.recorder.wants_stop()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::textbook::{
         Searcher as _,
+        focus::Focus,
         games::tic_tac_toe::{Board, TicTacToe},
         rules::Blind,
         workbench::{Switches, Workbench},

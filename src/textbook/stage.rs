@@ -4,7 +4,7 @@
 //! children that are done, folded. So a search of any size can be watched in little memory.
 
 use super::{
-    choice::{Counts, Cut, Note, Watcher},
+    choice::{Counts, Cut, Note, Trial, Watcher},
     rules::WIN,
     stepper::Stepper,
 };
@@ -15,12 +15,41 @@ use std::time::{Duration, Instant};
 pub enum Manner {
     #[default]
     Full,
-    /// Less deeply at first.
-    Reduced,
+    /// So many plies less deeply at first.
+    Reduced(usize),
     /// In full, after a reduced search came out well.
     Again,
     /// Beyond the depth: captures only.
     Beyond,
+    /// Only whether it is better than the best so far.
+    NullWindow,
+    /// In this way.
+    Otherwise(&'static str),
+    /// The parent's position, put to another question; window and value are kept as if a move had led
+    /// here.
+    Trial(Trial),
+    /// Not at all.
+    Skipped,
+}
+
+impl Manner {
+    /// What a watcher is told of the node that is entered next.
+    pub(super) fn of(note: Note) -> Option<Manner> {
+        Some(match note {
+            Note::Reduced(plies) => Manner::Reduced(plies),
+            Note::Again => Manner::Again,
+            Note::Beyond => Manner::Beyond,
+            Note::NullWindow => Manner::NullWindow,
+            Note::Otherwise(words) => Manner::Otherwise(words),
+            Note::Trial(trial) => Manner::Trial(trial),
+            Note::FromTable | Note::PassedOver | Note::Known(_) => return None,
+        })
+    }
+
+    /// Whether the value is one of the position above, by playing the move to the end.
+    pub fn counts(self) -> bool {
+        !matches!(self, Manner::Trial(_) | Manner::Skipped)
+    }
 }
 
 /// Why a node was left.
@@ -33,6 +62,8 @@ pub enum Ending<M> {
     FromTable,
     /// Passing was too good already.
     PassedOver,
+    /// Known for this reason.
+    Known(&'static str),
 }
 
 /// A node on the way to where the search is.
@@ -92,9 +123,11 @@ impl<M: Copy> Level<M> {
         self.best().map_or(self.alpha, |best| best.max(self.alpha))
     }
 
-    /// The best value found so far, from the mover's side.
+    /// The best value found so far, from the mover's side; of a trial nothing.
     pub fn best(&self) -> Option<i32> {
-        self.seen.iter().map(|seen| -seen.value).max()
+        let seen = self.seen.iter().filter(|_| self.manner.counts());
+        let counted = seen.filter(|seen| seen.manner.counts());
+        counted.map(|seen| -seen.value).max()
     }
 }
 
@@ -179,13 +212,29 @@ impl<M: Copy> Watcher<M> for Stage<'_, M> {
         self.come(None, alpha, beta);
     }
 
+    fn skip(&mut self, chosen: M, why: &'static str) {
+        if let Some(level) = self.scene.path.last_mut() {
+            level.seen.push(Seen {
+                chosen: Some(chosen),
+                manner: Manner::Skipped,
+                alpha: level.alpha,
+                beta: level.beta,
+                value: 0,
+                ending: Ending::Known(why),
+                nodes: 0,
+            });
+        }
+    }
+
     fn note(&mut self, note: Note) {
+        if let Some(manner) = Manner::of(note) {
+            self.manner = manner;
+        }
         match note {
-            Note::Reduced => self.manner = Manner::Reduced,
-            Note::Again => self.manner = Manner::Again,
-            Note::Beyond => self.manner = Manner::Beyond,
             Note::FromTable => self.ending = Some(Ending::FromTable),
             Note::PassedOver => self.ending = Some(Ending::PassedOver),
+            Note::Known(why) => self.ending = Some(Ending::Known(why)),
+            _ => {}
         }
     }
 
@@ -199,7 +248,8 @@ impl<M: Copy> Watcher<M> for Stage<'_, M> {
         if let Some(cut) = cut {
             self.scene.counts.cut(cut.tried.saturating_sub(1));
         }
-        let refuting = level.seen.last().and_then(|last| last.chosen);
+        let searched = |seen: &&Seen<M>| seen.manner.counts();
+        let refuting = (level.seen.iter().rev().find(searched)).and_then(|last| last.chosen);
         let ending = match (cut, self.ending.take()) {
             (Some(cut), _) => Ending::Cut(cut, refuting),
             (None, Some(ending)) => ending,
@@ -283,7 +333,7 @@ mod tests {
         let mut show = |_: &Scene<u8>| {};
         let mut stage = Stage::new(&stepper, &|| true, &mut show);
         stage.enter(4, -10, 10);
-        stage.note(Note::Reduced);
+        stage.note(Note::Reduced(1));
         stage.enter(0, -10, 10);
         stage.leave(3, None);
         stage.note(Note::Again);
@@ -291,7 +341,7 @@ mod tests {
         let path = &stage.scene().path;
         assert_eq!(path.len(), 3);
         assert_eq!(path[1].seen.len(), 1);
-        assert_eq!(path[1].seen[0].manner, Manner::Reduced);
+        assert_eq!(path[1].seen[0].manner, Manner::Reduced(1));
         assert_eq!(path[2].manner, Manner::Again);
         assert_eq!((path[1].best(), path[1].raised_alpha()), (Some(-3), -3));
         stage.leave(-12, None);

@@ -195,7 +195,8 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
                 .filter(|place| *place == ply && self.line.get(ply) == Some(chosen))
                 .map(|place| place + 1);
             let mut reply = if reduce > 0 {
-                self.watcher.note(Note::Reduced);
+                self.counts.reduced += 1;
+                self.watcher.note(Note::Reduced(reduce));
                 // Only whether it is better matters: the narrowest window.
                 let doubt = (-alpha - 1, -alpha);
                 self.child(&after, last, depth - 1 - reduce, ply + 1, doubt)
@@ -203,6 +204,7 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
                 self.child(&after, last, depth - 1, ply + 1, window)
             };
             if reduce > 0 && -reply.value > alpha {
+                self.counts.again += 1;
                 self.watcher.note(Note::Again);
                 reply = self.child(&after, last, depth - 1, ply + 1, window);
             }

@@ -66,6 +66,8 @@ pub enum Action {
     RunOrPause,
     NextCut,
     TreeFilter,
+    /// Tabiya's own search instead of the switches.
+    OwnSearch,
     /// Small games.
     TicTacToe,
     ConnectFour,
@@ -446,6 +448,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Switch(4), "quiescence", "quiescence", "Search captures beyond the horizon"),
     about(Action::Switch(5), "null-move", "null move", "Null move: check whether passing is already good enough"),
     about(Action::Switch(6), "reductions", "reductions", "Late move reductions: search late, quiet moves less deeply"),
+    about(Action::OwnSearch, "own-search", "Tabiya's", "Watch Tabiya's own search; again: the switches"),
     about(Action::Deeper, "deeper", "deeper", "One ply deeper"),
     about(Action::Shallower, "shallower", "shallower", "One ply shallower"),
     about(Action::Evaluation, "evaluation", "evaluation", "Next evaluation function"),

@@ -6,6 +6,7 @@ use crate::{
     guess_screen, museum_screens,
     screens::without_book,
     stage::{Stage, info, usual_world},
+    workshop,
 };
 use std::{cell::RefCell, rc::Rc};
 use tabiya::{
@@ -219,6 +220,16 @@ fn breeding() {
 #[test]
 fn lab() {
     by_keys("lab", "l");
+}
+
+/// The tree of Tabiya's own search, at the end of its best line.
+#[test]
+fn own_search() {
+    look("own-search", |width, height| {
+        let mut stage = workshop::own_search(width, height, "tab tab tab");
+        stage.press("M");
+        stage
+    });
 }
 
 /// Begun from the lab; X has a column to fill, and the engine has answered.

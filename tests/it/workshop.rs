@@ -502,6 +502,81 @@ fn a_search_is_watched_step_by_step() {
     }
 }
 
+/// The lab with Tabiya's own search of the open game, six plies deep, on the page after so many tabs.
+pub fn own_search(width: u16, height: u16, tabs: &str) -> Stage {
+    let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
+    stage.press("0 - -");
+    stage.work_beside();
+    stage.press(tabs);
+    stage
+}
+
+#[test]
+fn tabiyas_own_search_is_watched_in_the_lab() {
+    for (width, height) in SIZES {
+        let mut stage = own_search(width, height, "tab tab tab");
+        let text = stage.shows();
+        assert!(text.contains("Tabiya's search"), "{text}");
+        assert!(text.contains("depth 6"), "{text}");
+        if width >= 76 {
+            assert!(text.contains("searched by Tabiya"), "{text}");
+        }
+        // The end of its best line is shown with all that leads to it, and the techniques by name.
+        stage.press("M");
+        let text = stage.shows();
+        assert!(
+            text.contains("quiescence") || text.contains("stand pat"),
+            "{text}"
+        );
+        stage.press("home right");
+        let mut seen = stage.shows();
+        for _ in 0..30 {
+            stage.press("pagedown");
+            seen += &stage.shows();
+        }
+        // How a node was searched gives way to why it was left.
+        let how = (width >= 100).then_some("reduced");
+        for words in ["cut ", "null move"].into_iter().chain(how) {
+            assert!(seen.contains(words), "{words}: {seen}");
+        }
+        // Step by step to its end, then the numbers.
+        let mut stage = own_search(width, height, "tab tab up up up up up up up");
+        stage.work_beside();
+        holds(&mut stage, "done: ");
+        let mut stage = own_search(width, height, "");
+        holds(&mut stage, "the search that plays");
+        lacks(&mut stage, "compared with");
+        // And back to the switches, at their own depth.
+        stage.press("0");
+        stage.work_beside();
+        holds(&mut stage, "depth 4");
+        holds(&mut stage, "compared with plain minimax");
+    }
+}
+
+#[test]
+fn the_log_of_a_search_is_read_in_the_lab() {
+    for (width, height) in SIZES {
+        let exhibit = tabiya::players::museum::find("minimax").expect("an exhibit");
+        let mut stage = Stage::with_layers(width, height, |_, _| {
+            vec![Box::new(Laboratory::watching(exhibit))]
+        });
+        stage.press("- tab tab tab");
+        stage.work_beside();
+        let text = stage.shows();
+        assert!(
+            text.contains("best so far") && text.contains("all of them"),
+            "{text}"
+        );
+        assert!(text.contains("White    2"), "{text}");
+        stage.press("end");
+        let end = stage.shows();
+        assert!(end.contains("Black    1") && end != text, "{end}");
+        stage.press("home");
+        assert_eq!(stage.shows(), text);
+    }
+}
+
 #[test]
 fn a_match_is_made_up_played_and_watched() {
     for (width, height) in SIZES {

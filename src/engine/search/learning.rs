@@ -1,10 +1,10 @@
 //! What the result of a node teaches the histories.
 
-use super::{move_loop::MoveLoop, node::Node, worker::Worker};
+use super::{move_loop::MoveLoop, node::Node, trace::Tracer, worker::Worker};
 use crate::engine::{picker::is_noisy, state::pack, value::is_decided};
 use shakmaty::Move;
 
-impl Worker<'_> {
+impl<T: Tracer> Worker<'_, T> {
     /// A move caused a beta cutoff: it gains in the histories, those tried before it lose.
     pub fn learn_from_cutoff(&mut self, node: &Node<'_>, moves: &MoveLoop, played: Move) {
         let bonus = self.margins.cutoff_bonus(node.depth);

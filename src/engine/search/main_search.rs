@@ -6,6 +6,7 @@
 
 use super::{
     node::{Node, is_cutoff, refined},
+    trace::{Entered, Tracer, Why},
     worker::Worker,
 };
 use crate::engine::{
@@ -19,7 +20,7 @@ use crate::engine::{
 /// Above this count to fifty moves, stored values are not trusted: they may come from a lower one.
 const HALFMOVES_OF_TABLE_VALUES: usize = 90;
 
-impl Worker<'_> {
+impl<T: Tracer> Worker<'_, T> {
     /// The value of `state`, `depth` plies deep, for the side to move.
     ///
     /// `PV` says that the window from `alpha` to `beta` is not empty, so that the exact value is
@@ -36,6 +37,27 @@ impl Worker<'_> {
         if depth <= 0 {
             return self.quiescence::<PV>(state, ply, alpha, beta, true);
         }
+        self.tracer.enter(Entered {
+            depth,
+            alpha,
+            beta,
+            pv: PV,
+        });
+        let value = self.search_node::<PV>(state, ply, depth, alpha, beta, cut_node);
+        self.tracer.leave(value);
+        value
+    }
+
+    /// The steps of a node, in their order.
+    fn search_node<const PV: bool>(
+        &mut self,
+        state: &State,
+        ply: usize,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+        cut_node: bool,
+    ) -> Value {
         if let Some(value) = self.begin_node::<PV>(state, ply) {
             return value;
         }
@@ -65,10 +87,16 @@ impl Worker<'_> {
         // Mate distance pruning: where a shorter mate is known, a longer one is of no interest.
         node.limit_mate_distance();
         // Upcoming repetition: it can be played, so the node is worth at least a draw.
+        let mut why = Why::MateDistance;
         if node.alpha < DRAW && self.stack.can_repeat(node.state, node.ply) {
             node.alpha = DRAW;
+            why = Why::Repetition;
         }
-        (node.alpha >= node.beta).then_some(node.alpha)
+        if node.alpha < node.beta {
+            return None;
+        }
+        self.tracer.because(why);
+        Some(node.alpha)
     }
 
     /// Probes the hash table; the node's value, if a search as deep has answered the question.
@@ -85,7 +113,11 @@ impl Worker<'_> {
             return None;
         }
         let value = from_table(entry.value, node.ply);
-        is_cutoff(entry.bound, value, node.alpha, node.beta).then_some(value)
+        if !is_cutoff(entry.bound, value, node.alpha, node.beta) {
+            return None;
+        }
+        self.tracer.because(Why::Table);
+        Some(value)
     }
 
     /// Probes the endgame tables; the node's value, if they answer the question.
@@ -111,6 +143,7 @@ impl Worker<'_> {
             was_pv: PV,
         };
         self.shared.table.store(node.state.key(), entry);
+        self.tracer.because(Why::Tablebases);
         Some(value)
     }
 

@@ -14,6 +14,7 @@
 //! | [`stack`] | the path from the root: what each ply remembers, repetitions |
 //! | [`cuckoo`] | repetitions seen a ply before they happen |
 //! | [`reporter`] | progress reports while the search runs |
+//! | [`trace`] | who follows the search node by node |
 //! | [`worker`] | one thread: its memory, its node count, when to stop; making and taking back moves |
 
 pub mod cuckoo;
@@ -29,4 +30,5 @@ pub mod root;
 pub mod root_move;
 pub mod singular;
 pub mod stack;
+pub mod trace;
 pub mod worker;

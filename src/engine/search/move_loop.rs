@@ -3,12 +3,13 @@
 use super::{
     node::{Node, bound_of},
     singular::Singular,
+    trace::{How, Tracer, Why},
     worker::Worker,
 };
 use crate::engine::{
     checks::Checks,
     history::Context,
-    margins,
+    margins, movegen,
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
@@ -37,7 +38,7 @@ pub struct MoveLoop {
     pub overlooked: bool,
 }
 
-impl Worker<'_> {
+impl<T: Tracer> Worker<'_, T> {
     /// Searches the moves, best first by expectation, until one fails high; stores the result and
     /// returns the node's value.
     pub fn search_moves<const PV: bool>(&mut self, node: &mut Node<'_>) -> Value {
@@ -71,8 +72,9 @@ impl Worker<'_> {
             if !node.in_check
                 && moves.best > -TB_WIN_BOUND
                 && state.has_pieces()
-                && self.prune_move::<PV>(node, &mut moves, played, quiet)
+                && let Some(why) = self.prune_move::<PV>(node, &mut moves, played, quiet)
             {
+                self.tracer.skip(played, why);
                 continue;
             }
 
@@ -81,7 +83,10 @@ impl Worker<'_> {
             if pack(played) == node.hash_move() {
                 match self.test_singular::<PV>(node) {
                     Singular::Extend(plies) => extension = plies,
-                    Singular::Cut(value) => return value,
+                    Singular::Cut(value) => {
+                        self.tracer.because(Why::MultiCut);
+                        return value;
+                    }
                 }
             }
 
@@ -91,6 +96,9 @@ impl Worker<'_> {
             let new_depth = node.depth - 1 + extension;
             let reduction = self.reduction::<PV>(node, &moves, played, &child);
             let reduction = reduction.clamp(0, (new_depth - 1).max(0));
+            if extension != 0 {
+                self.tracer.expect(How::Extended(extension));
+            }
             let value = self.search_child::<PV>(node, &moves, &child, new_depth, reduction);
             self.ascend();
             if self.aborted {
@@ -99,6 +107,11 @@ impl Worker<'_> {
 
             // Alpha update and beta cutoff.
             if self.update_alpha::<PV>(node, &mut moves, played, value) {
+                if T::LISTENS {
+                    let tried = moves.searched;
+                    let of = movegen::legal(state).len();
+                    self.tracer.because(Why::Cut { tried, of });
+                }
                 break;
             }
         }
@@ -155,12 +168,14 @@ impl Worker<'_> {
         let mut value = -INFINITE;
         if reduction > 0 {
             let reduced = depth - reduction;
+            self.tracer.expect(How::Reduced(reduction));
             value = self.zero_window(child, ply, reduced, alpha, true);
             if value > alpha {
                 depth += self
                     .margins
                     .full_search_adjustment(value - moves.best, depth);
                 if depth > reduced {
+                    self.tracer.expect(How::Again);
                     value = self.zero_window(child, ply, depth, alpha, !node.cut_node);
                 }
             }
@@ -168,6 +183,9 @@ impl Worker<'_> {
             value = self.zero_window(child, ply, depth, alpha, !node.cut_node);
         }
         if PV && (moves.searched == 1 || value > alpha) {
+            if moves.searched > 1 {
+                self.tracer.expect(How::Wider);
+            }
             value = self.full_window(child, ply, depth, alpha, node.beta);
         }
         value
@@ -208,8 +226,14 @@ impl Worker<'_> {
         if moves.searched == 0 {
             return match node.excluded {
                 0 if moves.overlooked => node.evaluation,
-                0 if node.in_check => mated_in(node.ply),
-                0 => DRAW,
+                0 if node.in_check => {
+                    self.tracer.because(Why::Checkmate);
+                    mated_in(node.ply)
+                }
+                0 => {
+                    self.tracer.because(Why::Stalemate);
+                    DRAW
+                }
                 _ => node.alpha,
             };
         }

@@ -1,24 +1,30 @@
 //! Moves that are not searched near the leaves, once some move has saved the mover from mate.
 
-use super::{move_loop::MoveLoop, node::Node, worker::Worker};
+use super::{
+    move_loop::MoveLoop,
+    node::Node,
+    trace::{Skip, Tracer},
+    worker::Worker,
+};
 use crate::engine::{checks::Checks, exchange, margins, value::is_decided};
 use shakmaty::Move;
 
-impl Worker<'_> {
-    /// Whether the move is not worth searching. May tell the picker to leave out all quiet moves
-    /// that are left.
+impl<T: Tracer> Worker<'_, T> {
+    /// Why the move is not worth searching, if it is not. May tell the picker to leave out all quiet
+    /// moves that are left.
     pub fn prune_move<const PV: bool>(
         &self,
         node: &Node<'_>,
         moves: &mut MoveLoop,
         played: Move,
         quiet: bool,
-    ) -> bool {
+    ) -> Option<Skip> {
         let &Node { state, depth, .. } = node;
         if !quiet {
             // Exchange pruning of captures.
-            return depth <= margins::CAPTURE_EXCHANGE_DEPTH
+            let loses = depth <= margins::CAPTURE_EXCHANGE_DEPTH
                 && !exchange::see_ge(state, played, self.margins.capture_loss(depth));
+            return loses.then_some(Skip::Exchange);
         }
         let number = moves.searched + 1;
 
@@ -26,20 +32,20 @@ impl Worker<'_> {
         // matter.
         if number > self.margins.moves_tried(depth, node.improving) {
             moves.picker.skip_quiets();
-            return true;
+            return Some(Skip::Late);
         }
 
         // Safe checks are left out by their number only: what the static evaluation or the
         // histories say of them counts for little.
         let checks = moves.checks.get_or_init(|| Checks::new(state));
         if checks.gives(state, played) && exchange::see_ge(state, played, 0) {
-            return false;
+            return None;
         }
 
         // History pruning: moves that have kept failing.
         let history = self.histories.quiet(&moves.context, played);
         if depth <= margins::HISTORY_PRUNING_DEPTH && history < self.margins.least_history(depth) {
-            return true;
+            return Some(Skip::History);
         }
 
         // Futility pruning: so far below alpha that a quiet move will not reach it in the plies
@@ -58,11 +64,12 @@ impl Worker<'_> {
             && !is_decided(moves.alpha)
             && node.evaluation + self.margins.quiet_gain(left) <= moves.alpha
         {
-            return true;
+            return Some(Skip::Futility);
         }
 
         // Exchange pruning of quiet moves: those that lose more than the plies left could win back.
-        left <= margins::QUIET_EXCHANGE_DEPTH
-            && !exchange::see_ge(state, played, self.margins.quiet_loss(left))
+        let loses = left <= margins::QUIET_EXCHANGE_DEPTH
+            && !exchange::see_ge(state, played, self.margins.quiet_loss(left));
+        loses.then_some(Skip::Exchange)
     }
 }

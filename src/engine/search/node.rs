@@ -1,7 +1,10 @@
 //! What every node does, in the main search and in quiescence: count itself, see draws, evaluate
 //! the position, probe and store the hash table, say what kind of value it found.
 
-use super::worker::Worker;
+use super::{
+    trace::{Tracer, Why},
+    worker::Worker,
+};
 use crate::engine::{
     history::landed_on,
     messages::Bound,
@@ -81,7 +84,7 @@ impl<'s> Node<'s> {
     }
 }
 
-impl Worker<'_> {
+impl<T: Tracer> Worker<'_, T> {
     /// Counts the node; returns its value if nothing need be searched: the search was stopped, the
     /// position is drawn, or the path too long.
     pub fn begin_node<const PV: bool>(&mut self, state: &State, ply: usize) -> Option<Value> {
@@ -93,6 +96,11 @@ impl Worker<'_> {
         }
         self.seldepth = self.seldepth.max(ply);
         if self.is_drawn(state) {
+            if T::LISTENS {
+                let repeats = self.stack.is_repetition(state);
+                let why = if repeats { Why::Repetition } else { Why::Drawn };
+                self.tracer.because(why);
+            }
             return Some(DRAW);
         }
         (ply >= MAX_PLY - 1).then(|| self.evaluate(state))

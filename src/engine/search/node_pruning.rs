@@ -1,7 +1,11 @@
 //! Reasons to leave a node before any of its moves is searched in full. All of them ask for a zero
 //! window, a mover who is not in check, and no excluded move.
 
-use super::{node::Node, worker::Worker};
+use super::{
+    node::Node,
+    trace::{How, Tracer, Why},
+    worker::Worker,
+};
 use crate::engine::{
     exchange,
     margins::{self, Margins},
@@ -12,12 +16,20 @@ use crate::engine::{
     value::{DRAW, UNKNOWN, Value, from_table, is_decided, to_table},
 };
 
-impl Worker<'_> {
+impl<T: Tracer> Worker<'_, T> {
     /// The node's value, where its evaluation makes searching it unnecessary.
     pub fn prune_node(&mut self, node: &Node<'_>) -> Option<Value> {
-        self.razor(node)
-            .or_else(|| reverse_futility(self.margins, node))
-            .or_else(|| self.null_move(node))
+        if let Some(value) = self.razor(node) {
+            self.tracer.because(Why::Razoring);
+            return Some(value);
+        }
+        if let Some(value) = reverse_futility(self.margins, node) {
+            self.tracer.because(Why::ReverseFutility);
+            return Some(value);
+        }
+        let value = self.null_move(node)?;
+        self.tracer.because(Why::NullMove);
+        Some(value)
     }
 
     /// Razoring: so far below alpha, so near the leaves, that only captures could help. Quiescence
@@ -36,6 +48,7 @@ impl Worker<'_> {
         {
             return None;
         }
+        self.tracer.expect(How::Razoring);
         let value = self.quiescence::<false>(state, ply, alpha, beta, true);
         (value <= alpha || self.aborted).then_some(value)
     }
@@ -82,6 +95,7 @@ impl Worker<'_> {
         }
         // Deep nodes are verified by a search without null moves in its upper part.
         self.no_null_move_before = ply + 3 * reduced.max(0) as usize / 4;
+        self.tracer.expect(How::Verification);
         let verified = self.search::<false>(state, ply, reduced, beta - 1, beta, false);
         self.no_null_move_before = 0;
         (verified >= beta || self.aborted).then_some(value)
@@ -110,8 +124,10 @@ impl Worker<'_> {
                 continue;
             }
             let child = self.descend(state, ply, played);
+            self.tracer.expect(How::Probcut);
             let mut value = -self.quiescence::<false>(&child, ply + 1, -goal, -goal + 1, true);
             if value >= goal && reduced > 1 {
+                self.tracer.expect(How::Probcut);
                 value = self.zero_window(&child, ply + 1, reduced - 1, goal - 1, !node.cut_node);
             }
             self.ascend();
@@ -119,6 +135,7 @@ impl Worker<'_> {
                 return Some(DRAW);
             }
             if value >= goal {
+                self.tracer.because(Why::Probcut);
                 let entry = Entry {
                     best: pack(played),
                     value: to_table(value, ply),

@@ -3,11 +3,13 @@
 
 use super::{
     node::{bound_of, is_cutoff, refined},
+    trace::{Entered, Skip, Tracer, Why},
     worker::Worker,
 };
 use crate::engine::{
     exchange,
     messages::Bound,
+    movegen,
     picker::{Picker, is_noisy},
     state::{State, pack},
     table::Entry,
@@ -19,10 +21,29 @@ use crate::engine::{
 const FIRST_PLY_DEPTH: i32 = 0;
 const LATER_PLY_DEPTH: i32 = -1;
 
-impl Worker<'_> {
+impl<T: Tracer> Worker<'_, T> {
     /// The value of `state` once it is quiet; `first` says that no ply of quiescence came before,
     /// so that quiet checks are searched too.
     pub fn quiescence<const PV: bool>(
+        &mut self,
+        state: &State,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+        first: bool,
+    ) -> Value {
+        self.tracer.enter(Entered {
+            depth: 0,
+            alpha,
+            beta,
+            pv: PV,
+        });
+        let value = self.quiescence_node::<PV>(state, ply, alpha, beta, first);
+        self.tracer.leave(value);
+        value
+    }
+
+    fn quiescence_node<const PV: bool>(
         &mut self,
         state: &State,
         ply: usize,
@@ -38,6 +59,7 @@ impl Worker<'_> {
         if alpha < DRAW && self.stack.can_repeat(state, ply) {
             alpha = DRAW;
             if alpha >= beta {
+                self.tracer.because(Why::Repetition);
                 return alpha;
             }
         }
@@ -55,6 +77,7 @@ impl Worker<'_> {
         {
             let value = from_table(entry.value, ply);
             if is_cutoff(entry.bound, value, alpha, beta) {
+                self.tracer.because(Why::Table);
                 return value;
             }
         }
@@ -83,6 +106,7 @@ impl Worker<'_> {
                     };
                     self.shared.table.store(state.key(), entry);
                 }
+                self.tracer.because(Why::StandingPat);
                 return best;
             }
             alpha = alpha.max(best);
@@ -99,6 +123,7 @@ impl Worker<'_> {
             Picker::captures(state, hash_move, context)
         };
         let mut best_move = 0;
+        let mut searched = 0;
         let alpha_before = alpha;
         while let Some(played) = picker.next(state, self.histories) {
             if !state.is_safe(played) || self.overlooks(state, ply, played) {
@@ -119,10 +144,12 @@ impl Worker<'_> {
                         + exchange::immediate_gain(played);
                     if most <= alpha && !played.is_promotion() {
                         best = best.max(most);
+                        self.tracer.skip(played, Skip::Futility);
                         continue;
                     }
                 }
             }
+            searched += 1;
             let child = self.descend(state, ply, played);
             let value = -self.quiescence::<PV>(&child, ply + 1, -beta, -alpha, false);
             self.ascend();
@@ -138,12 +165,20 @@ impl Worker<'_> {
                     }
                     alpha = value;
                     if value >= beta {
+                        if T::LISTENS {
+                            let of = movegen::legal(state).len();
+                            let tried = searched;
+                            self.tracer.because(Why::Cut { tried, of });
+                        }
                         break;
                     }
                 }
             }
         }
 
+        if T::LISTENS && in_check && !movegen::any_legal(state) {
+            self.tracer.because(Why::Checkmate);
+        }
         debug_assert!(best > -INFINITE);
         let entry = Entry {
             best: best_move,

@@ -1,6 +1,11 @@
 //! The root: iterative deepening, aspiration windows, and the best lines found so far.
 
-use super::{reporter::Reporter, root_move::RootMove, worker::Worker};
+use super::{
+    reporter::Reporter,
+    root_move::RootMove,
+    trace::{How, NullTracer, Tracer},
+    worker::Worker,
+};
 use crate::{
     chess::Score,
     engine::{
@@ -17,8 +22,8 @@ use shakmaty::Move;
 use std::{cmp::Reverse, time::Duration};
 
 /// One thread's iterative deepening over the root moves.
-pub struct Root<'a, 'w> {
-    worker: &'a mut Worker<'w>,
+pub struct Root<'a, 'w, T: Tracer = NullTracer> {
+    worker: &'a mut Worker<'w, T>,
     state: &'a State,
     /// Best first, once they have been searched.
     moves: Vec<RootMove>,
@@ -36,16 +41,16 @@ pub struct Root<'a, 'w> {
     branching: Branching,
 }
 
-impl<'a, 'w> Root<'a, 'w> {
+impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
     /// `moves` are the legal moves to choose from, at least one; `known` is the root's value by the
     /// endgame tables, if the moves come from there.
     pub fn new(
-        worker: &'a mut Worker<'w>,
+        worker: &'a mut Worker<'w, T>,
         state: &'a State,
         moves: Vec<RootMove>,
         known: Option<Value>,
         lines: usize,
-    ) -> Root<'a, 'w> {
+    ) -> Root<'a, 'w, T> {
         Root {
             worker,
             state,
@@ -78,6 +83,10 @@ impl<'a, 'w> Root<'a, 'w> {
             self.iterate();
             if self.worker.aborted {
                 break;
+            }
+            if let Some(best) = self.moves.first() {
+                let tracer = &mut self.worker.tracer;
+                tracer.iteration(depth, best.value, best.line());
             }
             self.branching
                 .note(depth.unsigned_abs(), self.worker.total_nodes());
@@ -174,6 +183,8 @@ impl<'a, 'w> Root<'a, 'w> {
             } else {
                 return;
             }
+            // The first move is searched again with more room.
+            self.worker.tracer.expect(How::Wider);
             width += width / 2;
             if width > margins::WIDEST_ASPIRATION {
                 (alpha, beta) = (-INFINITE, INFINITE);
@@ -232,13 +243,18 @@ impl<'a, 'w> Root<'a, 'w> {
         let depth = self.depth - 1;
         if number > 1 {
             let reduced = depth - self.reduction(played, number, child);
+            if reduced < depth {
+                self.worker.tracer.expect(How::Reduced(depth - reduced));
+            }
             let mut value = self.worker.zero_window(child, 1, reduced, alpha, true);
             if value > alpha && reduced < depth {
+                self.worker.tracer.expect(How::Again);
                 value = self.worker.zero_window(child, 1, depth, alpha, false);
             }
             if value <= alpha || self.worker.aborted {
                 return value;
             }
+            self.worker.tracer.expect(How::Wider);
         }
         self.worker.full_window(child, 1, depth, alpha, beta)
     }

@@ -90,6 +90,11 @@ impl RootMove {
         self.bound = Bound::Exact;
     }
 
+    /// The best line found last, beginning with this move.
+    pub fn line(&self) -> &[Move] {
+        &self.line
+    }
+
     /// The value from the last iteration that gave an exact one.
     pub fn settled_value(&self) -> Option<Value> {
         self.settled.as_ref().map(|settled| settled.value)

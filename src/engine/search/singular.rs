@@ -1,6 +1,10 @@
 //! Singular extensions: whether the hash move is the only good one.
 
-use super::{node::Node, worker::Worker};
+use super::{
+    node::Node,
+    trace::{How, Tracer},
+    worker::Worker,
+};
 use crate::engine::{
     margins,
     messages::Bound,
@@ -15,7 +19,7 @@ pub enum Singular {
     Cut(Value),
 }
 
-impl Worker<'_> {
+impl<T: Tracer> Worker<'_, T> {
     /// Searches the other moves, less deeply, against a bound below the hash move's known value.
     ///
     /// If all of them fall short, the hash move is singular, and worth a deeper search. If on the
@@ -46,6 +50,7 @@ impl Worker<'_> {
         }
         let goal = value - self.margins.singular_margin(depth, PV);
         self.stack[ply].excluded = entry.best;
+        self.tracer.expect(How::Singular);
         let others = self.search::<false>(state, ply, (depth - 1) / 2, goal - 1, goal, cut_node);
         self.stack[ply].excluded = 0;
         if self.aborted {

@@ -1,6 +1,10 @@
 //! One search thread: its stack, its memory, its count of nodes, and when it must stop.
 
-use super::{reporter::Reporter, stack::Stack};
+use super::{
+    reporter::Reporter,
+    stack::Stack,
+    trace::{NullTracer, Tracer},
+};
 use crate::engine::{
     clock::Stopwatch,
     evaluation::{Choice, Evaluator},
@@ -59,7 +63,7 @@ impl Memory {
 }
 
 /// One thread's search state.
-pub struct Worker<'a> {
+pub struct Worker<'a, T: Tracer = NullTracer> {
     pub shared: &'a Shared<'a>,
     pub margins: &'a Margins,
     pub histories: &'a mut Histories,
@@ -82,12 +86,14 @@ pub struct Worker<'a> {
     /// While a null move is verified: null moves are allowed from this ply on only; else 0.
     pub no_null_move_before: usize,
     pub stack: Stack,
+    /// Who follows every node.
+    pub tracer: T,
 }
 
 /// How often the thread checks stop, clock and node limit, in nodes.
 const CHECK_EVERY: u64 = 1_024;
 
-impl<'a> Worker<'a> {
+impl<'a, T: Tracer> Worker<'a, T> {
     /// A thread at the root of a search; `earlier_keys` are those of the game's positions before
     /// the root, oldest first.
     pub fn new(
@@ -97,7 +103,8 @@ impl<'a> Worker<'a> {
         watch: Stopwatch,
         earlier_keys: &[u64],
         reporter: Option<Reporter<'a>>,
-    ) -> Worker<'a> {
+        tracer: T,
+    ) -> Worker<'a, T> {
         // Its path begins at a new root.
         memory.evaluator.begin();
         let mut worker = Worker {
@@ -117,6 +124,7 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             no_null_move_before: 0,
             stack: Stack::new(earlier_keys),
+            tracer,
         };
         worker.plan_next_check();
         worker
@@ -130,6 +138,10 @@ impl<'a> Worker<'a> {
     /// Counts one node; true when the search must break off.
     pub fn count_node(&mut self) -> bool {
         if self.aborted {
+            return true;
+        }
+        if T::LISTENS && self.tracer.wants_stop() {
+            self.aborted = true;
             return true;
         }
         self.nodes += 1;
@@ -208,6 +220,7 @@ impl<'a> Worker<'a> {
     pub fn descend(&mut self, from: &State, ply: usize, played: Move) -> State {
         // Its hash entry is on the way from memory while the rest is done.
         let table = self.shared.table;
+        self.tracer.descend(Some(played));
         let child = from.play_announced(played, |key| table.prefetch(key));
         self.evaluator.enter(from, played);
         self.stack
@@ -218,6 +231,7 @@ impl<'a> Worker<'a> {
     /// Makes a null move at `ply`; `None` in check. [`Worker::ascend`] takes it back.
     pub fn descend_null_move(&mut self, from: &State, ply: usize) -> Option<State> {
         let child = from.pass()?;
+        self.tracer.descend(None);
         self.evaluator.enter_null_move();
         self.stack.push(from.key(), ply, NO_CONTINUATION);
         Some(child)
@@ -228,6 +242,7 @@ impl<'a> Worker<'a> {
     pub fn ascend(&mut self) {
         self.stack.pop();
         self.evaluator.leave();
+        self.tracer.ascend();
     }
 
     /// Whether the position is a draw: by repetition, by fifty moves (checkmate on the last of them
@@ -259,7 +274,8 @@ mod tests {
         };
         let mut memory = Memory::new(&Choice::Classical);
         let watch = Stopwatch::start(None, false);
-        test(&mut Worker::new(&shared, &mut memory, 0, watch, &[], None));
+        let mut worker = Worker::new(&shared, &mut memory, 0, watch, &[], None, NullTracer);
+        test(&mut worker);
     }
 
     fn state(text: &str) -> State {

@@ -1,8 +1,10 @@
-//! Who searches in the lab: techniques put together by switches, or an exhibit as it plays.
+//! Who searches in the lab: techniques put together by switches, an exhibit as it plays, or Tabiya.
 
 use super::{
     castled::CastledChess,
     exhibits::{Exhibit, Manner},
+    lab::View,
+    own_search,
 };
 use crate::textbook::{
     Thought, Watcher,
@@ -16,14 +18,16 @@ pub enum Actor {
     Switched(Switches),
     /// Chess only, by its own evaluation.
     Exhibit(&'static Exhibit),
+    /// Chess only, by the built-in engine's search and evaluation.
+    Tabiya,
 }
 
 impl Actor {
-    /// The search of the switches; an exhibit, which plays no other game than chess, has none.
+    /// The search of the switches; who plays no other game than chess has none.
     pub fn workbench(self) -> Workbench {
         let switches = match self {
             Actor::Switched(switches) => switches,
-            Actor::Exhibit(_) => Switches::default(),
+            Actor::Exhibit(_) | Actor::Tabiya => Switches::default(),
         };
         Workbench { switches }
     }
@@ -31,8 +35,34 @@ impl Actor {
     /// Whether it searches depth by depth, so that there is a tree for each.
     pub fn deepens(self) -> bool {
         match self {
-            Actor::Switched(_) => true,
+            Actor::Switched(_) | Actor::Tabiya => true,
             Actor::Exhibit(exhibit) => exhibit.deepens(),
+        }
+    }
+
+    /// Who plays by a search and an evaluation of its own: its name and the unit of its values.
+    pub fn own(self) -> Option<(&'static str, View)> {
+        match self {
+            Actor::Switched(_) => None,
+            Actor::Exhibit(exhibit) => {
+                let unit = exhibit.on_the_workbench().map(|(_, unit)| unit);
+                Some((exhibit.title, unit.unwrap_or_default()))
+            }
+            Actor::Tabiya => Some(("Tabiya", View::Classical)),
+        }
+    }
+
+    /// Its own search of a chess position; `None`: that of the switches.
+    pub fn search(
+        self,
+        root: &CastledChess,
+        depth: usize,
+        watcher: &mut dyn Watcher<Move>,
+    ) -> Option<Thought<Move>> {
+        match self {
+            Actor::Switched(_) => None,
+            Actor::Exhibit(exhibit) => Some(search(exhibit, root, depth, watcher)),
+            Actor::Tabiya => Some(own_search::search(root, depth, watcher)),
         }
     }
 }

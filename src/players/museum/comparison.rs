@@ -248,7 +248,16 @@ fn why_more(row: &Row) -> String {
             format!("more: {beyond} % of its nodes lie beyond the depth")
         }
         Method::Switched(switches) if switches.reductions => {
-            "more: too many late moves came out well and were searched again in full".to_owned()
+            let again = 100.0 * counts.again as f64 / counts.reduced.max(1) as f64;
+            match again {
+                5.0.. => format!(
+                    "more: {again:.0} % of the late moves came out well and were searched again in full"
+                ),
+                _ => format!(
+                    "more: only {again:.1} % of the late moves were searched again in full, but what \
+                     the shallower looks found changed values, and with them what is cut"
+                ),
+            }
         }
         Method::Switched(switches) if switches.null_move => {
             "more: trying to pass cost more than it cut".to_owned()

@@ -32,11 +32,22 @@ pub const LADDER: [Meeting; 11] = [
     met("potential", "alphabeta", [1, 17, 80]),
     met("genetic", "minimax", [68, 26, 6]),
     met("genetic", "alphabeta", [46, 47, 7]),
-    met("deepening", "potential", [16, 0, 0]),
-    met("genetic", "deepening", [0, 0, 16]),
-    met("self", "genetic", [16, 0, 0]),
-    met("classical", "deepening", [7, 9, 0]),
+    met("deepening", "potential", [98, 2, 0]),
+    met("genetic", "deepening", [0, 8, 92]),
+    met("self", "genetic", [100, 0, 0]),
+    met("classical", "deepening", [62, 35, 2]),
 ];
+
+/// The points of one exhibit in its games against another, `90½ of 100`; empty where they have not
+/// met.
+pub fn points(first: &str, second: &str) -> String {
+    let met = |meeting: &&Meeting| (meeting.first, meeting.second) == (first, second);
+    LADDER.iter().find(met).map_or_else(String::new, |meeting| {
+        let halves = 2 * meeting.won + meeting.drawn;
+        let half = if halves % 2 == 1 { "\u{bd}" } else { "" };
+        format!("{}{half} of {}", halves / 2, meeting.games())
+    })
+}
 
 impl Meeting {
     pub fn games(&self) -> u32 {
@@ -48,6 +59,13 @@ impl Meeting {
 mod tests {
     use super::*;
     use crate::players::museum::find;
+
+    #[test]
+    fn points_count_draws_as_halves() {
+        assert_eq!(points("greedy", "random"), "90 of 100");
+        assert_eq!(points("minimax", "greedy"), "99\u{bd} of 100");
+        assert_eq!(points("random", "greedy"), "");
+    }
 
     #[test]
     fn the_records_say_the_same() {

@@ -13,7 +13,7 @@ use crate::{
     engine::Stop,
     text::figures::grouped,
     textbook::{
-        Note, Searcher as _, Thought, Watcher, alpha_beta::AlphaBeta, recorder::Recorder,
+        Searcher as _, Thought, Watcher, alpha_beta::AlphaBeta, recorder::Recorder,
         tree_size::tree_size, workbench::Switches,
     },
 };
@@ -451,39 +451,12 @@ fn recapture(chess: &Chess, stop: &Stop) -> Option<Answer> {
     })
 }
 
-/// Counts what is reduced, and what is searched again.
-struct Reduced<'a> {
-    stop: &'a Stop,
-    reduced: u64,
-    again: u64,
-}
-
-impl Watcher<Move> for Reduced<'_> {
-    fn note(&mut self, note: Note) {
-        match note {
-            Note::Reduced => self.reduced += 1,
-            Note::Again => self.again += 1,
-            Note::Beyond | Note::FromTable | Note::PassedOver => {}
-        }
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        self.stop.is_stopped()
-    }
-}
-
 /// How many late moves a search looks at twice.
 fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
     let without = searched(Method::Switched(TABLE), chess, depth, stop)?;
-    let mut watch = Reduced {
-        stop,
-        reduced: 0,
-        again: 0,
-    };
-    let method = Method::Switched(REDUCTIONS);
-    let root = CastledChess::without_past(chess.clone());
-    let with = lab::search(method, View::Material, &root, depth, &mut watch);
-    let share = 100.0 * watch.again as f64 / watch.reduced.max(1) as f64;
+    let with = searched(Method::Switched(REDUCTIONS), chess, depth, stop)?;
+    let counts = &with.counts;
+    let share = 100.0 * counts.again as f64 / counts.reduced.max(1) as f64;
     let right = 1;
     let percents = around(share.max(0.1), right, 4.0);
     Some(Answer {
@@ -495,8 +468,8 @@ fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
         found: vec![
             format!(
                 "{} moves were reduced, {} of them searched again in full.",
-                grouped(watch.reduced),
-                grouped(watch.again),
+                grouped(counts.reduced),
+                grouped(counts.again),
             ),
             format!(
                 "Without reductions {} nodes, with them {}.",

@@ -18,6 +18,7 @@ pub mod lab;
 pub mod ladder;
 pub mod lessons;
 pub mod material;
+pub mod own_search;
 pub mod potential;
 pub mod shape;
 pub mod source;

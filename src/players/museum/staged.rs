@@ -5,11 +5,11 @@
 //! laboratory's, put together from switches.
 
 use super::{
-    actor::{self, Actor},
+    actor::Actor,
     chess_game::{ChessGame, san},
     lab::by_view,
     subject::Subject,
-    twig::Reason,
+    twig::{PASS, Reason, in_brackets},
     watched::line_in_words,
 };
 use crate::{
@@ -23,7 +23,6 @@ use crate::{
         rules::Blind,
         stage::{Ending, Level, Manner, Scene, Seen, Stage},
         stepper::Stepper,
-        workbench::Workbench,
     },
 };
 use shakmaty::Chess;
@@ -90,14 +89,13 @@ pub fn play(
                 root: plain,
                 say: san::<Chess>,
             };
-            words.perform(at, tell, |stage| match actor {
-                Actor::Switched(switches) => {
-                    let mut bench = Workbench { switches };
+            words.perform(at, tell, |stage| {
+                actor.search(chess, depth, stage).unwrap_or_else(|| {
+                    let mut bench = actor.workbench();
                     by_view!(view, chess => |rules, state, evaluator| {
                         bench.choose(rules, evaluator, state, depth, stage)
                     })
-                }
-                Actor::Exhibit(exhibit) => actor::search(exhibit, chess, depth, stage),
+                })
             });
         }
         Subject::TicTacToe(board) => {
@@ -158,14 +156,14 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
             if ply > 0 {
                 let after = here
                     .as_ref()
-                    .and_then(|state| self.after(state, level.chosen));
+                    .and_then(|state| self.after(state, level.chosen, level.manner));
                 before = std::mem::replace(&mut here, after);
             }
             let Some(state) = &here else {
                 break;
             };
             let label = match (&before, ply) {
-                (Some(before), 1..) => self.label(before, level.chosen),
+                (Some(before), 1..) => self.label(before, level.chosen, level.manner),
                 _ => String::new(),
             };
             rungs.push(self.rung(state, level, label));
@@ -196,7 +194,7 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
 
     fn done(&self, state: &R::State, seen: &Seen<R::Move>) -> Done {
         Done {
-            label: self.label(state, seen.chosen),
+            label: self.label(state, seen.chosen, seen.manner),
             manner: seen.manner,
             alpha: -seen.beta,
             beta: -seen.alpha,
@@ -205,9 +203,11 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
                 Ending::Whole => None,
                 Ending::FromTable => Some(Reason::FromTable),
                 Ending::PassedOver => Some(Reason::PassedOver),
+                Ending::Known(why) => Some(Reason::Known(why)),
                 Ending::Cut(cut, by) => {
-                    let after = self.after(state, seen.chosen);
-                    let by = after.map_or_else(String::new, |after| self.label(&after, by));
+                    let after = self.after(state, seen.chosen, seen.manner);
+                    let label = |after| self.label(&after, by, Manner::Full);
+                    let by = after.map_or_else(String::new, label);
                     Some(Reason::Cut(cut, by))
                 }
             },
@@ -215,15 +215,20 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
         }
     }
 
-    fn after(&self, state: &R::State, chosen: Option<R::Move>) -> Option<R::State> {
-        match chosen {
-            Some(chosen) => Some(self.rules.play(state, chosen)),
-            None => self.rules.pass(state),
+    fn after(&self, state: &R::State, chosen: Option<R::Move>, manner: Manner) -> Option<R::State> {
+        match (chosen, manner) {
+            (Some(chosen), _) => Some(self.rules.play(state, chosen)),
+            (None, Manner::Trial(_)) => Some(state.clone()),
+            (None, _) => self.rules.pass(state),
         }
     }
 
-    fn label(&self, state: &R::State, chosen: Option<R::Move>) -> String {
-        chosen.map_or_else(|| "(pass)".to_owned(), |chosen| (self.say)(state, chosen))
+    fn label(&self, state: &R::State, chosen: Option<R::Move>, manner: Manner) -> String {
+        match (chosen, manner) {
+            (Some(chosen), _) => (self.say)(state, chosen),
+            (None, Manner::Trial(trial)) => in_brackets(trial),
+            (None, _) => PASS.to_owned(),
+        }
     }
 
     fn line(&self, line: &[R::Move]) -> String {
@@ -235,7 +240,7 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
 mod tests {
     use super::*;
     use crate::{
-        players::museum::{exhibits, lab::View},
+        players::museum::{actor, exhibits, lab::View},
         textbook::workbench::Switches,
     };
 

@@ -1,11 +1,17 @@
-//! The log of an exhibit's search, step by step, as account D's program wrote it: whose move, how
+//! The log of a search, step by step, as account D's program wrote it: whose move, how
 //! deep, which move, what it is worth, and the best so far.
 
-use super::{actor, castled::CastledChess, exhibits::Exhibit, genetic::passed};
+use super::{
+    actor::Actor,
+    castled::CastledChess,
+    genetic::passed,
+    lab::{View, by_view},
+    twig::{PASS, in_brackets},
+};
 use crate::{
     chess::notation,
     engine::Stop,
-    textbook::{Cut, Thought, WIN, Watcher},
+    textbook::{Counts, Cut, Note, Searcher as _, Thought, WIN, Watcher, choice::Trial},
 };
 use shakmaty::{Chess, Color, Move, Position as _};
 
@@ -23,10 +29,50 @@ pub struct Step {
     pub best: i32,
 }
 
-/// Searches as the exhibit does and tells each step, until `tell` wants no more or it is stopped.
+impl Step {
+    /// Whether none of the moves beside it, searched before it, is better.
+    pub fn is_best(&self) -> bool {
+        self.value == self.best
+    }
+}
+
+/// The steps of a search, or the first of them.
+#[derive(Clone, Debug, Default)]
+pub struct StepLog {
+    pub steps: Vec<Step>,
+    /// There are no more.
+    pub is_whole: bool,
+}
+
+/// So many steps are kept at most.
+const MOST_STEPS: usize = 20_000;
+
+/// The first steps of a search; what it finds does not matter.
+pub fn first_steps(
+    root: &CastledChess,
+    actor: Actor,
+    view: View,
+    depth: usize,
+    stop: &Stop,
+) -> StepLog {
+    let mut steps = Vec::new();
+    let mut is_whole = true;
+    let mut tell = |step| {
+        is_whole = steps.len() < MOST_STEPS;
+        if is_whole {
+            steps.push(step);
+        }
+        is_whole
+    };
+    log(root, (actor, view), depth, stop, &mut tell);
+    StepLog { steps, is_whole }
+}
+
+/// Searches and tells each step, until `tell` wants no more or it is stopped. The evaluation is for
+/// who has none of its own.
 pub fn log(
     root: &CastledChess,
-    exhibit: &Exhibit,
+    (actor, view): (Actor, View),
     depth: usize,
     stop: &Stop,
     tell: &mut dyn FnMut(Step) -> bool,
@@ -35,9 +81,16 @@ pub fn log(
         levels: vec![Level::of(Chess::clone(root), String::new())],
         stop,
         tell,
+        trial: None,
         is_enough: false,
     };
-    actor::search(exhibit, root, depth, &mut recorder)
+    if let Some(thought) = actor.search(root, depth, &mut recorder) {
+        return thought;
+    }
+    let mut bench = actor.workbench();
+    by_view!(view, root => |rules, state, evaluator| {
+        bench.choose(rules, evaluator, state, depth, &mut recorder)
+    })
 }
 
 /// A node on the way to where the search is.
@@ -47,6 +100,8 @@ struct Level {
     label: String,
     /// For the side to move here.
     best: i32,
+    /// No move led here: it is the position above, put to another question.
+    is_trial: bool,
 }
 
 impl Level {
@@ -55,6 +110,7 @@ impl Level {
             chess,
             label,
             best: -WIN,
+            is_trial: false,
         }
     }
 }
@@ -64,6 +120,8 @@ struct StepRecorder<'a> {
     levels: Vec<Level>,
     stop: &'a Stop,
     tell: &'a mut dyn FnMut(Step) -> bool,
+    /// The node entered next is the same position, put to this question.
+    trial: Option<Trial>,
     is_enough: bool,
 }
 
@@ -92,10 +150,24 @@ impl Watcher<Move> for StepRecorder<'_> {
     }
 
     fn enter_pass(&mut self, _alpha: i32, _beta: i32) {
-        self.enter_with(
-            |_| "(pass)".to_owned(),
-            |chess| passed(chess).unwrap_or_else(|| chess.clone()),
-        );
+        match self.trial.take() {
+            Some(trial) => {
+                self.enter_with(|_| in_brackets(trial), Chess::clone);
+                if let Some(level) = self.levels.last_mut() {
+                    level.is_trial = true;
+                }
+            }
+            None => self.enter_with(
+                |_| PASS.to_owned(),
+                |chess| passed(chess).unwrap_or_else(|| chess.clone()),
+            ),
+        }
+    }
+
+    fn note(&mut self, note: Note) {
+        if let Note::Trial(trial) = note {
+            self.trial = Some(trial);
+        }
     }
 
     fn leave(&mut self, value: i32, _cut: Option<Cut>) {
@@ -106,7 +178,10 @@ impl Watcher<Move> for StepRecorder<'_> {
         let Some(here) = self.levels.last_mut() else {
             return;
         };
-        here.best = here.best.max(-value);
+        // The answer to another question is no value of a move.
+        if !left.is_trial {
+            here.best = here.best.max(-value);
+        }
         let step = Step {
             side: here.chess.turn(),
             ply,
@@ -116,6 +191,13 @@ impl Watcher<Move> for StepRecorder<'_> {
         };
         if !self.is_enough {
             self.is_enough = !(self.tell)(step);
+        }
+    }
+
+    fn iteration(&mut self, _depth: usize, _value: i32, _line: &[Move], _counts: &Counts) {
+        // The next one begins with nothing found.
+        if let Some(root) = self.levels.first_mut() {
+            root.best = -WIN;
         }
     }
 
@@ -138,7 +220,9 @@ mod tests {
             steps.len() < most
         };
         let root = CastledChess::from(&position);
-        let thought = log(&root, exhibit, depth, &Stop::new(), &mut tell);
+        let actor = Actor::Exhibit(exhibit);
+        let at = (actor, View::Material);
+        let thought = log(&root, at, depth, &Stop::new(), &mut tell);
         (steps, thought)
     }
 
@@ -184,5 +268,21 @@ mod tests {
         let (steps, thought) = steps("startpos", "minimax", 3, 10);
         assert_eq!(steps.len(), 10);
         assert!(thought.counts.nodes < 100, "{}", thought.counts.nodes);
+    }
+
+    #[test]
+    fn any_search_has_a_log_and_a_long_one_is_cut_off() {
+        let root = CastledChess::default();
+        let stop = Stop::new();
+        let short = first_steps(&root, Actor::Tabiya, View::Material, 5, &stop);
+        assert!(short.is_whole);
+        let first = short.steps.first().expect("a step");
+        assert!(first.is_best() && first.side == Color::White);
+        let found = Actor::Tabiya.search(&root, 5, &mut crate::textbook::Silent);
+        let nodes = found.expect("it has a search").counts.nodes;
+        assert_eq!(short.steps.len() as u64, nodes);
+        let switched = Actor::Switched(crate::textbook::workbench::Switches::default());
+        let long = first_steps(&root, switched, View::Material, 4, &stop);
+        assert_eq!((long.steps.len(), long.is_whole), (MOST_STEPS, false));
     }
 }

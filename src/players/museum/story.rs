@@ -2,6 +2,7 @@
 //! with what was measured at each step. The matches are described in `strength.md` beside
 //! [`crate::players`] and in [`crate::engine`].
 
+use super::ladder::points;
 use crate::engine::evaluation::{self, classical};
 
 /// A step of the story.
@@ -21,23 +22,31 @@ pub fn story() -> Vec<Step> {
         what: what.to_owned(),
         measured: measured.iter().map(ToString::to_string).collect(),
     };
+    let met =
+        |first, what: &str, second| format!("{first}{what} {second}: {}.", points(first, second));
     vec![
         step(
             "Material",
             "Pieces are counted: pawn 100, knight and bishop 350, rook 525, queen 1000.",
             &[
-                "greedy, one move ahead, against random: 14\u{bd} of 16.",
-                "alphabeta, four plies, against minimax with three: 13 of 16.",
+                &met("greedy", ", one move ahead, against", "random"),
+                &met("alphabeta", ", four plies, against the three of", "minimax"),
             ],
         ),
         step(
             "Tables by hand",
             "A person writes what each piece is worth on each square: 384 numbers.",
             &[
-                "potential, with tables and five plies but no quiescence search, against alphabeta \
-                 with four: 1 of 16.",
-                "deepening, with rules for squares, quiescence search and hash table, against \
-                 potential: 16 of 16.",
+                &met(
+                    "potential",
+                    ", with tables and five plies but no quiescence search, against the four plies of",
+                    "alphabeta",
+                ),
+                &met(
+                    "deepening",
+                    ", with rules for squares, quiescence search and hash table, against",
+                    "potential",
+                ),
             ],
         ),
         step(
@@ -57,7 +66,14 @@ pub fn story() -> Vec<Step> {
                  fitted to 1,498,430 positions of its own games.",
                 classical::terms::TERMS
             ),
-            CLASSICAL,
+            &[
+                &met(
+                    "classical",
+                    ", with the search of deepening, against",
+                    "deepening",
+                ),
+                CLASSICAL,
+            ],
         ),
         step(
             "A network",
@@ -74,11 +90,8 @@ pub fn story() -> Vec<Step> {
 }
 
 /// What was measured of the classical evaluation.
-const CLASSICAL: &[&str] = &[
-    "classical against deepening, both with the search of deepening: 11\u{bd} of 16.",
-    "Weights fitted to 211,127 positions against those before, 300 games: +45 ±34. More terms, and \
-     380,000 positions, 200 games: +72 ±46.",
-];
+const CLASSICAL: &str = "Weights fitted to 211,127 positions against those before, 300 games: \
+     +45 ±34. More terms, and 380,000 positions, 200 games: +72 ±46.";
 
 /// What was measured of networks against the classical evaluation.
 const NETWORK: &[&str] = &[

@@ -2,7 +2,7 @@
 //! somebody looks there.
 
 use super::{
-    actor::{self, Actor},
+    actor::Actor,
     chess_game::{ChessGame, san},
     lab::by_view,
     subject::Subject,
@@ -11,15 +11,25 @@ use crate::{
     engine::Stop,
     textbook::{
         Cut, Note, Rules, Searcher as _,
+        choice::Trial,
+        focus::Focus,
         games::{
             connect_four::{ConnectFour, OpenThrees, column_name},
             tic_tac_toe::{TicTacToe, square_name},
         },
-        recorder::{Branch, Focus, Recorder},
+        recorder::{Branch, Recorder},
         rules::Blind,
         stage::Manner,
     },
 };
+
+/// How a null move is written.
+pub const PASS: &str = "(pass)";
+
+/// How a position is written that is put to another question.
+pub(super) fn in_brackets(trial: Trial) -> String {
+    format!("({})", trial.name)
+}
 
 /// Of a larger tree the upper part is kept; [`unfold`] brings the rest.
 pub const MOST_TWIGS: usize = 30_000;
@@ -48,12 +58,19 @@ pub enum Reason {
     Cut(Cut, String),
     FromTable,
     PassedOver,
+    /// Its value was known for this reason, or it was not searched for it.
+    Known(&'static str),
 }
 
 impl Twig {
     /// Whether there is more below it than is kept.
     pub fn is_cropped(&self) -> bool {
         self.nodes > 0 && self.children.is_empty()
+    }
+
+    /// Whether a move leads here, and not another question to the position above.
+    pub fn is_a_move(&self) -> bool {
+        !matches!(self.manner, Manner::Trial(_))
     }
 }
 
@@ -77,9 +94,10 @@ pub(super) fn twigs<R: Rules>(
             let Some(below) = tree.get(*child) else {
                 continue;
             };
-            let (label, after) = match below.chosen {
-                Some(chosen) => (say(&state, chosen), Some(rules.play(&state, chosen))),
-                None => ("(pass)".to_owned(), rules.pass(&state)),
+            let (label, after) = match (below.chosen, below.manner) {
+                (Some(chosen), _) => (say(&state, chosen), Some(rules.play(&state, chosen))),
+                (None, Manner::Trial(trial)) => (in_brackets(trial), Some(state.clone())),
+                (None, _) => (PASS.to_owned(), rules.pass(&state)),
             };
             if let Some(own) = words.get_mut(*child) {
                 own.0 = label;
@@ -100,6 +118,7 @@ pub(super) fn twigs<R: Rules>(
             (Some((cut, _)), _) => Some(Reason::Cut(cut, by)),
             (None, Some(Note::FromTable)) => Some(Reason::FromTable),
             (None, Some(Note::PassedOver)) => Some(Reason::PassedOver),
+            (None, Some(Note::Known(why))) => Some(Reason::Known(why)),
             (None, _) => None,
         },
         nodes: branch.nodes,
@@ -115,7 +134,8 @@ pub struct Wanted {
     pub before: usize,
     /// Which of the children, from 0, at each ply.
     pub way: Vec<usize>,
-    /// The moves that lead there, as they are written.
+    /// The moves that lead there, as they are written; fewer than the plies where a position is put to
+    /// another question.
     pub labels: Vec<String>,
 }
 
@@ -131,11 +151,11 @@ pub fn unfold(
     let mut bench = actor.workbench();
     match subject {
         Subject::Chess(chess, view) => {
-            if let Actor::Exhibit(exhibit) = actor {
+            if !matches!(actor, Actor::Switched(_)) {
                 let plain: &shakmaty::Chess = chess;
                 let at = (&ChessGame::default(), plain);
                 return below(at, san, wanted, stop, |focus| {
-                    actor::search(exhibit, chess, depth, focus);
+                    actor.search(chess, depth, focus);
                 });
             }
             by_view!(view, chess => |rules, state, evaluator| {

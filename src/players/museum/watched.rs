@@ -2,7 +2,7 @@
 //! show.
 
 use super::{
-    actor::{self, Actor},
+    actor::Actor,
     chess_game::{ChessGame, san},
     lab::by_view,
     subject::Subject,
@@ -64,12 +64,14 @@ pub fn watch(
     let mut bench = actor.workbench();
     match subject {
         Subject::Chess(chess, view) => {
-            if let Actor::Exhibit(exhibit) = actor {
+            if !matches!(actor, Actor::Switched(_)) {
                 let plain: &Chess = chess;
                 let at = (&ChessGame::default(), plain);
                 return record(at, san, stop, tell, |recorder| {
-                    let thought = actor::search(exhibit, chess, depth, recorder);
-                    if !exhibit.deepens() && !stop.is_stopped() {
+                    let thought = actor.search(chess, depth, recorder);
+                    if let Some(thought) =
+                        thought.filter(|_| !actor.deepens() && !stop.is_stopped())
+                    {
                         // Its only depth.
                         let counts = Counts {
                             by_iteration: vec![thought.counts.nodes],
@@ -204,7 +206,7 @@ pub fn line_in_words<R: Rules>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::museum::lab::View;
+    use crate::players::museum::{actor, lab::View};
 
     #[test]
     fn chess_is_watched_and_its_tree_is_told_in_words() {

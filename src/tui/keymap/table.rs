@@ -239,6 +239,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("delete", Action::SuspendQuestion, &[Drill]),
     ("+", Action::Deeper, &[Suite, Lab, SmallGame]),
     ("-", Action::Shallower, &[Suite, Lab, SmallGame]),
+    ("0", Action::OwnSearch, &[Lab]),
     ("1", Action::Switch(1), &[Lab]),
     ("2", Action::Switch(2), &[Lab]),
     ("3", Action::Switch(3), &[Lab]),

@@ -20,7 +20,7 @@ use crate::{
         Player,
         museum::{
             actor::Actor, comparison, exhibit_player::MoveRequest, lab::Method, lessons::Topic,
-            staged, subject::Subject, twig, watched,
+            staged, step_log, subject::Subject, twig, watched,
         },
     },
     puzzles::{Problem, solver},
@@ -99,6 +99,12 @@ pub enum Work {
     SearchLesson(Topic),
     /// All techniques on one position, one after the other.
     Compare { subject: Subject, depth: usize },
+    /// The first steps of a search, one after the other.
+    Log {
+        subject: Subject,
+        actor: Actor,
+        depth: usize,
+    },
     /// What lies below a node of a search's tree.
     Unfold {
         subject: Subject,
@@ -114,11 +120,11 @@ pub enum Work {
         depth: usize,
         seed: u64,
     },
-    /// A search to be watched, and then one to compare it with.
+    /// A search to be watched, and then perhaps one to compare it with.
     Watch {
         subject: Subject,
         actor: Actor,
-        reference: Switches,
+        reference: Option<Switches>,
         depth: usize,
     },
 }
@@ -190,6 +196,17 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     comparison::compare(&subject, &Method::ALL, depth, &stop, &mut say);
                     tell(Report::Done);
                 }
+                Work::Log {
+                    subject,
+                    actor,
+                    depth,
+                } => {
+                    if let Subject::Chess(root, view) = &subject {
+                        let log = step_log::first_steps(root, actor, *view, depth, &stop);
+                        tell(Report::Logged(Box::new(log)));
+                    }
+                    tell(Report::Done);
+                }
                 Work::Unfold {
                     subject,
                     actor,
@@ -216,9 +233,11 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     watched::watch(&subject, actor, depth, &stop, &mut |picture| {
                         tell(Report::Watched(Box::new(picture)));
                     });
-                    watched::count(&subject, reference, depth, &stop, &mut |nodes| {
-                        tell(Report::Counted(nodes));
-                    });
+                    if let Some(reference) = reference {
+                        watched::count(&subject, reference, depth, &stop, &mut |nodes| {
+                            tell(Report::Counted(nodes));
+                        });
+                    }
                     tell(Report::Done);
                 }
             });

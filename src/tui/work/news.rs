@@ -12,7 +12,9 @@ use crate::{
         update::{Progress, Updated},
     },
     play::small_game::SmallMove,
-    players::museum::{comparison, lessons, staged::Staged, twig::Twig, watched::Picture},
+    players::museum::{
+        comparison, lessons, staged::Staged, step_log::StepLog, twig::Twig, watched::Picture,
+    },
     puzzles::solver::Attempt,
     tuning::genetic::Round,
 };
@@ -30,6 +32,8 @@ pub enum Report {
     Staged(Box<Staged>),
     /// What lies below a node of a search's tree, the first standing for the node.
     Unfolded(Vec<Twig>),
+    /// The first steps of a search.
+    Logged(Box<StepLog>),
     /// The answer to the question of a lesson on search.
     SearchLesson(lessons::Answer),
     /// A round of the genetic tournament.

@@ -101,6 +101,7 @@ impl Laboratory {
             Page::Stage => self.stage.draw(frame, page, self.unit(), view),
             Page::Tree => self.draw_tree(frame, page, view),
             Page::Terms => self.draw_terms(frame, page, theme),
+            Page::Log => self.log.draw(frame, page, self.unit(), theme),
         }
         if let Some(message) = &self.message {
             Pen::new(frame.buffer_mut(), layout.prompt, theme)
@@ -126,10 +127,10 @@ impl Laboratory {
                     .put(name, theme.dim),
                 Game::Chess => {
                     pen.put(name, theme.text).skip(2);
-                    match self.stage.exhibit().filter(|_| self.shows_exhibit()) {
-                        Some(exhibit) => pen
-                            .put("searched by ", theme.dim)
-                            .put(exhibit.title, theme.text),
+                    match self.actor().own().filter(|_| self.shows_actor()) {
+                        Some((title, _)) => {
+                            pen.put("searched by ", theme.dim).put(title, theme.text)
+                        }
                         None => pen
                             .put("evaluated by ", theme.dim)
                             .put(self.evaluator().name(), theme.text),
@@ -139,9 +140,9 @@ impl Laboratory {
         });
     }
 
-    /// Whether the page is about the search of the exhibit that is watched.
-    fn shows_exhibit(&self) -> bool {
-        matches!(self.page, Page::Numbers | Page::Stage | Page::Tree)
+    /// Whether the page is about one search, the one that is watched.
+    pub(super) fn shows_actor(&self) -> bool {
+        !matches!(self.page, Page::Comparison | Page::Terms)
     }
 
     /// The names of the pages, the one that is open marked.
@@ -149,14 +150,15 @@ impl Laboratory {
         let pages = [
             (Page::Numbers, "numbers"),
             (Page::Comparison, "comparison"),
-            (Page::Stage, "step by step"),
+            (Page::Stage, "steps"),
             (Page::Tree, "tree"),
             (Page::Terms, "evaluation"),
+            (Page::Log, "log"),
         ];
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
         for (page, name) in pages {
-            if page == Page::Terms && self.game() != Game::Chess {
+            if matches!(page, Page::Terms | Page::Log) && self.game() != Game::Chess {
                 continue;
             }
             if page == self.page {
@@ -175,7 +177,7 @@ impl Laboratory {
         match self.page {
             Page::Tree => Some(self.tree.path(&self.picture.tree)),
             Page::Stage => Some(self.stage.path()),
-            Page::Numbers | Page::Comparison | Page::Terms => None,
+            Page::Numbers | Page::Comparison | Page::Terms | Page::Log => None,
         }
     }
 
@@ -272,9 +274,12 @@ impl Laboratory {
 
     fn draw_switches(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
+        self.draw_own(frame, row(area, 6), view);
+        let by_switches = !self.is_own();
         for (index, (number, (name, on))) in
             (0u16..area.height).zip((1u8..).zip(named(&self.switches)))
         {
+            let on = on && by_switches;
             let key = view
                 .world
                 .keymap
@@ -288,23 +293,43 @@ impl Laboratory {
                 .put(switch_sign(on, theme), switch_style(on, theme))
                 .skip(1)
                 .put(name, if on { theme.text } else { theme.dim });
-            if compared {
+            if compared && by_switches {
                 pen.to(area.x + 16).put("compared", theme.dim);
             }
         }
     }
 
-    /// The same in two lines where there is little room.
+    /// The switch that puts Tabiya's own search in the place of all others.
+    fn draw_own(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        if self.game() != Game::Chess || area.height == 0 {
+            return;
+        }
+        let keymap = &view.world.keymap;
+        let key = keymap.sign(&[Context::Lab], Action::OwnSearch);
+        let on = self.is_own();
+        Pen::new(frame.buffer_mut(), area, theme)
+            .put(&key.unwrap_or_default(), theme.key)
+            .skip(1)
+            .put(switch_sign(on, theme), switch_style(on, theme))
+            .skip(1)
+            .put("Tabiya's search", if on { theme.text } else { theme.dim });
+    }
+
+    /// The same in three lines where there is little room.
     fn draw_switch_lines(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
+        self.draw_own(frame, row(area, 2), view);
+        let by_switches = !self.is_own();
         for (index, switches) in (0u16..2).zip(named(&self.switches).chunks(3)) {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
             for (number, (name, on)) in (1 + 3 * index..).zip(switches) {
+                let on = *on && by_switches;
                 pen.put(&number.to_string(), theme.key)
                     .skip(1)
-                    .put(switch_sign(*on, theme), switch_style(*on, theme))
+                    .put(switch_sign(on, theme), switch_style(on, theme))
                     .skip(1)
-                    .put(name, if *on { theme.text } else { theme.dim })
+                    .put(name, if on { theme.text } else { theme.dim })
                     .to(area.x + u16::try_from(usize::from(number - 3 * index) * 18).unwrap_or(0));
             }
         }

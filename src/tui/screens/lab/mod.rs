@@ -2,10 +2,11 @@
 //!
 //! After every change the search runs again, and beside it one with the switches to compare with
 //! (none by default). The pages: numbers; all techniques side by side; a search that goes step by
-//! step; its tree; and what the evaluation sees in the position itself.
+//! step; its tree; what the evaluation sees in the position itself; and the log of all steps.
 
 mod comparison;
 mod drawing;
+mod log;
 mod numbers;
 mod positions;
 mod stage;
@@ -41,6 +42,7 @@ use crate::{
 };
 use comparison::Comparison;
 use crossterm::event::{MouseEvent, MouseEventKind};
+use log::Log;
 use positions::{Game, Positions};
 use ratatui::{Frame, layout::Rect};
 use stage::OnStage;
@@ -52,8 +54,9 @@ pub struct Laboratory {
     evaluator: usize,
     switches: Switches,
     reference: Switches,
-    /// Plies, for each game.
+    /// Plies, for each game; and for Tabiya's own search.
     depths: [usize; 3],
+    own_depth: usize,
     page: Page,
     picture: Picture,
     /// Nodes of each iteration of the search that this one is compared with.
@@ -64,6 +67,7 @@ pub struct Laboratory {
     unfolding: Option<(usize, LongWork)>,
     stage: OnStage,
     comparison: Comparison,
+    log: Log,
     message: Option<String>,
 }
 
@@ -75,6 +79,7 @@ enum Page {
     Stage,
     Tree,
     Terms,
+    Log,
 }
 
 /// Which evaluation is used.
@@ -110,6 +115,8 @@ impl Evaluator {
 }
 
 const DEEPEST: [usize; 3] = [12, 9, 16];
+/// Tabiya's own search prunes more, and gets deeper.
+const DEEPEST_OWN: usize = 24;
 
 impl Default for Laboratory {
     fn default() -> Laboratory {
@@ -129,6 +136,7 @@ impl Laboratory {
             },
             reference: Switches::default(),
             depths: [4, 6, 8],
+            own_depth: 8,
             page: Page::Numbers,
             picture: Picture::default(),
             compared: Vec::new(),
@@ -137,6 +145,7 @@ impl Laboratory {
             unfolding: None,
             stage: OnStage::default(),
             comparison: Comparison::default(),
+            log: Log::default(),
             message: None,
         }
     }
@@ -182,7 +191,7 @@ impl Laboratory {
             .iter()
             .position(|evaluator| evaluator.verdict() == verdict);
         lab.evaluator = place.unwrap_or(0);
-        lab.stage.show(exhibit);
+        lab.stage.show(Actor::Exhibit(exhibit));
         lab.page = Page::Stage;
         lab
     }
@@ -198,14 +207,22 @@ impl Laboratory {
             .unwrap_or(EVALUATORS[0])
     }
 
-    /// Who searches: an exhibit that is watched, else the switches.
+    /// Who searches: an exhibit that is watched, Tabiya, else the switches.
     fn actor(&self) -> Actor {
-        let exhibit = (self.stage.exhibit()).filter(|_| self.game() == Game::Chess);
-        exhibit.map_or(Actor::Switched(self.switches), Actor::Exhibit)
+        let own = self.stage.own().filter(|_| self.game() == Game::Chess);
+        own.unwrap_or(Actor::Switched(self.switches))
+    }
+
+    /// Whether Tabiya's own search is what the page is about.
+    fn is_own(&self) -> bool {
+        matches!(self.actor(), Actor::Tabiya) && self.shows_actor()
     }
 
     fn depth(&self) -> usize {
-        self.depths[self.game() as usize]
+        match self.is_own() {
+            true => self.own_depth,
+            false => self.depths[self.game() as usize],
+        }
     }
 
     fn subject(&self) -> Option<Subject> {
@@ -215,6 +232,7 @@ impl Laboratory {
     /// The unit of the values that are shown.
     fn unit(&self) -> Verdict {
         match self.game() {
+            Game::Chess if self.is_own() => Verdict::Classical,
             Game::Chess => self.evaluator().verdict(),
             Game::TicTacToe | Game::ConnectFour => Verdict::Material,
         }
@@ -241,6 +259,7 @@ impl Laboratory {
         self.tree = Unfolded::default();
         self.unfolding = None;
         self.comparison.clear();
+        self.log.clear();
         self.stage.leave();
         self.begin_page(scene);
     }
@@ -259,11 +278,14 @@ impl Laboratory {
             Page::Comparison if self.comparison.is_empty() => {
                 self.comparison.begin(subject, self.depth(), scene);
             }
+            Page::Log if self.log.is_empty() => {
+                self.log.begin(subject, self.actor(), self.depth(), scene);
+            }
             Page::Numbers | Page::Tree if self.working.is_none() && !self.picture.done => {
                 let work = Work::Watch {
                     subject,
                     actor: self.actor(),
-                    reference: self.reference,
+                    reference: Some(self.reference).filter(|_| !self.is_own()),
                     depth: self.depth(),
                 };
                 self.working = Some(LongWork::begin(work, scene));
@@ -331,8 +353,23 @@ impl Laboratory {
 
     fn change_depth(&mut self, step: isize) {
         let game = self.game() as usize;
-        let (most, depth) = (DEEPEST[game], &mut self.depths[game]);
+        let (most, depth) = match self.is_own() {
+            true => (DEEPEST_OWN, &mut self.own_depth),
+            false => (DEEPEST[game], &mut self.depths[game]),
+        };
         *depth = depth.saturating_add_signed(step).clamp(1, most);
+    }
+
+    /// Tabiya's own search is watched, or the switches again.
+    fn turn_own(&mut self) {
+        if self.is_own() {
+            self.stage.show_switches();
+            return;
+        }
+        self.stage.show(Actor::Tabiya);
+        if !self.shows_actor() {
+            self.page = Page::Tree;
+        }
     }
 
     /// A game from the position.
@@ -358,7 +395,8 @@ impl Laboratory {
             Page::Comparison => Page::Stage,
             Page::Stage => Page::Tree,
             Page::Tree if self.game() == Game::Chess => Page::Terms,
-            Page::Tree | Page::Terms => Page::Numbers,
+            Page::Terms => Page::Log,
+            Page::Tree | Page::Log => Page::Numbers,
         };
     }
 }
@@ -381,12 +419,18 @@ impl Screen for Laboratory {
                 };
                 hints.insert(0, pause);
             }
+            Page::Log => hints.extend([Action::Down, Action::PageDown]),
             Page::Comparison | Page::Terms => {}
         }
         hints.extend([Action::Deeper, Action::Shallower]);
         hints.extend([Action::AnotherPosition, Action::TypePosition]);
         if self.game() == Game::Chess {
-            hints.extend([Action::SetUp, Action::Evaluation, Action::PieceWorth]);
+            hints.extend([
+                Action::OwnSearch,
+                Action::SetUp,
+                Action::Evaluation,
+                Action::PieceWorth,
+            ]);
         }
         hints.extend([
             Action::OtherGame,
@@ -433,12 +477,19 @@ impl Screen for Laboratory {
             }
             motion if motion.is_motion() => {
                 let rows = self.page_of(&self.layout(scene.area, scene.world)).height;
+                if self.page == Page::Log {
+                    return self.log.walk(action, rows);
+                }
                 self.tree.walk(action, rows, &self.picture.tree);
                 self.unfold(scene);
             }
             Action::Switch(number) => {
                 self.stage.show_switches();
                 self.turn(number);
+                self.begin(scene);
+            }
+            Action::OwnSearch if self.game() == Game::Chess => {
+                self.turn_own();
                 self.begin(scene);
             }
             Action::Deeper | Action::Shallower => {
@@ -471,7 +522,7 @@ impl Screen for Laboratory {
             Action::OtherGame => {
                 self.stage.show_switches();
                 self.positions.next_game();
-                if self.page == Page::Terms {
+                if matches!(self.page, Page::Terms | Page::Log) {
                     self.page = Page::Numbers;
                 }
                 self.begin(scene);
@@ -509,7 +560,9 @@ impl Screen for Laboratory {
 
     fn offers(&self, action: Action) -> bool {
         match action {
-            Action::Evaluation | Action::PieceWorth | Action::SetUp => self.game() == Game::Chess,
+            Action::Evaluation | Action::PieceWorth | Action::SetUp | Action::OwnSearch => {
+                self.game() == Game::Chess
+            }
             Action::TreeFilter | Action::BestLine => self.page == Page::Tree,
             Action::NextCut | Action::RunOrPause => self.page == Page::Stage,
             _ => true,
@@ -528,6 +581,7 @@ impl Screen for Laboratory {
                 }
             }
             News::Work(id, report) if self.comparison.is(*id) => self.comparison.hear(report),
+            News::Work(id, report) if self.log.is(*id) => self.log.hear(report),
             News::Work(id, report) if self.working.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
                     Report::Watched(picture) => self.picture = picture.as_ref().clone(),

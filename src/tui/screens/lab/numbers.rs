@@ -56,11 +56,13 @@ impl Laboratory {
             .to(nodes)
             .put("      nodes", theme.dim)
             .to(last)
-            .put("× last", theme.dim)
-            .to(other)
-            .put("   compared", theme.dim)
-            .to(fewer)
-            .put("fewer", theme.dim);
+            .put("× last", theme.dim);
+        if !self.is_own() {
+            head.to(other)
+                .put("   compared", theme.dim)
+                .to(fewer)
+                .put("fewer", theme.dim);
+        }
         if wide {
             head.to(value)
                 .put("value", theme.dim)
@@ -154,7 +156,7 @@ impl Laboratory {
         if counts.pass_cutoffs > 0 {
             totals.push(("by null move", grouped(counts.pass_cutoffs)));
         }
-        if self.switches.table {
+        if self.switches.table || self.is_own() {
             totals.push(("table hits", grouped(counts.table_hits)));
         }
         let seconds = self.picture.time.as_secs_f64();
@@ -175,7 +177,10 @@ impl Laboratory {
                 .put(&figure, theme.text)
                 .skip(3);
         }
-        let compared = format!("compared with {}", drawing::in_words(&self.reference));
+        let compared = match self.is_own() {
+            true => "the search that plays, from an empty hash table, on one thread".to_owned(),
+            false => format!("compared with {}", drawing::in_words(&self.reference)),
+        };
         next += 1;
         Pen::new(frame.buffer_mut(), row(area, next), theme).put(&compared, theme.dim);
         next + 1

@@ -4,13 +4,12 @@ use super::words::{manner, note};
 use crate::{
     engine::SearchId,
     players::museum::{
-        Exhibit,
         actor::Actor,
         lab::View as Unit,
         staged::{Done, Rung, Staged},
         subject::Subject,
     },
-    textbook::{stepper::Stepper, workbench::Switches},
+    textbook::{stage::Manner, stepper::Stepper, workbench::Switches},
     tui::{
         action::Action,
         desk::long_work::LongWork,
@@ -32,23 +31,24 @@ pub struct OnStage {
     stepper: Stepper,
     staged: Staged,
     working: Option<LongWork>,
-    /// Whose search it is; `None`: the laboratory's own.
-    exhibit: Option<&'static Exhibit>,
+    /// Who searches; `None`: the switches of the lab.
+    own: Option<Actor>,
 }
 
 impl OnStage {
-    /// From now on this exhibit's own search is shown.
-    pub fn show(&mut self, exhibit: &'static Exhibit) {
-        self.exhibit = Some(exhibit);
+    /// From now on this one's own search is shown.
+    pub fn show(&mut self, actor: Actor) {
+        self.own = Some(actor);
     }
 
     /// From now on the search of the switches is shown.
     pub fn show_switches(&mut self) {
-        self.exhibit = None;
+        self.own = None;
     }
 
-    pub fn exhibit(&self) -> Option<&'static Exhibit> {
-        self.exhibit
+    /// Who searches, where it is not the switches.
+    pub fn own(&self) -> Option<Actor> {
+        self.own
     }
 
     pub fn is(&self, id: SearchId) -> bool {
@@ -72,9 +72,7 @@ impl OnStage {
         if !self.stepper.runs() {
             self.stepper.run_or_pause();
         }
-        let actor = self
-            .exhibit
-            .map_or(Actor::Switched(switches), Actor::Exhibit);
+        let actor = self.own.unwrap_or(Actor::Switched(switches));
         let work = Work::Stage {
             subject,
             actor,
@@ -111,10 +109,10 @@ impl OnStage {
         true
     }
 
-    /// Values are in this unit, or in that of the exhibit that searches.
+    /// Values are in this unit, or in that of who searches by an evaluation of its own.
     pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, view: &View) {
         let theme = &view.world.theme;
-        let own = self.exhibit.and_then(Exhibit::on_the_workbench);
+        let own = self.own.and_then(Actor::own);
         let unit = own.map_or(unit, |(_, unit)| unit);
         self.draw_state(frame, row(area, 0), unit, theme);
         self.draw_keys(frame, row(area, 1), view);
@@ -268,7 +266,8 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
             });
         }
         // Later ones with the same value are only known to be no better.
-        let best = (rung.done.iter()).position(|done| rung.best == Some(done.value));
+        let is_best = |done: &Done| done.manner.counts() && rung.best == Some(done.value);
+        let best = rung.done.iter().position(is_best);
         for (place, done) in rung.done.iter().enumerate().skip(hidden) {
             lines.push(Line::Done {
                 ply: ply + 1,
@@ -323,21 +322,22 @@ impl Line<'_> {
                 let place = format!("move {number} of {of}");
                 let note = match (manner(rung.manner), ply) {
                     (_, 0) => format!("{} moves", rung.of),
-                    (Some(manner), _) => manner.to_owned(),
+                    (Some(manner), _) => manner,
                     (None, _) => place,
                 };
                 pen.put(&note, theme.accent);
             }
             Line::Done { ply, done, is_best } => {
                 let (style, dim) = done_style(done, is_best, theme);
-                pen.skip(indent(ply))
-                    .put(&done.label, style)
-                    .to(columns.value)
-                    .put(sign(done), style)
-                    .put(&unit.in_words(done.value), style)
-                    .to(columns.window)
-                    .put(&window(done.alpha, done.beta), dim)
-                    .to(columns.note);
+                pen.skip(indent(ply)).put(&done.label, style);
+                if done.manner != Manner::Skipped {
+                    pen.to(columns.value)
+                        .put(sign(done), style)
+                        .put(&unit.in_words(done.value), style)
+                        .to(columns.window)
+                        .put(&window(done.alpha, done.beta), dim);
+                }
+                pen.to(columns.note);
                 let room = pen.left();
                 let words = note(done.manner, done.reason.as_ref(), done.nodes, room);
                 pen.put(&words, if is_best { theme.good } else { dim });
@@ -368,7 +368,6 @@ fn sign(done: &Done) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::textbook::stage::Manner;
 
     fn rung(done: usize) -> Rung {
         Rung {

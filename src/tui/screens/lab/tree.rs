@@ -3,10 +3,11 @@
 use super::{
     Laboratory,
     unfolded::{Filter, Line},
-    words::{manner, note},
+    words::note,
 };
 use crate::{
     players::museum::twig::{Reason, Twig},
+    textbook::stage::Manner,
     tui::{
         action::Action,
         keymap::Context,
@@ -123,7 +124,7 @@ impl Laboratory {
         let dim = if marked { theme.row } else { theme.dim };
         let is_root = twig.label.is_empty();
         let sign = match (twig.nodes, open) {
-            (0, _) => " ",
+            (0, _) if twig.children.is_empty() => " ",
             (_, true) => theme.glyph("▾", "v"),
             (_, false) => theme.glyph("▸", ">"),
         };
@@ -132,10 +133,13 @@ impl Laboratory {
         // The root's value is its mover's, every other one's is the opponent's.
         let value = if is_root { twig.value } else { -twig.value };
         let sure = value_sign(twig, is_root);
-        pen.put(sign, dim)
-            .skip(1)
-            .put(label, style)
-            .to(value_column)
+        pen.put(sign, dim).skip(1).put(label, style);
+        if twig.manner == Manner::Skipped {
+            let why = note(twig.manner, twig.reason.as_ref(), 0, 0);
+            pen.to(value_column).skip(1).put(&why, dim);
+            return;
+        }
+        pen.to(value_column)
             .put(&format!("{sure}{}", unit.in_words(value)), style);
         let (low, high) = if is_root {
             (twig.alpha, twig.beta)
@@ -147,9 +151,11 @@ impl Laboratory {
         let why = note(twig.manner, twig.reason.as_ref(), 0, pen.left());
         // Where there is no room for both, the reason goes before how it was searched.
         let (words, nodes) = (why, grouped(twig.nodes));
-        let is_odd = twig.reason.is_some() || manner(twig.manner).is_some();
+        let is_usual = matches!(twig.manner, Manner::Full | Manner::NullWindow);
+        let is_odd = twig.reason.is_some() || !is_usual;
         match (&twig.reason, is_odd) {
             (Some(Reason::Cut(..)), _) if !marked => pen.put(&words, theme.warning),
+            (Some(Reason::Known(_)), _) => pen.put(&words, dim),
             (_, true) => pen.put(&words, if marked { style } else { theme.accent }),
             (_, false) if twig.nodes > 0 && pen.left() > width(&nodes) + 6 => {
                 pen.put(&nodes, dim).put(" nodes", dim)

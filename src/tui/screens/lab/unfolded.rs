@@ -1,14 +1,13 @@
 //! What of a searched tree is open, which of its nodes are shown, and where the cursor stands in it.
 
 use crate::{
-    players::museum::twig::{Reason, Twig},
+    players::museum::twig::{PASS, Reason, Twig},
     textbook::stage::Manner,
     tui::action::Action,
 };
 use std::collections::HashSet;
 
-/// How a null move is written, and rows shown above the end of the best line.
-const PASS: &str = "(pass)";
+/// Rows shown above the end of the best line.
 const LEAD: usize = 4;
 
 /// What of the tree is open, and where the cursor stands.
@@ -33,6 +32,7 @@ pub enum Filter {
     NullMove,
     Reduced,
     Quiescence,
+    Pruned,
 }
 
 /// A row of the page: a node at its depth below the root, or moves that were left out there.
@@ -59,13 +59,14 @@ pub(super) enum Line {
 }
 
 impl Filter {
-    const ALL: [Filter; 6] = [
+    const ALL: [Filter; 7] = [
         Filter::All,
         Filter::Cut,
         Filter::Table,
         Filter::NullMove,
         Filter::Reduced,
         Filter::Quiescence,
+        Filter::Pruned,
     ];
 
     pub fn name(self) -> &'static str {
@@ -76,6 +77,7 @@ impl Filter {
             Filter::NullMove => "cut by the null move",
             Filter::Reduced => "reduced, or again in full",
             Filter::Quiescence => "quiescence",
+            Filter::Pruned => "pruned or drawn",
         }
     }
 
@@ -91,8 +93,12 @@ impl Filter {
             Filter::Cut => matches!(twig.reason, Some(Reason::Cut(..))),
             Filter::Table => twig.reason == Some(Reason::FromTable),
             Filter::NullMove => twig.reason == Some(Reason::PassedOver),
-            Filter::Reduced => matches!(twig.manner, Manner::Reduced | Manner::Again),
+            Filter::Reduced => matches!(
+                twig.manner,
+                Manner::Reduced(_) | Manner::Again | Manner::Otherwise(_) | Manner::Trial(_)
+            ),
             Filter::Quiescence => twig.manner == Manner::Beyond,
+            Filter::Pruned => matches!(twig.reason, Some(Reason::Known(_))),
         }
     }
 }
@@ -141,7 +147,9 @@ impl Unfolded {
             lines.push(Line::Hidden { below, count });
         }
         if let Some(Reason::Cut(cut, _)) = twig.reason {
-            let count = cut.of.saturating_sub(cut.tried);
+            let children = twig.children.iter().filter_map(|child| tree.get(*child));
+            let pruned = children.filter(|child| child.manner == Manner::Skipped);
+            let count = cut.of.saturating_sub(cut.tried + pruned.count());
             lines.push(Line::Unseen { below, count });
         }
     }
@@ -177,7 +185,10 @@ impl Unfolded {
                 .iter()
                 .position(|child| *child == place)?;
             way.push(ordinal);
-            labels.push(tree.get(place)?.label.clone());
+            let twig = tree.get(place)?;
+            if twig.is_a_move() {
+                labels.push(twig.label.clone());
+            }
             place = parent;
         }
         way.reverse();
@@ -193,13 +204,20 @@ impl Unfolded {
         while let Some(twig) = tree.get(place) {
             let leads = |child: &&usize| {
                 tree.get(**child).is_some_and(|child| {
+                    let is_whole = !matches!(child.manner, Manner::Reduced(_));
                     -child.value == twig.value
-                        && child.manner != Manner::Reduced
+                        && is_whole
+                        && child.manner.counts()
                         && child.label != PASS
                 })
             };
+            // An exact value goes before a bound that happens to be the same.
+            let is_exact = |child: &&usize| {
+                (tree.get(**child)).is_some_and(|child| child.alpha + 1 < child.beta)
+            };
             self.follows = twig.is_cropped();
-            let next = twig.children.iter().find(leads);
+            let mut leading = twig.children.iter().filter(leads);
+            let next = leading.clone().find(is_exact).or_else(|| leading.next());
             if self.follows || next.is_some() {
                 self.open.insert(place);
             }
@@ -229,7 +247,7 @@ impl Unfolded {
         for line in lines.iter().take(self.marked + 1).rev() {
             let below = line.below();
             let label = match line {
-                Line::Node { place, .. } => tree.get(*place),
+                Line::Node { place, .. } => tree.get(*place).filter(|twig| twig.is_a_move()),
                 // What is not shown belongs to the position above it.
                 _ => None,
             };

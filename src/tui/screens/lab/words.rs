@@ -7,13 +7,18 @@ use crate::{
 };
 
 /// How it is searched; `None`: as deep as asked for.
-pub fn manner(manner: Manner) -> Option<&'static str> {
-    match manner {
-        Manner::Full => None,
-        Manner::Reduced => Some("reduced"),
-        Manner::Again => Some("again, in full"),
-        Manner::Beyond => Some("quiescence"),
-    }
+pub fn manner(manner: Manner) -> Option<String> {
+    let words = match manner {
+        Manner::Full | Manner::Skipped => return None,
+        Manner::Reduced(1) => "reduced",
+        Manner::Reduced(plies) => return Some(format!("reduced by {plies}")),
+        Manner::Again => "again, in full",
+        Manner::Beyond => "quiescence",
+        Manner::NullWindow => "null window",
+        Manner::Otherwise(words) => words,
+        Manner::Trial(trial) => trial.question,
+    };
+    Some(words.to_owned())
 }
 
 /// What became of a node, in so many columns at most where that can be.
@@ -21,12 +26,12 @@ pub fn note(how: Manner, reason: Option<&Reason>, nodes: u64, room: u16) -> Stri
     let ended = reason.map(|reason| match reason {
         Reason::FromTable => "known from the table".to_owned(),
         Reason::PassedOver => "null move: too good".to_owned(),
+        Reason::Known(why) => (*why).to_owned(),
         Reason::Cut(cut, by) => format!("cut by {by}, {} of {}", cut.tried, cut.of),
     });
-    let words: Vec<String> = [manner(how).map(str::to_owned), ended]
-        .into_iter()
-        .flatten()
-        .collect();
+    // Most are asked only that; the window says so too.
+    let how = manner(how).filter(|_| how != Manner::NullWindow || ended.is_none());
+    let words: Vec<String> = [how.clone(), ended].into_iter().flatten().collect();
     let words = words.join(", ");
     let nodes = (nodes > 0).then(|| format!("{} nodes", grouped(nodes)));
     let whole = match nodes {
@@ -35,14 +40,25 @@ pub fn note(how: Manner, reason: Option<&Reason>, nodes: u64, room: u16) -> Stri
         None => words.clone(),
     };
     let fits = |words: &String| width(words) <= room;
+    let in_brief = |reason: &Reason| match reason {
+        Reason::FromTable => "table".to_owned(),
+        Reason::PassedOver => "null move".to_owned(),
+        Reason::Known(why) => why.split(':').next().unwrap_or_default().to_owned(),
+        Reason::Cut(cut, _) => format!("cut {}/{}", cut.tried, cut.of),
+    };
     match reason {
         _ if fits(&whole) => whole,
         Some(Reason::Cut(cut, by)) if !fits(&words) => {
             let short = format!("cut {by} {}/{}", cut.tried, cut.of);
             match fits(&short) {
                 true => short,
-                false => format!("cut {}/{}", cut.tried, cut.of),
+                false => in_brief(&Reason::Cut(*cut, by.clone())),
             }
+        }
+        Some(reason) if !fits(&words) => {
+            let brief = in_brief(reason);
+            let both = how.map(|how| format!("{how}, {brief}"));
+            both.filter(fits).unwrap_or(brief)
         }
         _ => words,
     }
@@ -67,5 +83,11 @@ mod tests {
             note(Manner::Again, Some(&Reason::FromTable), 1_234, 80),
             "again, in full, known from the table, 1,234 nodes"
         );
+        let known = Reason::Known("razoring: far below alpha");
+        let said = |reason, room| note(Manner::Reduced(2), Some(reason), 0, room);
+        assert_eq!(said(&known, 40), "reduced by 2, razoring: far below alpha");
+        assert_eq!(said(&known, 24), "reduced by 2, razoring");
+        assert_eq!(said(&known, 18), "razoring");
+        assert_eq!(said(&Reason::PassedOver, 24), "reduced by 2, null move");
     }
 }

@@ -1,0 +1,173 @@
+//! The page of the log: every step of a search in its order, as one of the historic programs wrote
+//! it: side, ply, move, value, best so far.
+
+use crate::{
+    engine::SearchId,
+    players::museum::{
+        actor::Actor,
+        lab::View as Unit,
+        step_log::{Step, StepLog},
+        subject::Subject,
+    },
+    tui::{
+        action::Action,
+        desk::long_work::LongWork,
+        screen::Scene,
+        theme::Theme,
+        widgets::{
+            figures::grouped,
+            pen::{Pen, row},
+        },
+        work::{Work, news::Report},
+    },
+};
+use ratatui::{Frame, layout::Rect};
+
+/// Rows above the first step.
+const HEAD: u16 = 2;
+
+/// The steps, and the first that is shown.
+#[derive(Debug, Default)]
+pub struct Log {
+    log: StepLog,
+    working: Option<LongWork>,
+    top: usize,
+}
+
+impl Log {
+    pub fn is(&self, id: SearchId) -> bool {
+        self.working.as_ref().is_some_and(|own| own.is(id))
+    }
+
+    /// Whether there is nothing, and nothing is coming.
+    pub fn is_empty(&self) -> bool {
+        self.log.steps.is_empty() && self.working.is_none()
+    }
+
+    /// What is shown belongs to another search.
+    pub fn clear(&mut self) {
+        *self = Log::default();
+    }
+
+    pub fn begin(&mut self, subject: Subject, actor: Actor, depth: usize, scene: &mut Scene) {
+        self.clear();
+        let work = Work::Log {
+            subject,
+            actor,
+            depth,
+        };
+        self.working = Some(LongWork::begin(work, scene));
+    }
+
+    pub fn hear(&mut self, report: &Report) {
+        match report {
+            Report::Logged(log) => self.log = log.as_ref().clone(),
+            Report::Done => self.working = None,
+            _ => {}
+        }
+    }
+
+    /// Walks through the steps, so many rows of the page being there for them.
+    pub fn walk(&mut self, action: Action, rows: u16) {
+        let page = usize::from(rows.saturating_sub(HEAD)).max(1);
+        let last = self.log.steps.len().saturating_sub(page);
+        let top = match action {
+            Action::Up => self.top.saturating_sub(1),
+            Action::Down => self.top + 1,
+            Action::PageUp => self.top.saturating_sub(page),
+            Action::PageDown => self.top + page,
+            Action::First => 0,
+            Action::Last => last,
+            _ => self.top,
+        };
+        self.top = top.min(last);
+    }
+
+    pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
+        let steps = &self.log.steps;
+        let head = match (self.working.is_some(), self.log.is_whole) {
+            (true, _) => "searching …".to_owned(),
+            (false, true) => format!("{} steps, all of them", grouped(steps.len() as u64)),
+            (false, false) => format!("the first {} steps", grouped(steps.len() as u64)),
+        };
+        let head = format!("{head}; values for the side that moved");
+        Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
+        let columns = [7, 12, 30, 40].map(|column| area.x + column);
+        let [ply, played, value, best] = columns;
+        Pen::new(frame.buffer_mut(), row(area, 1), theme)
+            .put("side", theme.dim)
+            .to(ply)
+            .put("ply", theme.dim)
+            .to(played)
+            .put("move", theme.dim)
+            .to(value)
+            .put("value", theme.dim)
+            .to(best)
+            .put("best so far", theme.dim);
+        for (index, step) in (HEAD..area.height).zip(steps.iter().skip(self.top)) {
+            let Step {
+                side,
+                ply: depth,
+                label,
+                value: found,
+                best: so_far,
+            } = step;
+            let indent = u16::try_from(depth.saturating_sub(1)).unwrap_or(u16::MAX);
+            let style = if step.is_best() {
+                theme.strong
+            } else {
+                theme.text
+            };
+            Pen::new(frame.buffer_mut(), row(area, index), theme)
+                .put(side.fold_wb("White", "Black"), theme.dim)
+                .to(ply)
+                .put(&format!("{depth:>3}"), theme.dim)
+                .to(played)
+                .skip(indent.min(10))
+                .put(label, style)
+                .to(value)
+                .put(&unit.in_words(*found), style)
+                .to(best)
+                .put(&unit.in_words(*so_far), theme.dim);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Color;
+
+    fn log(steps: usize) -> Log {
+        let step = Step {
+            side: Color::White,
+            ply: 1,
+            label: "e4".to_owned(),
+            value: 0,
+            best: 0,
+        };
+        Log {
+            log: StepLog {
+                steps: vec![step; steps],
+                is_whole: true,
+            },
+            ..Log::default()
+        }
+    }
+
+    #[test]
+    fn the_page_is_never_left() {
+        let mut long = log(100);
+        long.walk(Action::Last, 12);
+        assert_eq!(long.top, 90);
+        long.walk(Action::PageDown, 12);
+        assert_eq!(long.top, 90);
+        long.walk(Action::PageUp, 12);
+        assert_eq!(long.top, 80);
+        long.walk(Action::Up, 12);
+        assert_eq!(long.top, 79);
+        let mut short = log(3);
+        short.walk(Action::Down, 12);
+        assert_eq!(short.top, 0);
+    }
+}
