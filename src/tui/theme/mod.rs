@@ -219,54 +219,53 @@ impl Theme {
 
     /// The same with inks for this ground.
     #[must_use]
-    fn in_sixteen(mut self, palette: &Palette, ground: Ground) -> Theme {
-        let ink = |tint: Tint| ground.ink(tint.basic);
-        let bold = |tint| ink(tint).add_modifier(Modifier::BOLD);
-        let text = ink(palette.text);
-        let strong = match ground {
-            Ground::Black => Style::new().fg(Color::White),
-            _ => ink(palette.strong),
+    fn in_sixteen(self, palette: &Palette, ground: Ground) -> Theme {
+        let of = |colour| Style::new().fg(colour);
+        let inked = Theme::inked(palette, self.board, |tint| ground.ink(tint.basic));
+        let mut theme = Theme {
+            depth: self.depth,
+            scheme: self.scheme,
+            ascii: self.ascii,
+            pieces: self.pieces,
+            images: self.images,
+            row: ground.row(),
+            white_bar: of(ground.white_bar(palette.white_bar.basic)),
+            black_bar: of(palette.black_bar.basic),
+            ..inked
         };
-        let strong = strong.add_modifier(Modifier::BOLD);
-        self.ground = match ground.paint() {
-            Some(paint) => text.bg(paint),
-            None => text,
-        };
-        self.text = text;
-        self.strong = strong;
-        self.title = strong;
-        self.dim = ink(palette.dim);
-        self.faint = ink(palette.faint);
-        self.accent = bold(palette.accent);
-        self.good = ink(palette.good);
-        self.bad = ink(palette.bad);
-        self.warning = ink(palette.warning);
-        self.book = ink(palette.book);
-        self.comment = ink(palette.comment);
-        self.frame = ink(palette.frame);
-        self.row = ground.row();
-        self.white_bar = Style::new().fg(ground.white_bar(palette.white_bar.basic));
-        self.key = ink(palette.accent);
-        self.key_text = ink(palette.dim);
-        self.great = bold(palette.good);
-        self.inaccuracy = ink(palette.warning);
-        self.mistake = ink(palette.bad);
-        self.blunder = bold(palette.bad);
-        self.board.coordinates = ink(palette.dim);
-        self
+        if ground == Ground::Black {
+            theme.strong = of(Color::White).add_modifier(Modifier::BOLD);
+            theme.title = theme.strong;
+        }
+        if let Some(paint) = ground.paint() {
+            theme.ground = theme.ground.bg(paint);
+        }
+        theme.board.coordinates = theme.dim;
+        theme
     }
 
     fn coloured(palette: &Palette, depth: Depth, board: BoardTheme) -> Theme {
-        let ink = |tint: Tint| Style::new().fg(depth.colour(tint));
-        let bold = |tint: Tint| ink(tint).add_modifier(Modifier::BOLD);
+        let inked = Theme::inked(palette, board, |tint| Style::new().fg(depth.colour(tint)));
+        let ground = depth.colour(palette.ground);
         let row = Style::new().bg(depth.colour(palette.row));
         Theme {
             depth,
+            ground: inked.ground.bg(ground),
+            row: row.patch(inked.strong),
+            ..inked
+        }
+    }
+
+    /// Every style with the ink that its tint gives; ground and row have no colour behind them yet.
+    fn inked(palette: &Palette, board: BoardTheme, ink: impl Fn(Tint) -> Style) -> Theme {
+        let bold = |tint: Tint| ink(tint).add_modifier(Modifier::BOLD);
+        Theme {
+            depth: Depth::None,
             scheme: Scheme::default(),
             ascii: false,
             pieces: Pieces::default(),
             images: None,
-            ground: ink(palette.text).bg(depth.colour(palette.ground)),
+            ground: ink(palette.text),
             text: ink(palette.text),
             strong: bold(palette.strong),
             dim: ink(palette.dim),
@@ -281,7 +280,7 @@ impl Theme {
             title: bold(palette.strong),
             key: ink(palette.accent),
             key_text: ink(palette.dim),
-            row: row.patch(bold(palette.strong)),
+            row: bold(palette.strong),
             white_bar: ink(palette.white_bar),
             black_bar: ink(palette.black_bar),
             great: bold(palette.good),
