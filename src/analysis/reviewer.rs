@@ -27,6 +27,8 @@ pub struct ReviewSearch {
     pub limits: Limits,
     /// Plies from the start to the position.
     pub ply: usize,
+    /// Whether it evaluates a position of the game; else it follows a line or looks for another move.
+    pub evaluates: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -234,6 +236,7 @@ impl Reviewer {
                             position: self.position.clone(),
                             limits: self.settings.nodes_per_move.limits(),
                             ply,
+                            evaluates: true,
                         });
                     }
                 },
@@ -243,6 +246,7 @@ impl Reviewer {
                             position,
                             limits: self.settings.nodes_per_move.limits(),
                             ply,
+                            evaluates: false,
                         });
                     }
                     None => self.lengthen_next(ply),
@@ -255,6 +259,7 @@ impl Reviewer {
                             position: self.position.clone(),
                             limits,
                             ply: ply - 1,
+                            evaluates: false,
                         });
                     }
                     None => self.step_on(ply),

@@ -526,7 +526,7 @@ mod tests {
                 "expected human, an opponent (pip",
             ),
             ("--opponent engine:12", "from 1 to 10"),
-            ("--opponent adaptive:100", "a rating from 690 to 2300"),
+            ("--opponent adaptive:100", "a rating from 530 to 2320"),
             ("--opponent nelly", "did you mean \"nell\"?"),
             ("--me pip:900", "only adaptive takes a rating"),
             ("--nodes 0", "--nodes"),

@@ -374,7 +374,7 @@ mod tests {
         let mut found = 0;
         for seed in 0..60 {
             let limits = Limits {
-                skill: Some(Box::new(strength::skill(1_835, seed))),
+                skill: Some(Box::new(strength::skill(1_875, seed))),
                 ..Limits::default()
             };
             let info = solo.search(&position, &limits).expect("a search");

@@ -1,21 +1,21 @@
 //! Playing at a chosen strength (`UCI_LimitStrength`, `UCI_Elo`, and every opponent but the
 //! strongest): how far and how clearly a player of this rating sees.
 //!
-//! One scale for all: ratings as `stockfish` understands its own `UCI_Elo`. From 1320 to 2150 it was
-//! met by matches; below and above that it is estimated by matches among the rungs. The figures are in
+//! One scale for all: ratings as `stockfish` understands its own `UCI_Elo`. From 1320 up it was
+//! met by matches; below that it is estimated by matches among the rungs. The figures are in
 //! `players/strength.md`.
 
 use super::skill::{Errors, Skill, Taste};
 
 /// The weakest and the strongest rating that can be asked for.
-pub const LEAST: u32 = 690;
-pub const MOST: u32 = 2_300;
+pub const LEAST: u32 = 530;
+pub const MOST: u32 = 2_320;
 
 /// From this rating up the scale was met by other programs of known strength.
 pub const MEASURED_FROM: u32 = 1_320;
 
 /// From this rating on every mate in one is seen; below it, so many are not.
-const SEES_MATES: f64 = 800.0;
+const SEES_MATES: f64 = 700.0;
 const MATES_MISSED: f64 = 0.3;
 
 /// What a rating means; between two rungs it is mixed.
@@ -43,21 +43,18 @@ const fn rung(elo: u32, (depth, nodes): (f64, u32), error: f64, overlooked: f64)
 
 /// Set by matches between neighbours and against programs of known strength, lowest first.
 const RUNGS: [Rung; 11] = [
-    rung(690, (1.0, 450), 195.0, 0.4),
-    rung(845, (1.2, 700), 130.0, 0.305),
-    rung(1_085, (1.65, 1_100), 94.0, 0.22),
-    rung(1_285, (2.25, 1_800), 68.0, 0.14),
-    rung(1_445, (3.1, 3_100), 46.0, 0.085),
-    rung(1_585, (4.5, 6_000), 36.0, 0.045),
-    rung(1_750, (6.0, 9_500), 34.0, 0.036),
-    rung(1_885, (8.3, 22_000), 29.0, 0.027),
-    rung(2_105, (13.0, 60_000), 23.0, 0.016),
-    rung(2_200, (15.0, 100_000), 17.0, 0.011),
-    rung(2_300, (18.0, 180_000), 12.0, 0.007),
+    rung(530, (1.0, 450), 195.0, 0.4),
+    rung(705, (1.2, 700), 130.0, 0.305),
+    rung(985, (1.65, 1_100), 94.0, 0.22),
+    rung(1_245, (2.25, 1_800), 68.0, 0.14),
+    rung(1_430, (3.1, 3_100), 46.0, 0.085),
+    rung(1_635, (4.5, 6_000), 36.0, 0.045),
+    rung(1_795, (6.0, 9_500), 34.0, 0.036),
+    rung(1_920, (8.3, 22_000), 29.0, 0.027),
+    rung(2_075, (11.0, 90_000), 27.0, 0.023),
+    rung(2_180, (14.0, 220_000), 20.0, 0.016),
+    rung(2_320, (18.0, 300_000), 7.0, 0.004),
 ];
-
-/// From this depth on the nodes alone limit the search.
-const DEEP: f64 = 10.0;
 
 /// How a player of this rating sees; one beyond the scale's ends as at its end. All errors are of
 /// the same size and nothing is liked more than it is worth.
@@ -71,10 +68,9 @@ pub fn skill(elo: u32, seed: u64) -> Skill {
     let mix = |low: f64, high: f64| low + (high - low) * share;
     // Strength grows with the logarithm of the nodes.
     let nodes = mix(low.nodes.ln(), high.nodes.ln()).exp();
-    let depth = mix(low.depth, high.depth);
     let error = mix(low.error, high.error);
     Skill {
-        depth: (depth < DEEP).then_some(depth),
+        depth: Some(mix(low.depth, high.depth)),
         nodes: nodes.round() as u64,
         errors: Errors {
             tactics: error * 0.7,
@@ -105,6 +101,6 @@ mod tests {
         }
         assert_eq!(skill(0, 1), skill(LEAST, 1));
         assert_eq!(skill(u32::MAX, 1), skill(MOST, 1));
-        assert!(skill(800, 1).mates_missed <= 0.0 && skill(LEAST, 1).mates_missed > 0.0);
+        assert!(skill(700, 1).mates_missed <= 0.0 && skill(LEAST, 1).mates_missed > 0.0);
     }
 }

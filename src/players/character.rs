@@ -107,7 +107,7 @@ impl Character {
     /// looked hopeless for three moves. Beginners play on to mate, as swindlers do.
     pub fn resigns(self, elo: u32, earlier: &[Score], now: Score) -> bool {
         /// Below this rating nobody resigns.
-        const LEARNS_TO_RESIGN: u32 = 1_000;
+        const LEARNS_TO_RESIGN: u32 = 950;
         let hopeless = match self {
             Character::Swindler => return false,
             _ if elo < LEARNS_TO_RESIGN => return false,

@@ -220,7 +220,7 @@ mod tests {
         for (word, expected) in [
             ("level:11", "from 1 to 10"),
             ("museum:fritz", "minimax10"),
-            ("adaptive:100", "from 690 to 2300"),
+            ("adaptive:100", "from 530 to 2320"),
             ("engine:nelli", "did you mean \"nell\"?"),
             ("pip:900", "only adaptive"),
             ("stockfish", "found \"stockfish\""),

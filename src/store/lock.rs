@@ -41,11 +41,22 @@ pub(super) fn folder(folder: &Path) -> io::Result<Option<File>> {
     Ok(Some(handle))
 }
 
+/// A locked file. Unlocked when it is dropped and not only closed: a process that is being started
+/// has a copy of it for a moment, and with the copy the lock.
+pub struct Held(File);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // Closing it unlocks as well, only later.
+        let _ = self.0.unlock();
+    }
+}
+
 /// Locks a file, made if there is none, without waiting; `None` if another program holds it.
 ///
 /// # Errors
 /// Why the file cannot be made.
-pub fn try_alone(path: &Path) -> io::Result<Option<File>> {
+pub fn try_alone(path: &Path) -> io::Result<Option<Held>> {
     let file = File::options()
         .read(true)
         .append(true)
@@ -54,7 +65,7 @@ pub fn try_alone(path: &Path) -> io::Result<Option<File>> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Ok(None),
         // Not every file system knows locks.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Held(file))),
     }
 }
 

@@ -19,7 +19,7 @@ pub fn run_panel(
     let mut progress = Progress::new(positions);
     panel
         .run(jobs, &Stop::new(), |event| match event {
-            Event::Position { .. } => progress.advance(),
+            Event::Position { question, .. } if question.evaluates => progress.advance(),
             Event::Finished { job, reviewer } => finished(job, *reviewer),
             Event::Lost { reason } => {
                 progress.finish();
@@ -29,7 +29,7 @@ pub fn run_panel(
                 progress.finish();
                 note!("tabiya: {words}");
             }
-            Event::Progress { .. } => {}
+            Event::Position { .. } | Event::Progress { .. } => {}
         })
         .map_err(Complaint::failed)?;
     progress.finish();
