@@ -170,10 +170,10 @@ mod tests {
 
     #[test]
     fn out_of_book_says_since_which_move() {
-        let page = page("e4 e5 Nf3 Nc6 Bb5 Na5 Qe2 h5");
+        let page = page("e4 e5 Nf3 Nc6 Bb5 Rb8 Qe2 h5");
         assert_eq!(
             page.standing(),
-            Standing::OutSince("3…Na5", Some("a6 Nf6 Bc5"))
+            Standing::OutSince("3…Rb8", Some("a6 Nf6 f5"))
         );
         assert!(page.name.is_some(), "the opening keeps its name");
     }
