@@ -144,8 +144,8 @@ pub struct FirstChoice {
     pub next_best: f64,
     /// Whether the mover gives up material by it.
     pub sacrifice: bool,
-    /// Whether it takes back what has just taken.
-    pub takes_back: bool,
+    /// Whether it takes back what has just taken, or takes what anyone sees can be had.
+    pub plain_capture: bool,
 }
 
 /// The mark of a good move: the engine's first choice, where it is much better than any
@@ -158,7 +158,7 @@ pub fn mark_good(played: FirstChoice) -> Option<Mark> {
     const GAIN: f64 = 5.0;
     // 200 centipawns down.
     const SOUND: f64 = 32.4;
-    if played.takes_back || played.now <= SOUND {
+    if played.plain_capture || played.now <= SOUND {
         return None;
     }
     let only = played.now - played.next_best > ONLY_MOVE;
@@ -245,14 +245,14 @@ mod tests {
             now: 60.0,
             next_best: 45.0,
             sacrifice: false,
-            takes_back: false,
+            plain_capture: false,
         };
         assert_eq!(mark_good(plain), Some(Mark::Good));
-        let takes_back = FirstChoice {
-            takes_back: true,
+        let plain_capture = FirstChoice {
+            plain_capture: true,
             ..plain
         };
-        assert_eq!(mark_good(takes_back), None);
+        assert_eq!(mark_good(plain_capture), None);
         let lost = FirstChoice {
             two_plies_ago: 5.0,
             now: 20.0,

@@ -4,7 +4,7 @@ use super::{
     accuracy,
     marks::{self, FirstChoice, Mark},
     phases::{Division, Phase},
-    reasons::{self, Reason},
+    reasons::{self, Reason, attack},
     settings::{MoveLimit, Settings},
 };
 use crate::{
@@ -341,8 +341,9 @@ fn reviewed(
         .flatten();
     let takes_back = played.is_capture()
         && last.is_some_and(|last| last.is_capture() && last.to() == played.to());
+    let plain_capture = takes_back || takes_what_hangs(chess, played);
     let mark_good = (best_played && !in_book)
-        .then(|| mark_good(seen, index, chess, takes_back))
+        .then(|| mark_good(seen, index, chess, plain_capture))
         .flatten();
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
     let best_line = match before.line.first() {
@@ -385,7 +386,18 @@ fn reviewed(
     })
 }
 
-fn mark_good(seen: &[Option<Seen>], index: usize, chess: &Chess, takes_back: bool) -> Option<Mark> {
+/// Whether a capture wins at least a pawn by mere exchange on its square.
+pub(super) fn takes_what_hangs(chess: &Chess, played: Move) -> bool {
+    const LEAST: i32 = 80;
+    played.is_capture() && attack::exchange_value(chess, played) >= LEAST
+}
+
+fn mark_good(
+    seen: &[Option<Seen>],
+    index: usize,
+    chess: &Chess,
+    plain_capture: bool,
+) -> Option<Mark> {
     let mover = chess.turn();
     let here = seen.get(index)?.as_ref()?;
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
@@ -398,7 +410,7 @@ fn mark_good(seen: &[Option<Seen>], index: usize, chess: &Chess, takes_back: boo
         now: win(here.score),
         next_best: win(here.next_best?),
         sacrifice: gives_up_material(chess, &here.line, mover),
-        takes_back,
+        plain_capture,
     })
 }
 

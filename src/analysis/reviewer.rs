@@ -7,7 +7,7 @@
 //! A long game may be walked in [`parts`](Reviewer::parts), by several engines at the same time.
 
 use super::{
-    marks,
+    marks, review,
     review::{Review, Seen, settled},
     settings::{MoveLimit, Settings},
 };
@@ -447,7 +447,8 @@ impl Reviewer {
         let played = self.game.played(*node)?;
         let seen = self.seen_at(ply - 1)?;
         let level = (2.0..98.0).contains(&seen.score.win_percent());
-        if seen.best != Some(played) || !level || seen.next_best.is_some() {
+        let plain = review::takes_what_hangs(self.position.current(), played);
+        if seen.best != Some(played) || !level || seen.next_best.is_some() || plain {
             return None;
         }
         let legal = self.position.current().legal_moves();

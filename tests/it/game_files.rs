@@ -126,6 +126,45 @@ pub fn profile_in(world: World) -> (Stage, SearchId) {
 }
 
 #[test]
+fn a_profile_is_of_the_player_of_most_games() {
+    let game = |white: &str, black: &str| {
+        format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. e4 e5 *\n\n")
+    };
+    for (games, player) in [
+        (
+            vec![("Adams", "Short"), ("Short", "Tal"), ("Nunn", "Short")],
+            "Short",
+        ),
+        // Nobody in particular: White of the marked game.
+        (
+            vec![
+                ("Adams", "Short"),
+                ("Short", "Tal"),
+                ("Nunn", "Speelman"),
+                ("Adams", "Tal"),
+            ],
+            "Adams",
+        ),
+    ] {
+        let text: String = games
+            .iter()
+            .map(|(white, black)| game(white, black))
+            .collect();
+        let library = Rc::new(RefCell::new(Library::new(path(), text.into_bytes())));
+        let mut stage = Stage::with_layers(100, 30, |_, _| vec![Box::new(Games::new(library))]);
+        stage.press("J");
+        let asked = stage.asked.iter().rev().find_map(|effect| match effect {
+            Effect::Work(order) => match &order.work {
+                work::Work::Profile { player, .. } => Some(player.clone()),
+                _ => None,
+            },
+            _ => None,
+        });
+        assert_eq!(asked.as_deref(), Some(player));
+    }
+}
+
+#[test]
 fn a_profile_is_shown_while_it_grows() {
     let (mut stage, id) = profile();
     let shown = stage.shows();

@@ -4,7 +4,7 @@ use super::{Games, Library, searching::Searching};
 use crate::{
     analysis::{Lesson, Mistake, Session, guessing::Guessing},
     engine::SearchId,
-    game::index::Row,
+    game::index::{Index, Row},
     store::Paths,
     text::figures::counted,
     tui::{
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 use shakmaty::Color;
-use std::time::SystemTime;
+use std::{collections::HashMap, time::SystemTime};
 
 impl Games {
     /// Looks for the mistakes of the games shown, to ask about them: of the player who is
@@ -135,8 +135,9 @@ impl Games {
         }
     }
 
-    /// How somebody plays, or where his games left the book, in the games shown: the player who is searched, else the person whom
-    /// the settings name, else who has White in the marked game.
+    /// How somebody plays, or where their games left the book, in the games shown: the player who is
+    /// searched, else the person whom the settings name, else who plays in most of the games, else who has
+    /// White in the marked game.
     pub(super) fn profile(&mut self, action: Action, scene: &mut Scene) {
         let library = self.library.borrow();
         let index = library.index();
@@ -151,7 +152,12 @@ impl Games {
             .get(self.list.marked())
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
-        let candidates = [self.searched_player().unwrap_or_default(), &own, white];
+        let candidates = [
+            self.searched_player().unwrap_or_default(),
+            &own,
+            most_frequent(index, games()).unwrap_or_default(),
+            white,
+        ];
         let player = candidates.into_iter().find(|player| {
             let part = player.to_lowercase();
             !part.is_empty() && games().any(|game| named(game, &part))
@@ -169,6 +175,21 @@ impl Games {
             _ => Route::Profile { player, games },
         });
     }
+}
+
+/// Who plays in more than half of some games; nobody of one or two games.
+fn most_frequent<'a>(index: &'a Index, games: impl Iterator<Item = &'a Row>) -> Option<&'a str> {
+    const FEW: usize = 3;
+    let (mut count, mut seen) = (0, HashMap::new());
+    for game in games {
+        count += 1;
+        let (white, black) = (game.players.white, game.players.black);
+        for player in [index.text(white), index.text(black)] {
+            *seen.entry(player).or_insert(0_usize) += 1;
+        }
+    }
+    let (player, number) = seen.into_iter().max_by_key(|(_, number)| *number)?;
+    (count >= FEW && number * 2 > count && !matches!(player, "" | "?")).then_some(player)
 }
 
 /// Where these games stand.
