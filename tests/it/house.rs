@@ -51,6 +51,9 @@ struct Source {
     lines: usize,
 }
 
+/// What Cargo runs before it compiles the program, and no part of that.
+const BUILD_SCRIPT: &str = "book/pack.rs";
+
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
@@ -67,6 +70,9 @@ fn sources() -> Vec<Source> {
                     .expect("below src")
                     .to_string_lossy()
                     .replace('\\', "/");
+                if name == BUILD_SCRIPT {
+                    continue;
+                }
                 found.push(Source {
                     lines: text.lines().count(),
                     code: code_of(&text),
@@ -277,6 +283,32 @@ fn each_thing_is_known_only_where_it_belongs() {
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn the_top_level_stays_bare() {
+    const FIXED: [&str; 11] = [
+        "Cargo.toml",
+        "Cargo.lock",
+        "src",
+        "books",
+        "tests",
+        "examples",
+        "benches",
+        "README.md",
+        "LICENSE",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let entries = fs::read_dir(root).expect("the checkout is readable");
+    let names = entries.map(|entry| entry.expect("readable").file_name());
+    let others: Vec<String> = names
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| !name.starts_with('.') && name != "target")
+        .filter(|name| !FIXED.contains(&name.as_str()))
+        .collect();
+    assert!(others.is_empty(), "expected nothing more there: {others:?}");
 }
 
 #[test]

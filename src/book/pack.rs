@@ -1,4 +1,5 @@
-//! Packs the default book for the program, which carries it as a third of its size.
+//! Cargo runs this before it compiles the program, which it is no part of: it packs the default book,
+//! which the program carries at a third of its size.
 
 use flate2::{Compression, write::DeflateEncoder};
 use std::{
