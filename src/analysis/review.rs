@@ -4,13 +4,13 @@ use super::{
     accuracy,
     marks::{self, FirstChoice, Mark},
     phases::{Division, Phase},
-    reasons::{self, Reason, attack},
+    reasons::{self, Reason},
     settings::{MoveLimit, Settings},
 };
 use crate::{
     book::{self, Book, BookMove, OpeningName},
     chess::{Position, Score, material, notation},
-    engine::tablebase::Tablebases,
+    engine::{exchange::see_ge, state::State, tablebase::Tablebases},
     game::{Game, NodeId},
 };
 use shakmaty::{ByColor, Chess, Color, Move, Position as _};
@@ -389,7 +389,7 @@ fn reviewed(
 /// Whether a capture wins at least a pawn by mere exchange on its square.
 pub(super) fn takes_what_hangs(chess: &Chess, played: Move) -> bool {
     const LEAST: i32 = 80;
-    played.is_capture() && attack::exchange_value(chess, played) >= LEAST
+    played.is_capture() && see_ge(&State::new(chess), played, LEAST)
 }
 
 fn mark_good(

@@ -447,8 +447,11 @@ impl Reviewer {
         let played = self.game.played(*node)?;
         let seen = self.seen_at(ply - 1)?;
         let level = (2.0..98.0).contains(&seen.score.win_percent());
-        let plain = review::takes_what_hangs(self.position.current(), played);
-        if seen.best != Some(played) || !level || seen.next_best.is_some() || plain {
+        if seen.best != Some(played) || !level || seen.next_best.is_some() {
+            return None;
+        }
+        // Such a capture gets no mark, whatever the next best move is.
+        if review::takes_what_hangs(self.position.current(), played) {
             return None;
         }
         let legal = self.position.current().legal_moves();

@@ -5,7 +5,9 @@ use super::{
     analyse::{self, Subject},
     command_line::of_settings,
     complaint::Complaint,
-    guess, learn, play, speak,
+    guess, learn, play,
+    practice::Wish,
+    speak,
 };
 use crate::{
     analysis::Lesson,
@@ -146,6 +148,13 @@ pub fn run_drill(plan: DrillPlan, new_a_day: Option<usize>) -> Result<(), Compla
     let drill = &mut built_in.settings.drill;
     drill.new_per_day = new_a_day.unwrap_or(drill.new_per_day);
     show(built_in.world(), vec![Route::Drill(plan)])
+}
+
+/// Practises a book in lines of text, at most so many lines of moves.
+pub fn run_spoken_drill(wish: &Wish, seed: u64, lines: usize) -> Result<(), Complaint> {
+    let mut context = BuiltIn::open().context();
+    context.seed = seed;
+    speak::drill(&context, wish, lines)
 }
 
 /// Asks the questions that the arguments name, or prints them.

@@ -1,6 +1,10 @@
 //! The line mode: what is read from standard input and said to standard output.
 
-use super::{complaint::Complaint, out};
+use super::{
+    complaint::Complaint,
+    out,
+    practice::{Wish, prepare},
+};
 use crate::{
     analysis,
     book::{self, Book, edit, embedded},
@@ -9,13 +13,14 @@ use crate::{
     play::{BookChoice, Setup},
     puzzles::Problem,
     speak::{
-        Heard, Voice, arena, book as editing,
+        Heard, Voice, arena, book as editing, drill as practice,
         game::{self, After},
         lessons, puzzles,
         study::{self, Subject},
     },
     store::{Paths, Settings},
 };
+use shakmaty::Color;
 use std::io::{self, BufReader};
 
 /// What a dialogue needs of the program: where things are kept, the settings, a seed.
@@ -166,12 +171,45 @@ fn edit_own(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
     .map_err(out::unwritten)
 }
 
+/// A book, practised.
+///
+/// # Errors
+/// When the book or what was answered before cannot be read, the book has no moves for that side, or
+/// nothing can be read or written any more.
+pub fn drill(context: &Context, wish: &Wish, lines: usize) -> Result<(), Complaint> {
+    let prepared = prepare(wish, context.paths.as_ref(), &context.settings)?;
+    with_voice(context, |voice| {
+        practice::run(voice, prepared.plan(context.seed, lines)).map_err(out::unwritten)
+    })
+}
+
+/// The book of the settings, practised from the side that was named, or its own.
+fn drill_own(voice: &mut Voice, context: &Context, side: Option<Color>) -> Result<(), Complaint> {
+    let file = match &context.settings.game.book {
+        BookChoice::File(path) => Some(path.as_path()),
+        BookChoice::None | BookChoice::Embedded => None,
+    };
+    let wish = Wish {
+        file,
+        side,
+        ..Wish::default()
+    };
+    match prepare(&wish, context.paths.as_ref(), &context.settings) {
+        Ok(prepared) => practice::run(voice, prepared.plan(context.seed, usize::MAX)),
+        Err(complaint) => {
+            let words = complaint.to_string();
+            voice.say_all(words.lines().map(|line| line.trim().to_owned()))
+        }
+    }
+    .map_err(out::unwritten)
+}
+
 /// Asks what is to be done, until the person leaves.
 ///
 /// # Errors
 /// As for each of the others.
 pub fn menu(context: &Context) -> Result<(), Complaint> {
-    const CHOICES: &str = "Write play, puzzles, analyse, book, lessons, matches or quit.";
+    const CHOICES: &str = "Write play, puzzles, analyse, book, drill, lessons, matches or quit.";
     with_voice(context, |voice| {
         voice
             .say("Tabiya in lines of text.")
@@ -192,6 +230,9 @@ pub fn menu(context: &Context) -> Result<(), Complaint> {
                     study::run(voice, plan).map_err(out::unwritten)?;
                 }
                 "book" => edit_own(voice, context)?,
+                "drill" => drill_own(voice, context, None)?,
+                "drill white" => drill_own(voice, context, Some(Color::White))?,
+                "drill black" => drill_own(voice, context, Some(Color::Black))?,
                 "lessons" => lessons::run(voice).map_err(out::unwritten)?,
                 "matches" | "match" => arena::run(voice, context.seed).map_err(out::unwritten)?,
                 "quit" | "q" | "exit" => return Ok(()),
@@ -199,8 +240,8 @@ pub fn menu(context: &Context) -> Result<(), Complaint> {
                     .say(
                         "Outside: tabiya play --speak --help tells of opponents and clocks, \
                          tabiya analyse --speak FILE opens games, tabiya book edit --speak FILE \
-                         a book, tabiya book drill --speak practises one, tabiya match plays longer \
-                         matches.",
+                         a book, tabiya book drill --speak FILE practises one, tabiya match plays longer \
+                         matches. Here drill black practises Black's moves.",
                     )
                     .map_err(out::unwritten)?,
                 _ => {}

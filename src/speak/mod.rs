@@ -11,6 +11,7 @@
 //! | [`study`] | the games of a file or a position, looked through with the engine |
 //! | [`puzzles`] | the puzzle trainer |
 //! | [`book`] | a text book, edited |
+//! | [`drill`] | a book, practised |
 //! | [`lessons`] | the lessons on search |
 //! | [`arena`] | matches between programs |
 //!
@@ -20,6 +21,7 @@
 pub mod arena;
 pub mod board;
 pub mod book;
+pub mod drill;
 pub mod game;
 pub mod lessons;
 pub mod moves;

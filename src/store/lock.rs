@@ -43,6 +43,7 @@ pub(super) fn folder(folder: &Path) -> io::Result<Option<File>> {
 
 /// A locked file. Unlocked when it is dropped and not only closed: a process that is being started
 /// has a copy of it for a moment, and with the copy the lock.
+#[derive(Debug)]
 pub struct Held(File);
 
 impl Drop for Held {

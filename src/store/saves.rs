@@ -8,6 +8,7 @@
 use super::{
     atomic::{make_folder, set_aside, write_atomically},
     error::StoreError,
+    lock::{self, Held},
 };
 use crate::files::{self, folder_of};
 use serde::{Serialize, de::DeserializeOwned};
@@ -40,7 +41,7 @@ pub struct Slot {
 struct Place {
     path: PathBuf,
     /// Held from the first saving on.
-    lock: Option<File>,
+    lock: Option<Held>,
 }
 
 /// What was found in the folder.
@@ -212,12 +213,11 @@ impl Place {
                 number => PathBuf::from(format!("{}-{number}.{EXTENSION}", stem.display())),
             };
             let lock = path.with_extension(LOCK);
-            let file =
-                File::create(&lock).map_err(|error| StoreError::io("write", &lock, &error))?;
-            // Not every file system knows locks; one program alone needs none.
-            if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            let held =
+                lock::try_alone(&lock).map_err(|error| StoreError::io("write", &lock, &error))?;
+            if held.is_some() {
                 self.path = path;
-                self.lock = Some(file);
+                self.lock = held;
                 break;
             }
         }

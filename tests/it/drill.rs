@@ -199,12 +199,17 @@ fn a_drill_can_be_a_dialogue() {
     fs::write(&book, TEXT).expect("written");
     let book = book.to_string_lossy().into_owned();
     let arguments = [book.as_str(), "--as", "white", "--seed", "1"];
-    let (text, code) = talk(folder.path(), &arguments, "e4\nNf9\nNf3\n?\nBb5\nd3\nBa4\n");
+    let (text, code) = talk(
+        folder.path(),
+        &arguments,
+        "e4\nNf9\nNf3\nanswer\nBb5\nd3\nBa4\n",
+    );
     assert_eq!(code, Some(0), "{text}");
     for words in [
-        "right: 1.e4",
-        "the book plays Bb5 100 %",
-        "not 4.d3; the book plays Ba4",
+        "Right: e4.",
+        "2, Black, knight c6.",
+        "The book plays bishop b5.",
+        "Not d3. The book plays bishop a4.",
         "Nothing due.",
         "2 of 4 right",
     ] {
@@ -214,7 +219,7 @@ fn a_drill_can_be_a_dialogue() {
     assert_eq!(code, Some(0), "{again}");
     holds(&again, "Nothing due.");
     let (black, _) = talk(folder.path(), &[&book, "--as", "black"], "c5\nq\n");
-    holds(&black, "not 1…c5; the book plays e5");
+    holds(&black, "Not c5. The book plays e5.");
     fs::write(folder.path().join("one.book.txt"), "1. e4\n").expect("written");
     let one = folder.path().join("one.book.txt");
     let (text, code) = talk(

@@ -20,6 +20,7 @@
 //! | [`trapped`] | a piece without a safe square |
 //! | [`mate`] | mates allowed and missed |
 //! | [`ending`] | stalemates, repetitions, endings that the tables know |
+//! | [`tempo`] | a piece that has to move again |
 //! | [`told`] | a reason that was written down, read again |
 //! | [`quiet`] | the classical evaluation's terms where no material is lost |
 
@@ -36,6 +37,7 @@ pub mod reason;
 pub mod settle;
 pub mod sliders;
 pub mod spoils;
+pub mod tempo;
 pub mod told;
 pub mod trapped;
 
@@ -61,6 +63,7 @@ pub fn explain(case: &Case) -> Option<Reason> {
         .or_else(|| ending::drawn(case, &after))
         .or_else(|| ending::missed_draw(case))
         .or_else(|| material(case, &after))
+        .or_else(|| tempo::lost(case, &after))
         .or_else(|| quiet::terms(case, &after))
 }
 
@@ -276,6 +279,24 @@ mod tests {
             None,
             "a line that does not end in mate shows none"
         );
+    }
+
+    #[test]
+    fn a_piece_that_has_to_move_again_loses_a_tempo() {
+        let start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        let early =
+            |replies: &str, fall: i32| said(start, "Qg4", ["Nf3 Nc6", replies], cp(30, 30 - fall));
+        assert_eq!(
+            early("Nf6 Qf3 Nc6", 60).as_deref(),
+            Some("Loses a tempo: the queen on g4 has to move again (2…Nf6 3.Qf3).")
+        );
+        for (replies, fall, why) in [
+            ("d6 Nc3 Nf6", 60, "another piece moves"),
+            ("Nf6 Qf3 Nc6", 300, "something worse happened"),
+        ] {
+            let reason = early(replies, fall).unwrap_or_default();
+            assert!(!reason.contains("tempo"), "{why}: {reason}");
+        }
     }
 
     #[test]

@@ -47,13 +47,15 @@ pub enum Kind {
     Draw,
     /// An ending that the tables know.
     Ending,
+    /// A piece that has to move again at once.
+    Tempo,
     /// What the classical evaluation says, without a loss of material.
     Quiet,
 }
 
 impl Kind {
     /// All kinds, in the order in which they are counted.
-    pub const ALL: [Kind; 15] = [
+    pub const ALL: [Kind; 16] = [
         Kind::Mate,
         Kind::HangingPiece,
         Kind::Fork,
@@ -68,6 +70,7 @@ impl Kind {
         Kind::Material,
         Kind::Draw,
         Kind::Ending,
+        Kind::Tempo,
         Kind::Quiet,
     ];
 
@@ -88,6 +91,7 @@ impl Kind {
             Kind::Material => "other loss of material",
             Kind::Draw => "stalemate or repetition",
             Kind::Ending => "lost ending",
+            Kind::Tempo => "lost tempo",
             Kind::Quiet => "terms of the evaluation",
         }
     }

@@ -254,7 +254,10 @@ impl Findings {
                 games => format!("replies counted in {}", counted(games, "game")),
             }
         );
-        self.print_gaps(report, names)?;
+        if games > 0 && source.filter.player.is_none() {
+            note!("everybody's games are counted; --player NAME counts only yours with this side");
+        }
+        self.print_gaps(report, names, source.filter.player.is_some())?;
         let doubles = report.doubles.iter().map(|(spot, moves)| {
             let moves: Vec<String> = moves
                 .iter()
@@ -285,7 +288,7 @@ impl Findings {
         self.section("Lines met in fewer than 1 of 500 games", unmet)
     }
 
-    fn print_gaps(&self, report: &Report, names: &Book) -> Result<(), Complaint> {
+    fn print_gaps(&self, report: &Report, names: &Book, own: bool) -> Result<(), Complaint> {
         let gaps = report.gaps.iter().enumerate().map(|(place, gap)| {
             let name = name_of(&gap.spot, names);
             let games = gap.games.map_or(String::new(), |games| {
@@ -304,10 +307,11 @@ impl Findings {
                 answer.unwrap_or_default(),
             )
         });
-        self.section(
-            "Replies without an answer, of your games with this side",
-            gaps,
-        )
+        let title = match own {
+            true => "Replies without an answer, of your games with this side",
+            false => "Replies without an answer, of games with this side",
+        };
+        self.section(title, gaps)
     }
 
     fn section(

@@ -1,46 +1,13 @@
 //! What the commands about books read: books, positions, and what the compiler says of them.
 
+pub use crate::cli::book_file::{load, refuse};
+
 use crate::{
-    book::{Book, BookError, Code, Diagnostic, compile::Outcome, file},
+    book::{Diagnostic, compile::Outcome, file},
     chess::{self, fen, notation},
-    cli::{
-        complaint::Complaint,
-        out::{self, note},
-    },
+    cli::{complaint::Complaint, out},
 };
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-};
-
-/// The book in this file, text or compiled, or the built-in one. Notes about it go to standard
-/// error.
-pub fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
-    let Some(path) = path else {
-        return Ok(Cow::Borrowed(Book::embedded()));
-    };
-    let opened = file::open(path).map_err(|error| refuse(path, &error))?;
-    if let Some(notice) = opened.notice {
-        note!("note: {notice}");
-    }
-    Ok(Cow::Owned(opened.book))
-}
-
-pub fn refuse(path: &Path, error: &BookError) -> Complaint {
-    let complaint = Complaint::input(error);
-    if error
-        .diagnostics()
-        .iter()
-        .any(|d| d.code == Code::Unreadable)
-    {
-        complaint.hint("expected a text book (.book.txt) or one made by `tabiya book build` (.tby)")
-    } else {
-        complaint.hint(format!(
-            "tabiya book check {} lists everything, warnings included",
-            path.display()
-        ))
-    }
-}
+use std::path::PathBuf;
 
 /// Compiles text books, diagnostics and all.
 pub fn compile(paths: &[PathBuf]) -> Result<Outcome, Complaint> {

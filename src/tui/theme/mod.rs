@@ -385,6 +385,19 @@ pub(crate) mod tests {
         0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
     }
 
+    /// All that pieces may stand on.
+    pub fn grounds(board: &BoardTheme) -> [Pair; 7] {
+        [
+            board.plain,
+            board.last_move,
+            board.check,
+            board.selected,
+            board.premove,
+            board.hint,
+            board.cursor_ground,
+        ]
+    }
+
     pub fn contrast(a: Color, b: Color) -> f64 {
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -406,16 +419,7 @@ pub(crate) mod tests {
     fn pieces_stand_out_on_every_square_of_every_scheme() {
         for scheme in Scheme::ALL {
             let board = Theme::new(scheme, Depth::True).board;
-            let grounds = [
-                board.plain,
-                board.last_move,
-                board.check,
-                board.selected,
-                board.premove,
-                board.hint,
-                board.cursor_ground,
-            ];
-            for ground in grounds {
+            for ground in grounds(&board) {
                 for square in [ground.light, ground.dark] {
                     let white = contrast(board.white_piece, square);
                     let black = contrast(board.black_piece, square);

@@ -168,16 +168,10 @@ mod tests {
     fn pieces_stand_out_in_sixteen_colours() {
         for scheme in Scheme::ALL.into_iter().filter(|one| *one != Scheme::Mono) {
             let board = Theme::new(scheme, Depth::Basic16).board;
-            let grounds = [
-                board.plain,
-                board.last_move,
-                board.check,
-                board.selected,
-                board.premove,
-                board.hint,
-                board.cursor_ground,
-            ];
-            for (colours, ground) in PALETTES.iter().flat_map(|p| grounds.map(|own| (p, own))) {
+            for (colours, ground) in PALETTES
+                .iter()
+                .flat_map(|p| super::super::tests::grounds(&board).map(|own| (p, own)))
+            {
                 for square in [ground.light, ground.dark] {
                     for (piece, least) in [(board.white_piece, 1.9), (board.black_piece, 2.4)] {
                         let of = |colour| shade(colours, colour, Color::Black);

@@ -1,0 +1,34 @@
+//! A book named on the command line, or the built-in one.
+
+use super::{complaint::Complaint, out::note};
+use crate::book::{Book, BookError, Code, file};
+use std::{borrow::Cow, path::Path};
+
+/// The book in this file, text or compiled, or the built-in one. Notes about it go to standard
+/// error.
+pub fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
+    let Some(path) = path else {
+        return Ok(Cow::Borrowed(Book::embedded()));
+    };
+    let opened = file::open(path).map_err(|error| refuse(path, &error))?;
+    if let Some(notice) = opened.notice {
+        note!("note: {notice}");
+    }
+    Ok(Cow::Owned(opened.book))
+}
+
+pub fn refuse(path: &Path, error: &BookError) -> Complaint {
+    let complaint = Complaint::input(error);
+    if error
+        .diagnostics()
+        .iter()
+        .any(|d| d.code == Code::Unreadable)
+    {
+        complaint.hint("expected a text book (.book.txt) or one made by `tabiya book build` (.tby)")
+    } else {
+        complaint.hint(format!(
+            "tabiya book check {} lists everything, warnings included",
+            path.display()
+        ))
+    }
+}

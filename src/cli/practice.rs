@@ -1,0 +1,97 @@
+//! A book made ready to be practised in lines of text.
+
+use super::{book_file::load, complaint::Complaint};
+use crate::{
+    book::{
+        Book,
+        drill::{self, Deck, Round, Schedule},
+    },
+    chess::Position,
+    speak::{
+        board,
+        drill::{Kept, Plan},
+    },
+    store::{Paths, Settings, drills},
+};
+use shakmaty::Color;
+use std::{borrow::Cow, path::Path};
+
+/// What is to be practised.
+#[derive(Default)]
+pub struct Wish<'a> {
+    /// The built-in book without one.
+    pub file: Option<&'a Path>,
+    /// The side that answers; without it the book's own, else White.
+    pub side: Option<Color>,
+    /// Only what follows here.
+    pub root: Option<Position>,
+    pub asks_all: bool,
+    /// New questions of a day; without it as the settings say.
+    pub new: Option<usize>,
+}
+
+/// A book to be practised, with what was answered before.
+pub struct Prepared {
+    book: Cow<'static, Book>,
+    round: Round,
+    kept: Option<Kept>,
+}
+
+impl Prepared {
+    pub fn plan(&self, seed: u64, lines: usize) -> Plan<'_> {
+        Plan {
+            book: &self.book,
+            round: self.round.clone(),
+            kept: self.kept.clone(),
+            seed,
+            lines,
+        }
+    }
+}
+
+/// Reads a book and what was answered before.
+///
+/// # Errors
+/// When one of them cannot be read, or the book has no moves for that side.
+pub fn prepare(
+    wish: &Wish,
+    paths: Option<&Paths>,
+    settings: &Settings,
+) -> Result<Prepared, Complaint> {
+    let book = load(wish.file)?;
+    let side = wish.side.or(book.side()).unwrap_or(Color::White);
+    let kept = paths.map(|paths| {
+        let folder = paths.drills_folder();
+        Kept {
+            file: drills::file(&folder),
+            former: drills::former_file(&folder, wish.file),
+        }
+    });
+    let schedule = match &kept {
+        Some(Kept { file, former }) => {
+            let mut schedule = drills::load(file).map_err(Complaint::input)?;
+            let former = drills::load(former).map_err(Complaint::input)?;
+            drill::adopt(&mut schedule, &former, &book);
+            schedule
+        }
+        None => Schedule::default(),
+    };
+    let deck = match &wish.root {
+        Some(root) => Deck::new(&book, side, vec![root.clone()]),
+        None => Deck::whole(&book, side),
+    };
+    if deck.is_empty() {
+        let name = board::name(side);
+        let words = match book.side() {
+            Some(own) if own != side => format!(
+                "the book is a repertoire for {}: it has nothing to ask {name}",
+                board::name(own)
+            ),
+            _ => format!("the book has no moves for {name}"),
+        };
+        return Err(Complaint::failed(words).hint("choose the other side with --as"));
+    }
+    let new_a_day = wish.new.unwrap_or(settings.drill.new_per_day);
+    let round = Round::new(deck, schedule, wish.asks_all).with_new_a_day(new_a_day);
+    Ok(Prepared { book, round, kept })
+}

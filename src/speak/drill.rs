@@ -1,0 +1,282 @@
+//! Practising a book in lines: the book plays one side, the person answers for the other.
+
+use super::{
+    Voice, board,
+    moves::{refused, spoken, spoken_line, understood},
+};
+use crate::{
+    book::{
+        Book, BookMove,
+        drill::{Begun, Recall, Round, Turn, Verdict},
+    },
+    chess::Position,
+    store::drills,
+};
+use rand::{SeedableRng as _, rngs::SmallRng};
+use shakmaty::Move;
+use std::{io, path::PathBuf, time::SystemTime};
+
+const COMMANDS: [(&str, &str); 7] = [
+    ("a move", "your answer"),
+    ("answer", "the book's moves; the question counts as missed"),
+    (
+        "hard, easy",
+        "about your last answer: asked again sooner or later",
+    ),
+    ("suspend", "leave this question out, or ask it again"),
+    ("line", "the moves so far"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave"),
+];
+
+/// A book, and what is known of it.
+pub struct Plan<'b> {
+    pub book: &'b Book,
+    pub round: Round,
+    /// Where answers are kept; without it nothing is.
+    pub kept: Option<Kept>,
+    pub seed: u64,
+    /// Lines of moves to practise, at most.
+    pub lines: usize,
+}
+
+/// Where answers are kept.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub file: PathBuf,
+    /// What an earlier version kept for this book: set aside once its answers are in the file.
+    pub former: PathBuf,
+}
+
+/// A book being practised.
+struct Drill<'g, 'v, 'b> {
+    voice: &'g mut Voice<'v>,
+    book: &'b Book,
+    round: Round,
+    kept: Option<Kept>,
+    random: SmallRng,
+    /// How many moves of the line have been said.
+    told: usize,
+    /// The last name said, so that it is said once.
+    name: String,
+}
+
+/// What follows a question.
+enum After {
+    Next,
+    Leave,
+}
+
+/// Lines of moves until there is no more to ask, or the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
+    let mut drill = Drill {
+        voice,
+        book: plan.book,
+        round: plan.round,
+        kept: plan.kept,
+        random: SmallRng::seed_from_u64(plan.seed),
+        told: 0,
+        name: String::new(),
+    };
+    drill.lines(plan.lines)?;
+    drill.part()
+}
+
+impl Drill<'_, '_, '_> {
+    fn lines(&mut self, most: usize) -> io::Result<()> {
+        for number in 1..=most {
+            let now = SystemTime::now();
+            if self.round.begin_line(now, &mut self.random) != Begun::Line {
+                return self.voice.say("Nothing due.");
+            }
+            self.voice.say(format!("Line {number}."))?;
+            self.told = 0;
+            self.name.clear();
+            loop {
+                let now = SystemTime::now();
+                match self.round.go_on(self.book, now, &mut self.random) {
+                    Turn::Played(_) => {}
+                    Turn::LineEnds => break,
+                    Turn::Ask => {
+                        if let After::Leave = self.ask()? {
+                            return Ok(());
+                        }
+                    }
+                }
+            }
+            self.tell_moves()?;
+            self.voice.say("End of line.")?;
+        }
+        Ok(())
+    }
+
+    /// Says what was played since the last question, and asks until the book's move is made.
+    fn ask(&mut self) -> io::Result<After> {
+        self.tell_moves()?;
+        self.question()?;
+        while let Some(line) = self.voice.line()? {
+            let lower = line.to_lowercase();
+            match lower.as_str() {
+                "quit" | "q" | "exit" | "leave" => return Ok(After::Leave),
+                "help" | "h" | "?" => self.voice.help(&COMMANDS)?,
+                "answer" | "solution" => self.give_up()?,
+                "hard" => self.rate(Recall::Hard)?,
+                "easy" => self.rate(Recall::Easy)?,
+                "suspend" => {
+                    if self.suspend()? {
+                        return Ok(After::Next);
+                    }
+                }
+                "line" | "moves" => {
+                    self.told = 0;
+                    self.tell_moves()?;
+                }
+                _ => match board::answer(self.round.position(), &line) {
+                    Some(lines) => self.voice.say_all(lines)?,
+                    None => {
+                        if self.play(&line)? {
+                            return Ok(After::Next);
+                        }
+                    }
+                },
+            }
+        }
+        Ok(After::Leave)
+    }
+
+    fn question(&mut self) -> io::Result<()> {
+        let side = board::name(self.round.side());
+        self.voice.say(format!("What does {side} play?"))
+    }
+
+    /// Says the moves that were not said yet, and the opening's name where it changed.
+    fn tell_moves(&mut self) -> io::Result<()> {
+        let position = self.round.position();
+        let name = self.book.name_along(position);
+        let name = name.map(|name| name.to_string()).unwrap_or_default();
+        let moves: Vec<Move> = position.moves().collect();
+        let from = position.at(self.told).unwrap_or(position.start());
+        let line = spoken_line(from, moves.iter().skip(self.told).copied());
+        self.told = moves.len();
+        if !name.is_empty() && name != self.name {
+            self.voice.say(format!("{name}."))?;
+            self.name = name;
+        }
+        match (line.is_empty(), moves.is_empty()) {
+            (false, _) => self.voice.say(format!("{line}.")),
+            (true, true) => self.voice.say("The start position."),
+            (true, false) => Ok(()),
+        }
+    }
+
+    /// Whether this was the book's move.
+    fn play(&mut self, line: &str) -> io::Result<bool> {
+        let position = self.round.position().clone();
+        let played = match understood(position.current(), line, self.voice.letters) {
+            Ok(played) => played,
+            Err(error) => {
+                self.voice.say(refused(&error))?;
+                return Ok(false);
+            }
+        };
+        let said = spoken(position.current(), played);
+        let was_missed = self.round.is_missed();
+        let known = self.book.moves(position.current());
+        let verdict = self.round.answer(self.book, played, SystemTime::now());
+        self.keep()?;
+        match verdict {
+            Verdict::Wrong(known) => {
+                let known = listed(&position, &known);
+                self.voice
+                    .say(format!("Not {said}. The book plays {known}"))?;
+                self.question()?;
+                Ok(false)
+            }
+            Verdict::Right => {
+                let own = known.iter().find(|known| known.played == played);
+                let note = own
+                    .filter(|_| !was_missed)
+                    .and_then(|own| own.note.as_ref());
+                let note = note.map(|note| format!(" {note}")).unwrap_or_default();
+                self.voice.say(format!("Right: {said}.{note}"))?;
+                self.told += 1;
+                Ok(true)
+            }
+        }
+    }
+
+    fn give_up(&mut self) -> io::Result<()> {
+        let position = self.round.position().clone();
+        let known = self.round.give_up(self.book, SystemTime::now());
+        self.keep()?;
+        let known = listed(&position, &known);
+        self.voice.say(format!("The book plays {known}"))
+    }
+
+    fn rate(&mut self, recall: Recall) -> io::Result<()> {
+        let words = match self.round.rate(recall, SystemTime::now()) {
+            true => "Noted.",
+            false => "Only a right answer can be called hard or easy.",
+        };
+        self.keep()?;
+        self.voice.say(words)
+    }
+
+    /// Whether the question is not asked any more.
+    fn suspend(&mut self) -> io::Result<bool> {
+        let is_suspended = self.round.suspend(SystemTime::now()) == Some(true);
+        self.keep()?;
+        let words = match is_suspended {
+            true => "Suspended; a drill of all questions asks it still.",
+            false => "Asked again from now on.",
+        };
+        self.voice.say(words)?;
+        Ok(is_suspended && !self.round.asks_all())
+    }
+
+    fn keep(&mut self) -> io::Result<()> {
+        let Some(Kept { file, former }) = &self.kept else {
+            return Ok(());
+        };
+        let kept = drills::keep(file, self.round.schedule());
+        match kept.and_then(|()| drills::retire(former)) {
+            Ok(()) => Ok(()),
+            Err(error) => self.voice.say(format!("The answer is not kept: {error}.")),
+        }
+    }
+
+    /// How it went.
+    fn part(&mut self) -> io::Result<()> {
+        let now = SystemTime::now();
+        let (asked, right) = self.round.score();
+        let (due, new) = self.round.waiting(now);
+        let days = self.round.forecast(now);
+        let (day, week) = (days[0], days.iter().sum::<usize>());
+        let size = self.round.size();
+        self.voice.say(format!(
+            "{right} of {asked} right; {due} due, {new} new of {size}; due in a day {day}, in a week {week}."
+        ))
+    }
+}
+
+/// `bishop b5, 60 percent; bishop c4, 40 percent, a note.`: what the book plays, most likely first.
+fn listed(position: &Position, known: &[BookMove]) -> String {
+    let played = known.iter().filter(|known| known.share > 0.0);
+    let shown: Vec<String> = played
+        .map(|known| {
+            let said = spoken(position.current(), known.played);
+            let share = (known.share * 100.0).clamp(1.0, 100.0);
+            let share = match share >= 99.5 {
+                true => String::new(),
+                false => format!(", {share:.0} percent"),
+            };
+            let note = known.note.as_ref();
+            let note = note.map(|note| format!(", {note}")).unwrap_or_default();
+            format!("{said}{share}{note}")
+        })
+        .collect();
+    format!("{}.", shown.join("; "))
+}
