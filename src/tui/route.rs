@@ -167,8 +167,8 @@ pub enum LabSubject {
     Position(Box<Position>),
     /// A position of a small game, searched as its opponent does.
     Small(SmallBoard),
-    /// A position searched with these techniques so deep.
-    Techniques {
+    /// The position of a lesson, searched with its techniques so deep.
+    Lesson {
         position: Box<Position>,
         switches: Switches,
         depth: usize,

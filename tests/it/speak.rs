@@ -261,9 +261,20 @@ fn the_menu_and_the_drill_speak_too() {
     let said = dialogue(
         home.path(),
         &["--speak"],
-        &["what", "puzzles", "quit", "quit"],
+        &[
+            "what",
+            "puzzles",
+            "quit",
+            "drill black",
+            "answer",
+            "quit",
+            "quit",
+        ],
     );
     assert!(said.contains("A puzzle. Find the best move."), "{said}");
+    for line in ["What does Black play?", "The book plays ", "0 of 1 right; "] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
     let drill = ["book", "drill", "--speak", "--seed", "1", "--lines", "1"];
     let said = dialogue(home.path(), &drill, &["rank 1", "q"]);
     assert!(
@@ -330,10 +341,10 @@ fn commands_and_moves_are_told_apart_in_every_language() {
     ];
     let said = dialogue(home.path(), &drill, &["Cc3", "cf3", "g2g3"]);
     for line in [
-        "not 1.Cc3; the book plays Cf3 100 %",
-        "right: 1.Cf3",
-        "1.Cf3 Cf6",
-        "right: 2.g3",
+        "Not knight c3. The book plays knight f3.",
+        "Right: knight f3.",
+        "1, Black, knight f6.",
+        "Right: g3.",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");
     }
@@ -423,7 +434,7 @@ fn lessons_ask_and_tell_what_was_found() {
     let said = dialogue(home.path(), &["--speak"], &lines);
     for line in [
         "6 lessons on how programs search.\nLesson 1: Alpha-beta.\n",
-        "In which branch are moves skipped for the first time?\n1: ",
+        "After which move of Black are replies skipped for the first time?\n1: ",
         "2: Move ordering.\n",
         "Black to move.\n",
         "A guess is a number from 1 to ",

@@ -93,11 +93,11 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             LabSubject::Exhibit(exhibit) => Laboratory::watching(exhibit),
             LabSubject::Position(position) => Laboratory::of(*position),
             LabSubject::Small(board) => Laboratory::of_small(board),
-            LabSubject::Techniques {
+            LabSubject::Lesson {
                 position,
                 switches,
                 depth,
-            } => Laboratory::with(*position, switches, depth),
+            } => Laboratory::of_lesson(*position, switches, depth),
         }),
         Route::SmallGame(setup) => Box::new(SmallGameScreen::new(setup)),
         Route::SearchLessons => Box::new(SearchLessons::new()),

@@ -165,9 +165,10 @@ impl Laboratory {
         lab
     }
 
-    /// The lab with a position, searched with these techniques so deep, step by step.
-    pub fn with(position: Position, switches: Switches, depth: usize) -> Laboratory {
-        let mut lab = Laboratory::of(position);
+    /// The lab with a lesson's position, searched with its techniques so deep, step by step.
+    pub fn of_lesson(position: Position, switches: Switches, depth: usize) -> Laboratory {
+        let mut lab = Laboratory::new();
+        lab.positions.put_of_lesson(position);
         lab.switches = switches;
         lab.depths[Game::Chess as usize] = depth;
         lab.page = Page::Stage;

@@ -128,6 +128,12 @@ impl Positions {
         self.chess.put(OWN, position);
     }
 
+    /// The position of a lesson.
+    pub fn put_of_lesson(&mut self, position: Position) {
+        self.game = Game::Chess;
+        self.chess.put("the lesson's position", position);
+    }
+
     /// A position of a small game.
     pub fn put_small(&mut self, board: SmallBoard) {
         match board {

@@ -22,8 +22,12 @@ use crate::{
 use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::Position as _;
 
+/// What is said after the last lesson.
+const ENDING: &str = "That was the last lesson. The lab (i) shows any of this step by step, and the \
+                      museum has programs that search so, to play against.";
+
 /// Words need more columns than other panels.
-const COLUMNS: [u16; 3] = [36, 42, 60];
+const COLUMNS: [u16; 3] = [36, 40, 60];
 
 impl SearchLessons {
     /// Where everything stands on a screen of this size.
@@ -58,16 +62,14 @@ impl SearchLessons {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let right = self
-            .guessed
-            .iter()
-            .flatten()
-            .filter(|right| **right)
-            .count();
-        let asked = self.guessed.iter().flatten().count();
+        let asked = self.lessons.iter().filter(|lesson| lesson.guess.is_some());
+        let (asked, right) = (
+            asked.clone().count(),
+            asked.filter(|own| own.is_right()).count(),
+        );
         let score = match asked {
             0 => String::new(),
-            _ => format!("{right} of {asked} right"),
+            _ => format!("score {right}/{asked}"),
         };
         title::draw(frame, area, theme, &[(&score, theme.dim)], |pen| {
             let place = format!("lesson {} of {}", self.at + 1, Topic::ALL.len());
@@ -82,52 +84,46 @@ impl SearchLessons {
         let theme = &world.theme;
         let topic = self.topic();
         let mut lines: Vec<(String, Style)> = Vec::new();
-        let mut say = |words: &str, style: Style| {
-            lines.extend(
-                popup::wrap(words, width)
-                    .into_iter()
-                    .map(|line| (line, style)),
-            );
+        let lesson = self.now();
+        let say = |lines: &mut Vec<(String, Style)>, words: &str, style: Style| {
+            let wrapped = popup::wrap(words, width).into_iter();
+            lines.extend(wrapped.map(|line| (line, style)));
         };
-        if self.guess.is_none() {
-            // It was read; what was found takes its place.
-            say(topic.idea(), theme.text);
-            say("", theme.text);
+        if lesson.guess.is_none() {
+            say(&mut lines, topic.idea(), theme.text);
+            say(&mut lines, "", theme.text);
         }
-        say(topic.question(), theme.strong);
-        let Some(answer) = &self.answer else {
-            say("searching …", theme.dim);
+        say(&mut lines, topic.question(), theme.strong);
+        let Some(answer) = &lesson.answer else {
+            say(&mut lines, "searching …", theme.dim);
             return lines;
         };
-        let mut choices = Vec::new();
         for (index, choice) in answer.choices.iter().enumerate() {
             let is_marked = self.list.marked() == index;
-            let (sign, style) = match self.guess {
+            let (sign, style) = match lesson.guess {
                 None if is_marked => (theme.glyph("▸", ">"), theme.row),
                 None => (" ", theme.text),
                 Some(_) if index == answer.right => (theme.glyph("✓", "+"), theme.good),
                 Some(guess) if index == guess => (theme.glyph("✗", "x"), theme.bad),
                 Some(_) => (" ", theme.dim),
             };
-            choices.push((format!("{sign} {choice}"), style));
+            lines.push((format!("{sign} {choice}"), style));
         }
-        lines.append(&mut choices);
-        let mut say = |words: &str, style: Style| {
-            lines.extend(
-                popup::wrap(words, width)
-                    .into_iter()
-                    .map(|line| (line, style)),
-            );
-        };
-        if self.guess.is_some() {
-            for paragraph in &answer.found {
-                say("", theme.text);
-                say(paragraph, theme.text);
-            }
-            let source = topic.source();
-            say("", theme.text);
-            say(&format!("{}, line {}", source.path, source.line), theme.dim);
+        if lesson.guess.is_none() {
+            return lines;
         }
+        let ending = self.is_last().then_some(ENDING);
+        for paragraph in answer.found.iter().map(String::as_str).chain(ending) {
+            say(&mut lines, "", theme.text);
+            say(&mut lines, paragraph, theme.text);
+        }
+        // It was read before; what was found comes first now.
+        say(&mut lines, "", theme.text);
+        say(&mut lines, topic.idea(), theme.dim);
+        let source = topic.source();
+        let source = format!("The code: {}, line {}", source.path, source.line);
+        say(&mut lines, "", theme.text);
+        say(&mut lines, &source, theme.dim);
         lines
     }
 }

@@ -27,16 +27,27 @@ use ratatui::{Frame, layout::Rect};
 pub struct SearchLessons {
     /// Which lesson it is, from 0.
     at: usize,
-    /// Once it is found.
-    answer: Option<Answer>,
-    /// Which choice was taken.
-    guess: Option<usize>,
-    /// Of each lesson, whether the first guess was right.
-    guessed: [Option<bool>; Topic::ALL.len()],
+    /// What was found and guessed in each lesson.
+    lessons: [Guessed; Topic::ALL.len()],
     list: List,
     scroll: Scroll,
     working: Option<LongWork>,
     message: Option<String>,
+}
+
+/// A lesson so far.
+#[derive(Clone, Debug, Default)]
+struct Guessed {
+    /// Once it is found.
+    answer: Option<Answer>,
+    /// Which choice was taken.
+    guess: Option<usize>,
+}
+
+impl Guessed {
+    fn is_right(&self) -> bool {
+        self.guess.is_some() && self.guess == self.answer.as_ref().map(|answer| answer.right)
+    }
 }
 
 impl SearchLessons {
@@ -48,21 +59,39 @@ impl SearchLessons {
         Topic::ALL.get(self.at).copied().unwrap_or(Topic::AlphaBeta)
     }
 
-    /// Turns to the lesson at this place.
+    fn now(&self) -> &Guessed {
+        static NOTHING: Guessed = Guessed {
+            answer: None,
+            guess: None,
+        };
+        self.lessons.get(self.at).unwrap_or(&NOTHING)
+    }
+
+    fn is_last(&self) -> bool {
+        self.at + 1 == Topic::ALL.len()
+    }
+
+    /// Turns to the lesson at this place; one that was guessed at shows what was found.
     fn begin(&mut self, at: usize, scene: &mut Scene) {
         self.at = at;
-        self.answer = None;
-        self.guess = None;
         self.list = List::default();
         self.scroll = Scroll::default();
-        let work = Work::SearchLesson(self.topic());
-        self.working = Some(LongWork::begin(work, scene));
+        self.working = None;
+        if self.now().answer.is_none() {
+            let work = Work::SearchLesson(self.topic());
+            self.working = Some(LongWork::begin(work, scene));
+        }
     }
 
     fn turn(&mut self, forward: bool, scene: &mut Scene) {
-        let count = Topic::ALL.len();
-        let by = if forward { 1 } else { count - 1 };
-        self.begin((self.at + by) % count, scene);
+        let at = match forward {
+            true if self.is_last() => return,
+            true => self.at + 1,
+            false => self.at.saturating_sub(1),
+        };
+        if at != self.at {
+            self.begin(at, scene);
+        }
     }
 
     fn scroll_by(&mut self, action: Action, scene: &Scene) {
@@ -73,18 +102,15 @@ impl SearchLessons {
 
     /// Takes the marked choice, or goes on once it was taken.
     fn choose(&mut self, scene: &mut Scene) {
-        let Some(answer) = &self.answer else {
-            return;
-        };
-        if self.guess.is_some() {
-            return self.turn(true, scene);
+        let marked = self.list.marked();
+        match self.lessons.get_mut(self.at) {
+            Some(lesson) if lesson.guess.is_some() => self.turn(true, scene),
+            Some(lesson) if lesson.answer.is_some() => {
+                lesson.guess = Some(marked);
+                self.scroll = Scroll::default();
+            }
+            _ => {}
         }
-        let guess = self.list.marked();
-        self.guess = Some(guess);
-        if let Some(guessed) = self.guessed.get_mut(self.at) {
-            guessed.get_or_insert(guess == answer.right);
-        }
-        self.scroll = Scroll::default();
     }
 }
 
@@ -94,15 +120,25 @@ impl Screen for SearchLessons {
     }
 
     fn hints(&self) -> Vec<Action> {
-        let mut hints = match self.guess {
-            None => vec![Action::Choose, Action::Down, Action::Up],
-            Some(_) => vec![Action::NextQuestion],
-        };
-        hints.extend([Action::ReadSource, Action::Lab]);
-        if self.guess.is_none() {
+        let is_open = self.now().guess.is_none();
+        let mut hints = Vec::new();
+        if is_open {
+            hints.extend([Action::Choose, Action::Down, Action::Up]);
+        }
+        if !self.is_last() {
             hints.push(Action::NextQuestion);
         }
-        hints.extend([Action::PreviousQuestion, Action::Back, Action::Help]);
+        hints.push(Action::Back);
+        if !is_open {
+            hints.extend([Action::Lab, Action::ReadSource]);
+        }
+        if self.at > 0 {
+            hints.push(Action::PreviousQuestion);
+        }
+        if is_open {
+            hints.extend([Action::Lab, Action::ReadSource]);
+        }
+        hints.push(Action::Help);
         hints
     }
 
@@ -122,17 +158,15 @@ impl Screen for SearchLessons {
             }
             Action::Lab => {
                 let topic = self.topic();
-                scene.go(Route::Lab(LabSubject::Techniques {
+                scene.go(Route::Lab(LabSubject::Lesson {
                     position: Box::new(topic.position()),
                     switches: topic.switches(),
                     depth: topic.depth(),
                 }));
             }
-            Action::Up | Action::Down if self.guess.is_none() => {
-                let count = self
-                    .answer
-                    .as_ref()
-                    .map_or(0, |answer| answer.choices.len());
+            Action::Up | Action::Down if self.now().guess.is_none() => {
+                let answer = self.now().answer.as_ref();
+                let count = answer.map_or(0, |answer| answer.choices.len());
                 self.list.act(action, count, scene.area.height);
             }
             action => self.scroll_by(action, scene),
@@ -152,7 +186,11 @@ impl Screen for SearchLessons {
             News::Opened => self.begin(0, scene),
             News::Work(id, report) if self.working.as_ref().is_some_and(|own| own.is(*id)) => {
                 match report {
-                    Report::SearchLesson(answer) => self.answer = Some(answer.clone()),
+                    Report::SearchLesson(answer) => {
+                        if let Some(lesson) = self.lessons.get_mut(self.at) {
+                            lesson.answer = Some(answer.clone());
+                        }
+                    }
                     Report::Done => self.working = None,
                     _ => {}
                 }
