@@ -5,10 +5,12 @@ use super::{
     command_line::{EngineArgs, of_settings},
     complaint::Complaint,
     look::Look,
+    pgn::letters::Letters,
 };
 use crate::{
     chess::{Position, fen},
     cli::{out::note, source},
+    game::pgn::letters::Language,
     store::{Settings, StoreError, library::Library, own_file},
     uci::client::Launch,
 };
@@ -33,6 +35,8 @@ pub struct Args {
     /// displays and pipes
     #[arg(long)]
     pub speak: bool,
+    #[command(flatten)]
+    letters: Letters,
     #[command(flatten)]
     engines: EngineArgs,
     #[command(flatten)]
@@ -74,7 +78,7 @@ pub fn engines(args: &Args, settings: &Settings) -> Result<Vec<Launch>, Complain
 pub fn prepare(args: Args, settings: &mut Settings) -> Result<Subject, Complaint> {
     args.look.apply(settings);
     match (&args.file, &args.fen) {
-        (Some(path), _) => open(path, args.game),
+        (Some(path), _) => open(path, args.game, args.letters.language()),
         (None, Some(text)) => match fen::read(text) {
             Ok(position) => Ok(Subject::Board(Box::new(position))),
             Err(error) => Err(Complaint::input(error)
@@ -94,7 +98,11 @@ fn say_if_large(path: &Path) {
     }
 }
 
-fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
+fn open(
+    path: &Path,
+    game: Option<u64>,
+    letters: Option<&'static Language>,
+) -> Result<Subject, Complaint> {
     let failed = |error: StoreError| Complaint::input(error);
     let mut library = if path.is_dir() {
         let files = own_file::read_folder(path).map_err(failed)?;
@@ -110,7 +118,8 @@ fn open(path: &Path, game: Option<u64>) -> Result<Subject, Complaint> {
         let bytes = own_file::read(path).map_err(failed)?;
         source::insist_on_text(path, &bytes)?;
         Library::new(path.to_owned(), bytes)
-    };
+    }
+    .in_letters(letters);
     if library.index().is_empty() {
         return Err(Complaint::input(format!(
             "{} holds no games: expected PGN, tags in square brackets or moves such as \"1. e4 e5\"",

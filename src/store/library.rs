@@ -3,7 +3,10 @@
 use crate::game::{
     Game,
     index::{Index, Indexer},
-    pgn,
+    pgn::{
+        self,
+        letters::{self, Language},
+    },
 };
 use std::{
     ops::Range,
@@ -20,6 +23,8 @@ pub struct Library {
     bytes: Arc<Vec<u8>>,
     indexer: Indexer,
     is_complete: bool,
+    /// The piece letters that were asked for; without them each game says by itself.
+    letters: Option<&'static Language>,
 }
 
 /// One file.
@@ -79,10 +84,18 @@ impl Library {
             bytes: Arc::default(),
             indexer: Indexer::new(),
             is_complete: false,
+            letters: None,
         };
         library.join();
         library.read_on();
         library
+    }
+
+    /// The same games, their moves read with the piece letters of a language.
+    #[must_use]
+    pub fn in_letters(mut self, letters: Option<&'static Language>) -> Library {
+        self.letters = letters;
+        self
     }
 
     /// Puts the files' contents one after the other. A single file's are shared, not copied.
@@ -197,7 +210,13 @@ impl Library {
         let line = usize::try_from(row.line).unwrap_or(1);
         let line = line.saturating_sub(source.lines_before).max(1);
         let bytes = self.bytes.get(..source.span.end)?;
-        pgn::read_span(bytes, row.span(), line)
+        match self.letters {
+            None => pgn::read_span(bytes, row.span(), line),
+            Some(language) => {
+                let text = letters::in_english(bytes.get(row.span())?, language);
+                pgn::read_span(&text, 0..text.len(), line)
+            }
+        }
     }
 
     /// The bytes that the rows of the index speak of.
@@ -383,6 +402,19 @@ mod tests {
         assert!(text.starts_with("[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 d5 *"));
         library.replaced(&replacement.path, &replacement.after);
         assert_eq!(library.index().len(), 4);
+    }
+
+    #[test]
+    fn games_are_read_with_the_letters_asked_for() {
+        // A French king is an English rook, and nothing else in the game says which.
+        let text = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. e4 e5 2. Re2 Re7 *\n";
+        let plies = |library: &Library| library.game(1).map(|game| game.main_line().len());
+        assert_eq!(plies(&library(text)), Some(2));
+        let french = library(text).in_letters(Some("fr".parse().expect("a language")));
+        assert_eq!(plies(&french), Some(4));
+        let game = french.game(1).expect("a game");
+        let saved = french.replacing(Some(1), &game).expect("a file").after;
+        assert!(String::from_utf8_lossy(&saved).contains("2. Ke2 Ke7"));
     }
 
     #[test]

@@ -99,6 +99,10 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
         own,
         || SelfPlay::new(plan.clone()),
         |players, number| {
+            // What is stopped begins no files.
+            if (run.stop)() {
+                return Ok(());
+            }
             let number = args.shard.map_or(number, |shard| shard.place(number));
             run.file(players, number)
         },

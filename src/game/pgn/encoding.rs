@@ -44,16 +44,21 @@ pub fn unfold(bytes: Vec<u8>) -> Vec<u8> {
 pub fn foreign(bytes: &[u8]) -> Option<usize> {
     /// More says nothing new.
     const LOOKED_AT: usize = 64 << 10;
-    /// So many may be slips, and one in so many bytes; of random bytes one in ten is no text.
-    const SLIPS: usize = 15;
+    /// One in so many bytes may be a slip, and so many at least; of random bytes one in ten is no text.
     const SHARE: usize = 25;
+    const SLIPS: usize = 15;
+    /// Of few bytes that are no UTF-8 either, one in so many.
+    const SHARE_OF_FEW: usize = 15;
     let looked_at = ascii_compatible(bytes.get(..LOOKED_AT).unwrap_or(bytes));
     let is_foreign = |byte: &u8| {
         let is_blank = matches!(byte, b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a | 0x1b);
         byte.is_ascii_control() && !is_blank
     };
     let count = looked_at.iter().filter(|byte| is_foreign(byte)).count();
-    let is_no_text = count > SLIPS && count * SHARE > looked_at.len();
+    let is_no_text = (count > SLIPS && count * SHARE > looked_at.len())
+        || (count > 1
+            && count * SHARE_OF_FEW > looked_at.len()
+            && std::str::from_utf8(&looked_at).is_err());
     is_no_text.then(|| looked_at.iter().position(&is_foreign))?
 }
 
@@ -156,6 +161,7 @@ mod tests {
             .collect();
         assert!(foreign(&random).is_some());
         assert!(foreign(&[0; 20]).is_some());
+        assert!(foreign(&random[..64]).is_some(), "a few of them");
         let picture = [&b"\x89PNG\r\n\x1a\n"[..], &[0; 40]].concat();
         assert_eq!(foreign(&picture), Some(8));
         assert_eq!(foreign(b""), None);
@@ -170,6 +176,7 @@ mod tests {
         ]
         .concat();
         assert_eq!(foreign(&slip), None);
+        assert_eq!(foreign(b"1. e4 e5\0"), None);
     }
 
     #[test]
