@@ -39,6 +39,9 @@ pub struct Args {
     letters: Letters,
     #[command(flatten)]
     engines: EngineArgs,
+    /// The built-in engine thinks too, beside those named by --engine or in the settings
+    #[arg(long)]
+    pub built_in: bool,
     #[command(flatten)]
     look: Look,
 }
@@ -49,6 +52,7 @@ Examples:
   tabiya analyse games.pgn --game 12
   tabiya analyse ~/chess
   tabiya analyse game.pgn --engine stockfish --option Threads=2
+  tabiya analyse game.pgn --engine stockfish --built-in
   tabiya analyse --speak games.pgn
   tabiya analyse --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 

@@ -78,7 +78,7 @@ pub fn run_game(args: play::Args) -> Result<(), Complaint> {
 pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
     let engines = analyse::engines(&args, &built_in.settings)?;
-    let speaks = args.speak;
+    let (speaks, is_beside) = (args.speak, args.built_in);
     let subject = analyse::prepare(args, &mut built_in.settings)?;
     if speaks {
         let subject = match subject {
@@ -91,6 +91,7 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     }
     let mut world = built_in.world();
     world.engines = engines;
+    world.built_in_beside = is_beside;
     let routes = match subject {
         Subject::Board(position) => vec![Route::board(&position)],
         Subject::File(library, number) => {

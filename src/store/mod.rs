@@ -11,6 +11,7 @@ pub mod crash;
 pub mod drills;
 pub mod error;
 pub mod evaluations;
+pub mod folders;
 pub mod games;
 pub mod guard;
 pub mod kept;

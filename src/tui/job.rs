@@ -27,6 +27,7 @@ use crate::{
     store::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
+        folders::{self, Beginning, Folder},
         games, kept, own_file, runs,
         saves::Slot,
         settings,
@@ -132,6 +133,12 @@ pub enum Task {
         store: Arc<Evaluations>,
         findings: Vec<Finding>,
     },
+    /// Look into a folder; `None`: the one that the program was started in.
+    LookInto(Option<PathBuf>),
+    /// See how a file of games begins.
+    ReadBeginning(PathBuf),
+    /// Read the files of games in a folder itself, as one list.
+    ReadFolder(PathBuf),
     /// Read the program's own book, or one from a file.
     ReadBook(Option<PathBuf>),
     /// Read the text of a book to be edited.
@@ -195,7 +202,11 @@ impl Task {
             | Task::ReadMatch(path)
             | Task::ReadText(path)
             | Task::ReadSchedule { path, .. }
+            | Task::LookInto(Some(path))
+            | Task::ReadBeginning(path)
+            | Task::ReadFolder(path)
             | Task::ReadBook(Some(path)) => of("Reading", path),
+            Task::LookInto(None) => "Reading the folder".to_owned(),
             Task::Explore(question) | Task::ExploreGames(question, _) => {
                 of("Reading", &question.folder)
             }
@@ -234,6 +245,9 @@ impl Task {
             | Task::ReadMatch(_)
             | Task::ReadText(_)
             | Task::ReadSchedule { .. }
+            | Task::LookInto(_)
+            | Task::ReadBeginning(_)
+            | Task::ReadFolder(_)
             | Task::ReadBook(_)
             | Task::Explore(_)
             | Task::ExploreGames(..)
@@ -251,6 +265,7 @@ impl Task {
             ) => slot == same,
             // Nobody waits for an answer about an earlier position.
             (Task::Explore(_), Task::Explore(_)) => true,
+            (Task::ReadBeginning(_), Task::ReadBeginning(_)) => true,
             _ => false,
         }
     }
@@ -271,6 +286,12 @@ pub enum Report {
     Appended(PathBuf),
     /// What the games file holds; nothing where there is none yet.
     Games(PathBuf, Vec<u8>),
+    /// What lies in a folder, or why that cannot be told: a sentence.
+    Folder(Result<Arc<Folder>, String>),
+    /// How a file of games begins.
+    Beginning(PathBuf, Arc<Beginning>),
+    /// The files of games in a folder, with what they hold.
+    FolderGames(PathBuf, Arc<Vec<(PathBuf, Vec<u8>)>>),
     /// The mistakes that are kept.
     Mistakes(Box<Deck>),
     /// The store of evaluations is open.
@@ -461,6 +482,21 @@ pub fn work(task: Task) -> Option<Report> {
             kept.err()
                 .map(|error| Report::NoEvaluations(error.to_string()))
         }
+        Task::LookInto(path) => {
+            let seen = folders::look(path.as_deref());
+            let seen = seen.map(Arc::new).map_err(|error| error.to_string());
+            Some(Report::Folder(seen))
+        }
+        // What cannot be read is said when it is opened.
+        Task::ReadBeginning(path) => {
+            const GAMES: usize = 40;
+            let seen = folders::beginning(&path, GAMES).unwrap_or_default();
+            Some(Report::Beginning(path, Arc::new(seen)))
+        }
+        Task::ReadFolder(path) => match own_file::read_folder(&path) {
+            Ok(files) => Some(Report::FolderGames(path, Arc::new(files))),
+            Err(error) => failed(error),
+        },
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
             Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),

@@ -59,6 +59,8 @@ pub enum Route {
     Lesson(Lesson),
     /// A game whose moves are guessed.
     Guess(Box<Guessing>),
+    /// Files of games, to choose one.
+    Files,
     /// The games of a file; of those, the ones in which a position stands.
     Games {
         library: SharedLibrary,

@@ -41,6 +41,8 @@ pub struct World {
     pub evaluations: Option<Arc<Evaluations>>,
     /// Other engines that analyses are to be made with.
     pub engines: Vec<Launch>,
+    /// Whether Tabiya's engine analyses beside them.
+    pub built_in_beside: bool,
     /// When that was asked for last, and what was said against it.
     pub store_asked: Option<Instant>,
     pub store_refused: Option<String>,
@@ -59,7 +61,9 @@ pub struct World {
     stored: Settings,
     /// What the next game's chances are drawn from.
     seed: u64,
-    book: Option<(Option<PathBuf>, Shelved)>,
+    /// The built-in book, and the one of a file that was read last.
+    built_in_book: Option<Shelved>,
+    book: Option<(PathBuf, Shelved)>,
     /// How the engine was last configured.
     engine: Options,
     /// The settings that the engine follows.
@@ -69,6 +73,8 @@ pub struct World {
     last_search: SearchId,
     /// The index of the person's games, and how far it is.
     pub explorer: Explorer,
+    /// The folder that a file was last opened from.
+    pub last_folder: Option<PathBuf>,
     /// What was typed in answer to each question, the latest last.
     typed: BTreeMap<&'static str, Vec<String>>,
 }
@@ -175,16 +181,19 @@ impl World {
             notices: Vec::new(),
             evaluations: None,
             engines: Vec::new(),
+            built_in_beside: false,
             store_asked: None,
             store_refused: None,
             engine_details: false,
             last_seat: 0,
+            built_in_book: None,
             book: None,
             engine: Options::default(),
             equipped: EngineSettings::default(),
             tables: None,
             last_search: 0,
             explorer: Explorer::default(),
+            last_folder: None,
             typed: BTreeMap::new(),
         }
     }
@@ -271,11 +280,20 @@ impl World {
 
     /// The book of this choice, if it has been read.
     pub fn book(&self, choice: &BookChoice) -> Option<&Shelved> {
-        let path = file_of(choice)?;
-        self.book
-            .as_ref()
-            .filter(|(read, _)| *read == path)
-            .map(|(_, book)| book)
+        let Some(path) = file_of(choice)? else {
+            return self.built_in_book.as_ref();
+        };
+        let read = self.book.as_ref().filter(|(read, _)| *read == path);
+        read.map(|(_, book)| book)
+    }
+
+    /// Whose moves are shown beside a board that is no game: the book that games are played from,
+    /// else the built-in one.
+    pub fn shown_book(&self) -> BookChoice {
+        match &self.settings.game.book {
+            BookChoice::None => BookChoice::Embedded,
+            choice => choice.clone(),
+        }
     }
 
     /// The file of the book that games are compared with, where it is still to be read.
@@ -300,7 +318,10 @@ impl World {
 
     /// Puts a book on the shelf, for [`World::book`].
     pub fn shelve(&mut self, path: Option<PathBuf>, book: Shelved) {
-        self.book = Some((path, book));
+        match path {
+            Some(path) => self.book = Some((path, book)),
+            None => self.built_in_book = Some(book),
+        }
     }
 
     /// How Tabiya's engine values positions, by the settings.

@@ -46,6 +46,7 @@ mod mishaps;
 mod moves_entered;
 mod museum_screens;
 mod networks;
+mod opening_files;
 mod outside;
 mod perft;
 mod pgn;

@@ -87,6 +87,16 @@ impl BookPage {
         }
     }
 
+    /// The same, with the opening's name from another book where this one has none.
+    #[must_use]
+    pub fn named_by(mut self, names: Option<&Book>, position: &Position) -> BookPage {
+        if self.name.is_none() {
+            let name = names.and_then(|names| names.name_along(position));
+            self.name = name.map(|name| (name.eco.clone(), name.name.clone()));
+        }
+        self
+    }
+
     /// The panel as a table with a row for each move, or in two rows.
     pub fn panel(&self, is_table: bool) -> Panel {
         let rows = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);

@@ -15,6 +15,7 @@
 //! | [`profile_work`] | how a player plays, for the pages that show it |
 //! | [`layout`] | where board and panels stand, for every size |
 //! | [`title`] | the first row of a screen |
+//! | [`book_follow`] | the book shown, read again when its file is written |
 //! | [`book_panel`] | what the opening book says of a position |
 //! | [`explorer_panel`] | what was played in a position in the person's games |
 //! | [`explores`] | what a screen implements to have that beside its board |
@@ -30,6 +31,7 @@
 
 pub mod analyst;
 pub mod board_state;
+pub mod book_follow;
 pub mod book_panel;
 pub mod dialog;
 pub mod examiner;

@@ -32,6 +32,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("n", Action::NewGame, &[Home]),
     ("a", Action::Analyse, &[Home]),
     ("e", Action::SetUp, &[Home]),
+    ("o", Action::OpenGames, &[Home]),
     ("g", Action::OwnGames, &[Home]),
     ("b", Action::OpenBook, &[Home]),
     ("d", Action::Drill, &[Home]),
@@ -145,7 +146,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("s", Action::Answer, &[Drill]),
     ("H", Action::MoveNow, &[Play, SmallGame]),
     ("ctrl-n", Action::NewGame, &[Play]),
-    ("ctrl-n", Action::PlayOn, &[SetUp, Lab]),
+    ("ctrl-n", Action::PlayOn, &[SetUp, Lab, Analysis]),
     ("ctrl-n", Action::Restart, &[SmallGame]),
 
     // Changing a game, a book, a position, a match.
@@ -220,7 +221,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("I", Action::RunSuite, &[Puzzle]),
     ("w", Action::ShowBook, &[Play, Analysis]),
     ("ctrl-t", Action::View, &[Play]),
-    ("ctrl-g", Action::ShowExplorer, &[Play, Analysis, Book, Drill, Puzzle]),
+    ("ctrl-g", Action::ShowExplorer, &[Play, Analysis, Book, Drill, Lesson, Puzzle]),
     ("T", Action::OpenBook, &[Play, Analysis, Drill]),
     ("T", Action::LeftBook, &[Games, Profile]),
     ("z", Action::Analyse, &[Lesson, Puzzle]),

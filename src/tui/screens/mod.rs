@@ -7,6 +7,7 @@ pub mod book;
 pub mod breeding;
 pub mod drill;
 pub mod explored_games;
+pub mod files;
 pub mod games;
 pub mod guess;
 pub mod help;

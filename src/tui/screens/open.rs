@@ -7,6 +7,7 @@ use super::{
     breeding::BreedingScreen,
     drill::Drill,
     explored_games::ExploredGames,
+    files::Files,
     games::Games,
     guess::GuessTheMove,
     help::Help,
@@ -72,6 +73,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Summary { players, review } => Box::new(Summary::new(players, *review)),
         Route::Guess(game) => Box::new(GuessTheMove::new(*game)),
         Route::Lesson(round) => Box::new(Lesson::of(round)),
+        Route::Files => Box::new(Files::new()),
         Route::Games { library, with } => Box::new(match with {
             Some(position) => Games::with_position(library, &position),
             None => Games::new(library),

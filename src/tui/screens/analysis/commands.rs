@@ -75,6 +75,16 @@ impl Analysis {
                 self.rest_engines();
                 scene.go(Route::SetUp(Box::new(self.study.shown().clone())));
             }
+            Action::PlayOn => {
+                self.rest_engines();
+                let like = Box::new(scene.world.usual_game());
+                let start = Some(Box::new(self.study.shown().clone()));
+                scene.go(Route::NewGame { like, start });
+            }
+            Action::OpenGames => {
+                self.rest_engines();
+                scene.go(Route::Files);
+            }
             Action::Lab => {
                 self.rest_engines();
                 scene.go(Route::lab(self.study.shown()));

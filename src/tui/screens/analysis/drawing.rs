@@ -35,8 +35,10 @@ impl Analysis {
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
         let count = |engines: usize| u16::try_from(engines).unwrap_or(1);
         let engines = count(self.analysts().count());
-        // A row for the name of each engine that is not Tabiya.
-        let names = count(self.analysts().filter(|a| a.seat().is_some()).count());
+        let names = match self.names_engines() {
+            true => engines,
+            false => 0,
+        };
         let lines = self.analyst.lines();
         let desk = Desk {
             bar: self.analyst.is_on(),
@@ -247,7 +249,7 @@ impl Analysis {
         }
     }
 
-    /// What one engine thinks, below its name where it is not Tabiya's.
+    /// What one engine thinks, below its name where there is another than Tabiya's.
     fn draw_lines(
         &self,
         frame: &mut Frame,
@@ -267,7 +269,8 @@ impl Analysis {
         } else {
             Activity::Idle
         };
-        let (area, name) = match analyst.title() {
+        let own = || self.names_engines().then(|| "Tabiya".to_owned());
+        let (area, name) = match analyst.title().or_else(own) {
             Some(name) if area.height > 2 => {
                 let below = Rect {
                     y: area.y + 1,

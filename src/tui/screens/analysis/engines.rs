@@ -43,7 +43,7 @@ impl Analysis {
         }
     }
 
-    /// Starts the engines that the person named, instead of Tabiya's.
+    /// Starts the engines that the person named, instead of Tabiya's or beside it.
     pub fn start_engines(&mut self, scene: &mut Scene) {
         let lines = self.analyst.lines();
         let launches = scene.world.engines.clone();
@@ -54,11 +54,19 @@ impl Analysis {
             analyst.begin(launch, scene);
             analysts.push(analyst);
         }
+        if scene.world.built_in_beside && !analysts.is_empty() {
+            analysts.push(Analyst::new(Voice::BuiltIn, lines));
+        }
         let mut analysts = analysts.into_iter();
         if let Some(first) = analysts.next() {
             self.analyst = first;
             self.others = analysts.collect();
         }
+    }
+
+    /// Whether each engine is named: one that is not Tabiya's is, and Tabiya's beside it.
+    pub fn names_engines(&self) -> bool {
+        self.analysts().any(|analyst| analyst.seat().is_some())
     }
 
     /// All running engines, the most important first.

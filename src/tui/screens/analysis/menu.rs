@@ -5,7 +5,7 @@ use crate::{game::NodeId, tui::action::Action};
 
 impl Analysis {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 40] = [
+    pub const MENU: [Action; 42] = [
         Action::ReviewGame,
         Action::Summary,
         Action::Learn,
@@ -32,7 +32,9 @@ impl Analysis {
         Action::PreviousMistake,
         Action::NextGame,
         Action::PreviousGame,
+        Action::OpenGames,
         Action::SetUp,
+        Action::PlayOn,
         Action::Lab,
         Action::Flip,
         Action::ShowEngine,

@@ -44,6 +44,7 @@ use crate::{
         action::Action,
         desk::{
             analyst::{Analyst, Voice},
+            book_follow,
             book_panel::BookPage,
             explorer_panel::ExplorerPanel,
             layout::Layout,
@@ -55,7 +56,7 @@ use crate::{
         job::{self, Task},
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
-        route::StudyTask,
+        route::{Route, StudyTask},
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::{TreeLayout, move_list::Quality, prompt::Tone},
         world::World,
@@ -236,9 +237,12 @@ impl Analysis {
         self.open_store(scene);
         self.tree_scroll = 0;
         self.piece_letters = scene.world.settings.look.piece_letters;
-        let shelved = scene.world.book(&BookChoice::Embedded);
-        let book = shelved.map(job::Shelved::book);
-        self.page = BookPage::open(book, self.study.shown(), self.piece_letters);
+        let names = scene.world.book(&BookChoice::Embedded);
+        let own = scene.world.book(&scene.world.shown_book());
+        let (own, names) = (own.or(names), names.map(job::Shelved::book));
+        let position = self.study.shown();
+        let page = BookPage::open(own.map(job::Shelved::book), position, self.piece_letters);
+        self.page = page.named_by(names, position);
         if self.scores_of != Some(self.study.revision()) {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();
@@ -438,17 +442,19 @@ impl Screen for Analysis {
                 self.after_saving = Some(action);
                 self.save(scene);
             }
-            Answer::NewGame(_) => {}
+            Answer::NewGame(setup) => scene.go(Route::Play(setup)),
         }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         self.explorer.hear(news, scene);
+        book_follow::hear(news, &scene.world.shown_book(), scene);
         match news {
             News::Opened => {
                 if scene.world.book(&BookChoice::Embedded).is_none() {
                     scene.ask(Effect::Job(Task::ReadBook(None)));
                 }
+                book_follow::begin(&scene.world.shown_book(), scene);
                 self.open_store(scene);
                 self.start_engines(scene);
                 self.refresh(scene);
@@ -477,6 +483,7 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Settings | News::Uncovered => {
+                book_follow::begin(&scene.world.shown_book(), scene);
                 self.look_again();
                 self.refresh(scene);
             }
@@ -488,6 +495,7 @@ impl Screen for Analysis {
     fn leave(&mut self, scene: &mut Scene) {
         self.pause_review();
         self.dismiss_engines(scene);
+        book_follow::end(scene);
     }
 
     fn parting(&self) -> Option<Parting> {

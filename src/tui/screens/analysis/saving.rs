@@ -58,6 +58,9 @@ impl Analysis {
     pub fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => self.refresh(scene),
+            job::Report::BookFailed(words) => {
+                self.say(format!("The book cannot be used: {words}"), Tone::Wrong);
+            }
             job::Report::Evaluations(_) => {
                 scene.world.store_refused = None;
                 self.refresh(scene);

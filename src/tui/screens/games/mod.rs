@@ -185,6 +185,10 @@ impl Screen for Games {
         }
     }
 
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::OpenGames]
+    }
+
     fn hints(&self) -> Vec<Action> {
         if self.is_searching {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
@@ -212,6 +216,7 @@ impl Screen for Games {
                 self.search_boards(scene);
             }
             Action::Choose | Action::Tags => self.open(action, scene),
+            Action::OpenGames => scene.go(Route::Files),
             Action::Search => self.is_searching = true,
             Action::Learn => self.learn(scene),
             Action::Profile | Action::LeftBook => self.profile(action, scene),

@@ -5,6 +5,7 @@ use crate::{
     analysis::guessing::{FULL, Guess},
     tui::{
         desk::{
+            explores::{self, Explores as _},
             layout::{self, Layout},
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
@@ -27,7 +28,7 @@ use ratatui::{Frame, layout::Rect, style::Style};
 impl GuessTheMove {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        layout::board_and_words(area, self.is_flipped(), world.settings.look.coordinates)
+        layout::board_and_words(area, self.is_turned(), world.settings.look.coordinates)
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -47,7 +48,9 @@ impl GuessTheMove {
         }
         self.draw_title(frame, layout.title, theme);
         self.draw_position(frame, &layout, theme);
-        self.draw_words(frame, layout.words, theme);
+        let (words, explorer) = explores::share(layout.words, &self.explorer, self.is_exploring());
+        self.draw_words(frame, words, theme);
+        self.explorer.draw(frame, explorer, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         self.input.draw_promotion(frame, area, theme);

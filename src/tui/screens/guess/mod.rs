@@ -6,6 +6,7 @@
 //! | [`drawing`] | the picture |
 
 mod drawing;
+mod exploring;
 
 use crate::{
     analysis::guessing::{Guessing, History},
@@ -16,6 +17,8 @@ use crate::{
         desk::{
             board_state::BoardState,
             examiner::Examiner,
+            explorer_panel::ExplorerPanel,
+            explores::Explores as _,
             move_input::{Entered, MoveInput, TakesMoves},
             status_line,
         },
@@ -44,6 +47,7 @@ pub struct GuessTheMove {
     guessed: Option<Move>,
     words: Vec<(String, Tone)>,
     flipped: bool,
+    explorer: ExplorerPanel,
     /// The games guessed so far, once this one is among them.
     history: Option<History>,
 }
@@ -59,6 +63,7 @@ impl GuessTheMove {
             guessed: None,
             words: Vec::new(),
             flipped: false,
+            explorer: ExplorerPanel::default(),
             history: None,
         }
     }
@@ -67,7 +72,7 @@ impl GuessTheMove {
         !self.game.is_over() && !self.game.is_answered() && self.given.is_none()
     }
 
-    fn is_flipped(&self) -> bool {
+    fn is_turned(&self) -> bool {
         self.game.side.is_black() != self.flipped
     }
 
@@ -200,7 +205,7 @@ impl TakesMoves for GuessTheMove {
 
     fn board_state(&self) -> Option<BoardState> {
         let (position, _) = self.game.question().filter(|_| self.is_open())?;
-        Some(BoardState::to_move(position.current(), self.is_flipped()))
+        Some(BoardState::to_move(position.current(), self.is_turned()))
     }
 
     fn entered(&mut self, entered: Entered, scene: &mut Scene) {
@@ -217,7 +222,14 @@ impl TakesMoves for GuessTheMove {
 
 impl Screen for GuessTheMove {
     fn contexts(&self) -> Vec<Context> {
-        self.input.contexts(&[Context::Lesson])
+        match self.is_exploring() {
+            true => (self.input).contexts(&[Context::Lesson, Context::Explorer]),
+            false => self.input.contexts(&[Context::Lesson]),
+        }
+    }
+
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::Lab, Action::ShowExplorer]
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -246,6 +258,7 @@ impl Screen for GuessTheMove {
     fn offers(&self, action: Action) -> bool {
         match action {
             Action::Hint => false,
+            Action::Lab | Action::ShowExplorer => self.explored().is_some(),
             Action::Solution => self.is_open(),
             Action::NextQuestion | Action::Analyse => !self.game.is_over(),
             _ => true,
@@ -254,7 +267,16 @@ impl Screen for GuessTheMove {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.input.make_way_for(action);
+        if self.explore(action, scene) {
+            return;
+        }
         match action {
+            Action::Lab => {
+                if let Some(position) = self.explored() {
+                    self.examiner.rest();
+                    scene.go(Route::lab(&position));
+                }
+            }
             Action::Back if self.input.back() => {}
             Action::Back => scene.close(),
             Action::Choose => self.choose(scene),
@@ -276,6 +298,7 @@ impl Screen for GuessTheMove {
                 self.enter_action(action, scene);
             }
         }
+        self.look_round(scene);
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
@@ -309,13 +332,20 @@ impl Screen for GuessTheMove {
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::Key(key) = answer {
-            self.enter_letter('q', scene);
-            self.key(key, scene);
+        match answer {
+            Answer::Key(key) => {
+                self.enter_letter('q', scene);
+                self.key(key, scene);
+            }
+            Answer::Words(words) => {
+                self.takes_filter(&words, scene);
+            }
+            _ => {}
         }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        self.hear_explorer(news, scene);
         match news {
             News::Opened => self.begin(scene),
             News::Engine(report) => {

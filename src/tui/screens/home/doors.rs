@@ -39,6 +39,7 @@ pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
         door(Action::NewGame, "New game", "opponent, colour, clock"),
         door(Action::Analyse, "Analyse", "a board, a FEN, a game"),
         door(Action::SetUp, "Set up", "place the pieces"),
+        door(Action::OpenGames, "Open", "a PGN file"),
         door(Action::OwnGames, "My games", "your finished games"),
         door(Action::Puzzles, "Puzzles", "find the winning move"),
         door(Action::Guess, "Guess", "a famous game's moves"),

@@ -184,6 +184,7 @@ impl Screen for Home {
                 }
                 None => self.notice = Some("No folder for games was found".to_owned()),
             },
+            Action::OpenGames => scene.go(Route::Files),
             Action::OpenBook => {
                 let subject = scene.world.settings.game.book.subject();
                 scene.go(Route::book(subject));

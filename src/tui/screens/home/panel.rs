@@ -22,19 +22,33 @@ pub struct Layout {
 /// The list's columns: as many as it likes to have, and needs beside a small board.
 const WIDTH: u16 = 50;
 const NARROW: u16 = 39;
-/// The rows above it for the name of Tabiya.
+/// The rows above it for the name of Tabiya, and where there are few.
 const HEAD: u16 = 3;
+const LOW_HEAD: u16 = 1;
 /// Columns between the board and the list.
 const GAP: u16 = 3;
 
 impl Home {
     pub(super) fn plan(&self, area: Rect, world: &World) -> Layout {
         let rows = u16::try_from(self.doors(world).len()).unwrap_or(u16::MAX);
-        let rows = rows.saturating_add(HEAD);
+        let foot = Rect {
+            y: area.bottom().saturating_sub(1),
+            height: 1,
+            ..area
+        };
+        let area = Rect {
+            height: area.height.saturating_sub(foot.height),
+            ..area
+        };
+        let head = match rows.saturating_add(HEAD) <= area.height {
+            true => HEAD,
+            false => LOW_HEAD,
+        };
+        let rows = rows.saturating_add(head);
         let board = (1..=4).rev().find_map(|squares| {
             let (width, height) = Showcase::size(squares);
             let list = if squares > 2 { WIDTH } else { NARROW };
-            let fits = width + GAP + list <= area.width && height + 2 <= area.height;
+            let fits = width + GAP + list <= area.width && height < area.height;
             fits.then_some((width, height))
         });
         let (beside, height) = board.map_or((0, 0), |(width, height)| (width + GAP, height));
@@ -68,15 +82,11 @@ impl Home {
                 ..right
             },
             list: Rect {
-                y: right.y + HEAD.min(right.height),
-                height: right.height.saturating_sub(HEAD),
+                y: right.y + head.min(right.height),
+                height: right.height.saturating_sub(head),
                 ..right
             },
-            foot: Rect {
-                y: area.bottom().saturating_sub(1),
-                height: 1,
-                ..area
-            },
+            foot,
         }
     }
 

@@ -5,6 +5,7 @@ use crate::{
     analysis::{lesson::Question, reasons::Told},
     tui::{
         desk::{
+            explores::{self, Explores as _},
             layout::{self, Layout},
             move_input::TakesMoves as _,
             reason_marks,
@@ -28,7 +29,7 @@ use ratatui::{Frame, layout::Rect, style::Style};
 impl Lesson {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
-        layout::board_and_words(area, self.is_flipped(), world.settings.look.coordinates)
+        layout::board_and_words(area, self.is_turned(), world.settings.look.coordinates)
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -50,7 +51,9 @@ impl Lesson {
         };
         self.draw_title(frame, layout.title, theme);
         self.draw_board(frame, &layout, question, theme);
-        self.draw_question(frame, layout.words, question, theme);
+        let (words, explorer) = explores::share(layout.words, &self.explorer, self.is_exploring());
+        self.draw_question(frame, words, question, theme);
+        self.explorer.draw(frame, explorer, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
         self.input.draw_promotion(frame, area, theme);

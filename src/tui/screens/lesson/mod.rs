@@ -6,6 +6,7 @@
 //! | [`drawing`] | the picture |
 
 mod drawing;
+mod exploring;
 
 use crate::{
     analysis::{
@@ -18,6 +19,8 @@ use crate::{
         desk::{
             board_state::BoardState,
             examiner::{Examiner, Finding},
+            explorer_panel::ExplorerPanel,
+            explores::Explores as _,
             move_input::{Entered, MoveInput, TakesMoves},
             status_line,
         },
@@ -46,6 +49,7 @@ pub struct Lesson {
     solved: Option<Move>,
     words: Vec<(String, Tone)>,
     flipped: bool,
+    explorer: ExplorerPanel,
 }
 
 impl Lesson {
@@ -64,6 +68,7 @@ impl Lesson {
             solved: None,
             words: Vec::new(),
             flipped: false,
+            explorer: ExplorerPanel::default(),
         }
     }
 
@@ -82,7 +87,7 @@ impl Lesson {
     }
 
     /// Black's questions are seen from Black's side, unless the board was turned.
-    fn is_flipped(&self) -> bool {
+    fn is_turned(&self) -> bool {
         let blacks = |own: &Question| own.position.turn().is_black();
         self.question().is_some_and(blacks) != self.flipped
     }
@@ -336,7 +341,7 @@ impl TakesMoves for Lesson {
         let is_wanted = self.is_open() && self.tried.is_none();
         let question = self.question().filter(|_| is_wanted)?;
         let chess = question.position.current();
-        Some(BoardState::to_move(chess, self.is_flipped()))
+        Some(BoardState::to_move(chess, self.is_turned()))
     }
 
     fn entered(&mut self, entered: Entered, scene: &mut Scene) {
@@ -353,7 +358,14 @@ impl TakesMoves for Lesson {
 
 impl Screen for Lesson {
     fn contexts(&self) -> Vec<Context> {
-        self.input.contexts(&[Context::Lesson])
+        match self.is_exploring() {
+            true => (self.input).contexts(&[Context::Lesson, Context::Explorer]),
+            false => self.input.contexts(&[Context::Lesson]),
+        }
+    }
+
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::Lab, Action::ShowExplorer]
     }
 
     fn hints(&self) -> Vec<Action> {
@@ -384,12 +396,25 @@ impl Screen for Lesson {
     }
 
     fn offers(&self, action: Action) -> bool {
-        !matches!(action, Action::Hint | Action::Solution) || self.is_open()
+        match action {
+            Action::Hint | Action::Solution => self.is_open(),
+            Action::Lab | Action::ShowExplorer => self.explored().is_some(),
+            _ => true,
+        }
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.input.make_way_for(action);
+        if self.explore(action, scene) {
+            return;
+        }
         match action {
+            Action::Lab => {
+                if let Some(position) = self.explored() {
+                    self.examiner.rest();
+                    scene.go(Route::lab(&position));
+                }
+            }
             Action::Back if self.input.back() => {}
             Action::Back => scene.close(),
             Action::Choose => self.choose(scene),
@@ -412,6 +437,7 @@ impl Screen for Lesson {
                 self.enter_action(action, scene);
             }
         }
+        self.look_round(scene);
     }
 
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
@@ -445,13 +471,20 @@ impl Screen for Lesson {
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::Key(key) = answer {
-            self.enter_letter('q', scene);
-            self.key(key, scene);
+        match answer {
+            Answer::Key(key) => {
+                self.enter_letter('q', scene);
+                self.key(key, scene);
+            }
+            Answer::Words(words) => {
+                self.takes_filter(&words, scene);
+            }
+            _ => {}
         }
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
+        self.hear_explorer(news, scene);
         match news {
             News::Opened => {
                 let new = |own: &Question| (own.mistake.clone(), None);

@@ -419,7 +419,8 @@ impl Play {
             job::Report::Games(path, bytes) => self.hear_games(path, bytes, scene),
             job::Report::BookFailed(words) => {
                 self.book_awaited = false;
-                self.book_failed = true;
+                // One that was read before is used on.
+                self.book_failed = scene.world.book(&self.session.setup().book).is_none();
                 self.say(format!("The book cannot be used: {words}"), Tone::Wrong);
                 self.advance(scene);
             }

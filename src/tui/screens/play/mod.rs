@@ -51,6 +51,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            book_follow,
             book_panel::BookPage,
             explorer_panel::ExplorerPanel,
             explores::Explores as _,
@@ -415,11 +416,14 @@ impl Screen for Play {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         self.hear_explorer(news, scene);
+        book_follow::hear(news, &self.session.setup().book, scene);
         match news {
             News::Opened if !self.has_begun => {
                 self.has_begun = true;
                 self.begin(scene);
+                book_follow::watch(&self.session.setup().book, scene);
             }
+            News::Uncovered => book_follow::watch(&self.session.setup().book, scene),
             News::Tick => self.pass_time(scene),
             News::Engine(report) => self.hear_engine(report, scene),
             News::Remote(seat, said) => self.hear_process(*seat, said, scene),
@@ -433,6 +437,7 @@ impl Screen for Play {
     }
 
     fn leave(&mut self, scene: &mut Scene) {
+        book_follow::end(scene);
         self.thinking.abandon();
         self.own.abandon();
         self.dismiss_external_players(scene);

@@ -1,0 +1,373 @@
+//! Opening a file of games: folders and files to choose from, found by a few letters, with the
+//! first games of the marked one beside the list.
+
+mod drawing;
+
+use crate::{
+    game::pgn,
+    store::{
+        folders::{Beginning, Entry, Folder},
+        library::Library,
+    },
+    tui::{
+        action::Action,
+        desk::{
+            list::List,
+            status_line::{self, capital},
+            text_entry::TextEntry,
+        },
+        effect::Effect,
+        job::{self, Task},
+        keymap::Context,
+        pasted::Pasted,
+        route::{Route, Studied},
+        screen::{Answer, News, Scene, Screen, View},
+    },
+};
+use crossterm::event::{KeyEvent, MouseEvent};
+use nucleo_matcher::{
+    Config, Matcher, Utf32Str,
+    pattern::{AtomKind, CaseMatching, Normalization, Pattern},
+};
+use ratatui::{Frame, layout::Rect};
+use std::{
+    cell::RefCell,
+    env,
+    path::{Path, PathBuf},
+    rc::Rc,
+    sync::Arc,
+};
+
+/// The list of a folder.
+pub struct Files {
+    folder: Arc<Folder>,
+    /// The rows that fit what is typed.
+    rows: Vec<Row>,
+    list: List,
+    /// Letters of a name, or a path.
+    entry: TextEntry,
+    /// How the marked file begins, once that is read.
+    beginning: Option<(PathBuf, Arc<Beginning>)>,
+    /// The file or folder whose games were asked for.
+    awaited: Option<PathBuf>,
+    problem: Option<String>,
+}
+
+/// What a row of the list stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Row {
+    /// The folder around this one.
+    Above,
+    /// All files of this folder as one list, so many.
+    All(usize),
+    /// An entry of the folder, by its place.
+    Entry(usize),
+}
+
+/// Longer than the path of any file.
+const LONGEST: usize = 1_000;
+
+impl Files {
+    pub fn new() -> Files {
+        Files {
+            folder: Arc::default(),
+            rows: Vec::new(),
+            list: List::default(),
+            entry: TextEntry::new(LONGEST),
+            beginning: None,
+            awaited: None,
+            problem: None,
+        }
+    }
+
+    fn entry_of(&self, row: &Row) -> Option<&Entry> {
+        match row {
+            Row::Entry(place) => self.folder.entries.get(*place),
+            Row::Above | Row::All(_) => None,
+        }
+    }
+
+    fn marked(&self) -> Option<&Row> {
+        self.rows.get(self.list.marked())
+    }
+
+    /// Whether what is typed is a path, not letters of a name.
+    fn path_typed(&self) -> Option<PathBuf> {
+        let text = self.entry.text().trim();
+        let from_home = text.strip_prefix('~').and_then(|rest| {
+            let home = env::home_dir()?;
+            Some(home.join(rest.trim_start_matches(['/', '\\'])))
+        });
+        let is_path = text.contains(['/', '\\']) || text == "..";
+        from_home.or_else(|| is_path.then(|| self.folder.path.join(text)))
+    }
+
+    /// Works out the rows: all of the folder, or the entries that fit what is typed, best first.
+    fn find(&mut self, scene: &mut Scene) {
+        let entries = &self.folder.entries;
+        let text = self.entry.text().trim();
+        self.rows = if text.is_empty() || self.path_typed().is_some() {
+            let files = entries.iter().filter(|entry| entry.bytes.is_some()).count();
+            let above = self.folder.path.parent().map(|_| Row::Above);
+            let all = (files > 1).then_some(Row::All(files));
+            let each = (0..entries.len()).map(Row::Entry);
+            above.into_iter().chain(all).chain(each).collect()
+        } else {
+            fitting(entries, text)
+        };
+        self.list = List::default();
+        // The first thing that can be opened is what one came for.
+        if text.is_empty() && self.rows.len() > 1 && self.rows.first() == Some(&Row::Above) {
+            self.list.mark(1);
+        }
+        self.look_ahead(scene);
+    }
+
+    /// Asks how the marked file begins.
+    fn look_ahead(&mut self, scene: &mut Scene) {
+        let marked = self.marked().and_then(|row| self.entry_of(row));
+        let file = marked.filter(|entry| entry.bytes.is_some());
+        let path = file.map(|entry| entry.path.clone());
+        let known = self.beginning.as_ref().map(|(path, _)| path);
+        if path.is_some() && path.as_ref() != known {
+            self.beginning = None;
+        }
+        if let Some(path) = path.filter(|_| self.beginning.is_none()) {
+            scene.ask(Effect::Job(Task::ReadBeginning(path)));
+        }
+    }
+
+    /// Goes into a folder; a file is read as games.
+    fn enter(&mut self, path: Option<PathBuf>, scene: &mut Scene) {
+        scene.ask(Effect::Job(Task::LookInto(path)));
+    }
+
+    fn up(&mut self, scene: &mut Scene) {
+        if let Some(above) = self.folder.path.parent() {
+            self.enter(Some(above.to_owned()), scene);
+        }
+    }
+
+    /// Opens what is marked, or the path that is typed.
+    fn choose(&mut self, scene: &mut Scene) {
+        if let Some(path) = self.path_typed() {
+            return self.enter(Some(path), scene);
+        }
+        match self.marked().cloned() {
+            Some(Row::Above) => self.up(scene),
+            Some(Row::All(_)) => {
+                self.awaited = Some(self.folder.path.clone());
+                scene.ask(Effect::Job(Task::ReadFolder(self.folder.path.clone())));
+            }
+            Some(row) => {
+                let Some(entry) = self.entry_of(&row).cloned() else {
+                    return;
+                };
+                match entry.bytes {
+                    None => self.enter(Some(entry.path), scene),
+                    Some(_) => self.read(entry.path, scene),
+                }
+            }
+            None => self.problem = Some("No file of games here fits".to_owned()),
+        }
+    }
+
+    fn read(&mut self, path: PathBuf, scene: &mut Scene) {
+        self.awaited = Some(path.clone());
+        scene.ask(Effect::Job(Task::ReadGames(path)));
+    }
+
+    /// Shows the games that were read.
+    fn show(&mut self, path: &Path, library: Library, scene: &mut Scene) {
+        self.awaited = None;
+        if library.index().is_empty() {
+            let name = path.display();
+            self.problem = Some(format!("{name} holds no games: expected PGN"));
+            return;
+        }
+        let is_single = library.is_complete() && library.index().len() == 1;
+        let library = Rc::new(RefCell::new(library));
+        scene.go_instead(match is_single {
+            true => Route::Analysis(Studied::InFile {
+                library,
+                number: 0,
+                ply: 0,
+            }),
+            false => Route::Games {
+                library,
+                with: None,
+            },
+        });
+    }
+
+    /// The IO worker has read something.
+    fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
+        match report {
+            job::Report::Folder(Ok(folder)) => {
+                self.folder = Arc::clone(folder);
+                scene.world.last_folder = Some(folder.path.clone());
+                self.entry.clear();
+                self.find(scene);
+                if let Some(file) = &folder.asked {
+                    self.read(file.clone(), scene);
+                }
+            }
+            job::Report::Folder(Err(words)) => self.problem = Some(capital(words)),
+            job::Report::Beginning(path, beginning) => {
+                self.beginning = Some((path.clone(), Arc::clone(beginning)));
+            }
+            job::Report::Games(path, bytes) if self.awaited.as_ref() == Some(path) => {
+                if bytes.is_empty() {
+                    self.awaited = None;
+                    self.problem = Some(format!("There is nothing in {}", path.display()));
+                } else if pgn::foreign(bytes).is_some() {
+                    self.awaited = None;
+                    let name = path.display();
+                    self.problem = Some(format!("{name} is not text: expected games in PGN"));
+                } else {
+                    let library = Library::new(path.clone(), bytes.clone());
+                    self.show(path, library, scene);
+                }
+            }
+            job::Report::FolderGames(path, files) if self.awaited.as_ref() == Some(path) => {
+                let library = Library::of_files(path.clone(), files.to_vec());
+                self.show(path, library, scene);
+            }
+            job::Report::Failed(words) => {
+                self.awaited = None;
+                self.problem = Some(capital(words));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Default for Files {
+    fn default() -> Files {
+        Files::new()
+    }
+}
+
+/// The entries whose names have these letters in this order, those that fit best first.
+fn fitting(entries: &[Entry], text: &str) -> Vec<Row> {
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let pattern = Pattern::new(
+        text,
+        CaseMatching::Smart,
+        Normalization::Smart,
+        AtomKind::Fuzzy,
+    );
+    let mut letters = Vec::new();
+    let mut scored: Vec<(u32, usize)> = (0..)
+        .zip(entries)
+        .filter_map(|(place, entry): (usize, &Entry)| {
+            let name = Utf32Str::new(&entry.name, &mut letters);
+            Some((pattern.score(name, &mut matcher)?, place))
+        })
+        .collect();
+    scored.sort_by_key(|(score, place)| (std::cmp::Reverse(*score), *place));
+    scored
+        .into_iter()
+        .map(|(_, place)| Row::Entry(place))
+        .collect()
+}
+
+impl Screen for Files {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::Typing]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        vec![
+            Action::Choose,
+            Action::NextCandidate,
+            Action::PreviousCandidate,
+            Action::Complete,
+            Action::Back,
+        ]
+    }
+
+    fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.problem = None;
+        let rows = Files::layout(scene.area).rows.height;
+        match action {
+            Action::Choose => self.choose(scene),
+            Action::Back if !self.entry.is_empty() => {
+                self.entry.clear();
+                self.find(scene);
+            }
+            Action::Back => scene.close(),
+            Action::RubOut if self.entry.is_empty() => self.up(scene),
+            // The name of the marked one is written out.
+            Action::Complete => {
+                let name = self.marked().and_then(|row| self.entry_of(row));
+                if let Some(name) = name.map(|entry| entry.name.clone()) {
+                    self.entry.set(&name);
+                    self.find(scene);
+                }
+            }
+            action if self.list.act(action, self.rows.len(), rows) => self.look_ahead(scene),
+            action if self.entry.act(action) => self.find(scene),
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        self.problem = None;
+        if self.entry.key(key) {
+            self.find(scene);
+        }
+    }
+
+    /// A path; a position or a game opens on a board.
+    fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        self.problem = None;
+        self.entry.paste(pasted);
+        self.find(scene);
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let layout = Files::layout(scene.area);
+        let before = self.list.marked();
+        match self.list.mouse(mouse, layout.rows, self.rows.len()) {
+            Some(place) => {
+                self.list.mark(place);
+                self.choose(scene);
+            }
+            None if self.list.marked() != before => self.look_ahead(scene),
+            None => {
+                status_line::click(self, layout.footer, mouse, scene);
+            }
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, _scene: &mut Scene) {
+        if let Answer::NotOpened(words) = answer {
+            self.problem = Some(words);
+        }
+    }
+
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        match news {
+            News::Opened => {
+                let folder = scene.world.last_folder.clone();
+                self.enter(folder, scene);
+            }
+            News::Job(report) => self.hear_io_worker(report, scene),
+            _ => {}
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
+        self.picture(frame, area, view);
+    }
+}
+
+/// The folder as people write it: the home folder is `~`.
+fn short(path: &Path) -> String {
+    match env::home_dir().and_then(|home| Some(path.strip_prefix(home).ok()?.to_owned())) {
+        Some(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
+        Some(rest) => format!("~/{}", rest.display()),
+        None => path.display().to_string(),
+    }
+}

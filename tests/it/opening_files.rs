@@ -1,0 +1,158 @@
+//! Opening a file of games inside the program, the book beside an analysis, a game from there.
+
+use crate::stage::{Stage, holds, lacks, usual_world};
+use std::{fs, sync::Arc};
+use tabiya::{
+    book::compile,
+    chess::Position,
+    store::settings::BookChoice,
+    tui::{
+        event::Event,
+        job::{Report, Shelved},
+        screens::{analysis::Analysis, files::Files, home::Home},
+    },
+};
+
+const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Date \"1960.03.15\"]\n[Result \"1-0\"]\n\n\
+    1. e4 c6 1-0\n\n[White \"Smyslov\"]\n[Black \"Keres\"]\n[Result \"*\"]\n\n1. d4 *\n";
+
+/// A folder with games, one of them alone in its file, and a folder inside.
+fn folder() -> tempfile::TempDir {
+    let place = tempfile::tempdir().expect("a folder");
+    fs::write(place.path().join("masters.pgn"), GAMES).expect("written");
+    fs::write(place.path().join("single.pgn"), "1. c4 e5 *\n").expect("written");
+    fs::write(place.path().join("picture.pgn"), [0u8; 90]).expect("written");
+    fs::write(place.path().join("notes.txt"), "nothing").expect("written");
+    fs::create_dir(place.path().join("older")).expect("a folder");
+    place
+}
+
+fn stage(width: u16, height: u16, place: &tempfile::TempDir) -> Stage {
+    let mut world = usual_world();
+    world.last_folder = Some(place.path().to_owned());
+    let mut stage = Stage::in_world(width, height, world, |_, _| {
+        vec![Box::new(Home::new()) as Box<_>, Box::new(Files::new())]
+    });
+    stage.work();
+    stage
+}
+
+#[test]
+fn a_file_is_found_seen_and_opened() {
+    let place = folder();
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        let mut stage = stage(width, height, &place);
+        for words in [
+            "Open a file",
+            "older/",
+            "masters.pgn",
+            "single.pgn",
+            "all 3 files",
+        ] {
+            holds(&mut stage, words);
+        }
+        lacks(&mut stage, "notes.txt");
+        // A few letters find it, and its first games are seen before it is opened.
+        stage.press("m s t r");
+        stage.work();
+        lacks(&mut stage, "single.pgn");
+        if width >= 80 {
+            holds(&mut stage, "Tal – Botvinnik, 1960, 1-0");
+        }
+        stage.press("enter");
+        stage.work();
+        holds(&mut stage, "2 games");
+        holds(&mut stage, "Smyslov");
+        stage.press("esc");
+        holds(&mut stage, "chess in the terminal");
+    }
+}
+
+#[test]
+fn folders_are_walked_and_what_holds_no_games_is_refused() {
+    let place = folder();
+    let mut stage = stage(100, 30, &place);
+    stage.press("o l d e r enter");
+    stage.work();
+    lacks(&mut stage, "masters.pgn");
+    // Backspace where nothing is typed goes up again.
+    stage.press("backspace");
+    stage.work();
+    holds(&mut stage, "masters.pgn");
+    stage.press("p i c t u r e enter");
+    stage.work();
+    holds(&mut stage, "is not text");
+    stage.press("esc");
+    for letter in "./none.pgn".chars() {
+        stage.press(&letter.to_string());
+    }
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "none.pgn");
+    stage.press("esc");
+    // A path opens a file directly; one game alone is analysed at once.
+    for letter in "./single.pgn".chars() {
+        stage.press(&letter.to_string());
+    }
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "1. c4       e5");
+}
+
+#[test]
+fn all_files_of_a_folder_are_one_list() {
+    let place = folder();
+    fs::remove_file(place.path().join("picture.pgn")).expect("removed");
+    let mut stage = stage(100, 30, &place);
+    holds(&mut stage, "all 2 files as one list");
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "3 games");
+}
+
+#[test]
+fn an_analysis_shows_the_book_of_the_settings_and_follows_it() {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("mine.book.txt");
+    fs::write(&path, "1. a3 *3 e5\n1. h4 *1 e5\n").expect("written");
+    let mut world = usual_world();
+    world.settings.game.book = BookChoice::File(path.clone());
+    let mut stage = Stage::in_world(120, 40, world, |world, _| {
+        vec![Box::new(Analysis::of_position(&Position::default(), world)) as Box<_>]
+    });
+    stage.work();
+    holds(&mut stage, "75 %");
+    // Another program writes the file.
+    fs::write(&path, "1. a3 *1 e5\n1. h4 *1 e5\n").expect("written");
+    stage.happen(Event::FileChanged(path.clone()));
+    stage.work();
+    lacks(&mut stage, "75 %");
+    holds(&mut stage, "50 %");
+    // One that cannot be used leaves what was read.
+    fs::write(&path, "1. a9\n").expect("written");
+    stage.happen(Event::FileChanged(path.clone()));
+    stage.work();
+    holds(&mut stage, "The book cannot be used");
+    holds(&mut stage, "50 %");
+    // The opening has its name from the built-in book.
+    let book = compile::text("mine.book.txt", "1. e4 c5\n").book;
+    let report = Report::Book(Some(path), Shelved::Read(Arc::new(book)));
+    stage.happen(Event::Job(report));
+    stage.play("e4 c5");
+    holds(&mut stage, "Sicilian Defence");
+}
+
+#[test]
+fn a_game_begins_from_the_analysed_position_and_leads_back() {
+    let mut stage = Stage::with_layers(120, 40, |world, _| {
+        vec![Box::new(Analysis::of_position(&Position::default(), world)) as Box<_>]
+    });
+    stage.play("d4 f5");
+    stage.press("ctrl-n");
+    holds(&mut stage, "New game");
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "Greta");
+    stage.press("esc");
+    holds(&mut stage, "1. d4       f5");
+}
