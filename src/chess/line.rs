@@ -15,17 +15,44 @@ pub enum PieceLetters {
     Figurines,
 }
 
+/// Says whether a figurine is drawn as text or as an emoji.
+fn is_variation(letter: char) -> bool {
+    matches!(letter, '\u{fe0e}' | '\u{fe0f}')
+}
+
+/// The English letter of a figurine, `P` for a pawn's; `None` for all other letters.
+pub fn letter_of(figurine: char) -> Option<char> {
+    Some(match figurine {
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' => 'P',
+        _ => return None,
+    })
+}
+
 impl PieceLetters {
-    /// What was typed, perhaps not to its end, with English letters.
+    /// What was typed, perhaps not to its end, with English letters. Figurines are understood
+    /// whatever the letters are.
     pub fn typed_in_english(self, text: &str) -> String {
+        if text.chars().any(|letter| letter_of(letter).is_some()) {
+            let letters = text.chars().filter(|letter| !is_variation(*letter));
+            let plain = letters.map(|letter| letter_of(letter).unwrap_or(letter));
+            return plain.collect::<String>().trim_start_matches('P').to_owned();
+        }
         match self {
             PieceLetters::Of(language) => language.typed_in_english(text),
             PieceLetters::Letters | PieceLetters::Figurines => text.to_owned(),
         }
     }
 
-    /// Whether a piece of another language begins with this letter.
+    /// Whether a piece of another language begins with this letter, or it is a figurine.
     pub fn begins_a_piece(self, letter: char) -> bool {
+        if letter_of(letter).is_some() {
+            return true;
+        }
         match self {
             PieceLetters::Of(language) => language.begins_a_piece(letter),
             PieceLetters::Letters | PieceLetters::Figurines => false,
@@ -102,6 +129,16 @@ pub fn text(
 mod tests {
     use super::*;
     use crate::chess::{fen, notation::read_move};
+
+    #[test]
+    fn figurines_are_typed_like_letters() {
+        for letters in [PieceLetters::Letters, PieceLetters::Figurines] {
+            assert_eq!(letters.typed_in_english("♘f3"), "Nf3");
+            assert_eq!(letters.typed_in_english("♙\u{fe0e}e4"), "e4");
+            assert_eq!(letters.typed_in_english("e8=♛"), "e8=Q");
+            assert!(letters.begins_a_piece('♞'));
+        }
+    }
 
     #[test]
     fn a_line_carries_its_numbers() {

@@ -101,7 +101,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let loaded = settings::load(&file);
         (paths, file, loaded)
     });
-    let mut findings = look_everywhere(&loaded);
+    let mut findings = look_everywhere(&loaded, args.json);
     let offer = loaded.as_ref().ok().map(|(_, file, loaded)| {
         let text = files::read_own_text(file).unwrap_or_default();
         (file, Offer::new(loaded, &text, machine()))
@@ -154,8 +154,10 @@ fn agrees(file: &Path) -> Result<bool, Complaint> {
     say!("Write the fitting settings to {}? y or n", file.display())?;
     let mut answer = String::new();
     // No answer is so long, but what is read need not end.
-    let read = io::stdin().lock().take(64).read_line(&mut answer);
+    let read = io::stdin().lock().take(4_096).read_line(&mut answer);
     read.map_err(Complaint::input)?;
+    // A far terminal may still be telling what it shows.
+    let answer = introduction::without_answers(&answer);
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
@@ -185,7 +187,11 @@ fn fits(change: &Change) -> Finding {
     )
 }
 
-fn look_everywhere(own: &Result<(Paths, PathBuf, Loaded), StoreError>) -> Vec<Finding> {
+/// `is_for_programs`: the terminal is not asked, since its output is another program's.
+fn look_everywhere(
+    own: &Result<(Paths, PathBuf, Loaded), StoreError>,
+    is_for_programs: bool,
+) -> Vec<Finding> {
     let variable = |name: &str| std::env::var(name).ok();
     let mut findings = vec![
         program(),
@@ -205,7 +211,9 @@ fn look_everywhere(own: &Result<(Paths, PathBuf, Loaded), StoreError>) -> Vec<Fi
             Settings::default()
         }
     };
-    findings.extend(pieces(&settings));
+    if !is_for_programs {
+        findings.extend(pieces(&settings));
+    }
     findings.push(book_of(&settings));
     findings.push(evaluation_of(&settings));
     findings.push(engine(&settings));

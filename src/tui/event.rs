@@ -7,8 +7,9 @@
 use super::{
     effect::Seat,
     images::Canvas,
-    introduction::{Typed, introduce, measure},
+    introduction::{Typed, canvas_of, introduce, measure},
     job,
+    late_answers::LateAnswers,
     work::news,
 };
 use crate::{
@@ -220,9 +221,22 @@ fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
             return;
         }
     }
+    let mut late = introduction.late;
     loop {
         gate.pass();
+        wait_for_the_rest(&mut late);
         let event = match crossterm::event::read() {
+            Ok(Raw::Key(key)) if is_answer(&mut late, &key) => {
+                let news = late.as_ref().and_then(|late| canvas_of(&late.answers()));
+                if canvas.is_some() || news.is_none() {
+                    continue;
+                }
+                canvas = news;
+                match news {
+                    Some(canvas) => Event::Canvas(canvas),
+                    None => continue,
+                }
+            }
             Ok(Raw::Key(key)) if key.kind != KeyEventKind::Release => Event::Key(key),
             Ok(Raw::Mouse(mouse)) => Event::Mouse(mouse),
             Ok(Raw::Paste(text)) => Event::Paste(text),
@@ -245,6 +259,23 @@ fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
         if sender.send(event).is_err() {
             return;
         }
+    }
+}
+
+/// Whether a key is a part of what the terminal answers late.
+fn is_answer(late: &mut Option<LateAnswers>, key: &KeyEvent) -> bool {
+    late.as_mut()
+        .is_some_and(|late| late.take(key, Instant::now()))
+}
+
+/// An answer comes in one go: where its rest does not, what follows is typed.
+fn wait_for_the_rest(late: &mut Option<LateAnswers>) {
+    const PATIENCE: Duration = Duration::from_millis(300);
+    let Some(late) = late.as_mut().filter(|late| late.is_inside()) else {
+        return;
+    };
+    if !crossterm::event::poll(PATIENCE).unwrap_or(false) {
+        late.give_up();
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
         Canvas,
         ask::{Answers, questions},
     },
+    late_answers::{LateAnswers, cut_off},
     terminal,
 };
 use crossterm::{
@@ -33,6 +34,8 @@ pub struct Introduction {
     pub canvas: Option<Canvas>,
     /// What was typed meanwhile.
     pub typed: Vec<Typed>,
+    /// Answers that are still to come: the terminal is far away.
+    pub late: Option<LateAnswers>,
 }
 
 /// Something that a person typed.
@@ -48,14 +51,27 @@ pub fn introduce() -> Introduction {
     if questions().is_empty() {
         return Introduction::default();
     }
-    let answers = Answers::read(&listen());
+    let heard = listen();
+    let (heard, begun) = heard.split_at(cut_off(&heard));
+    let answers = Answers::read(heard);
     Introduction {
-        canvas: answers.speaks().and_then(|speaks| {
-            let cell = answers.cell.or_else(cell)?;
-            canvas(Canvas { speaks, cell })
-        }),
+        canvas: canvas_of(&answers),
         typed: typed(&answers.typed),
+        late: (!answers.is_whole).then(|| LateAnswers::new(begun, Instant::now())),
     }
+}
+
+/// The canvas of which these answers tell.
+pub fn canvas_of(answers: &Answers) -> Option<Canvas> {
+    let speaks = answers.speaks()?;
+    let cell = answers.cell.or_else(cell)?;
+    canvas(Canvas { speaks, cell })
+}
+
+/// What a person typed in a line that answers of the terminal may stand in.
+pub fn without_answers(line: &str) -> String {
+    let typed = Answers::read(line.as_bytes()).typed;
+    String::from_utf8_lossy(&typed).into_owned()
 }
 
 /// How images are shown by a terminal that is not taken over.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`terminal`] | taking the terminal over and giving it back whole |
 //! | [`introduction`] | asking the terminal what it shows, before keys are read |
+//! | `late_answers` | what a far terminal answers when nobody waits any more |
 //! | [`event`] | everything that can happen, through one queue |
 //! | [`run`] | the loop: wait, update, perform, draw |
 //! | [`pace`] | how often a frame may be drawn |
@@ -33,7 +34,7 @@
 //! ```
 //!
 //! From the lowest up: action, images, theme, keymap, pasted, job, work, effect, route, world, screen,
-//! widgets, desk, screens, backend, terminal, introduction, event, app, pace, watch, editor, run. A
+//! widgets, desk, screens, backend, terminal, late_answers, introduction, event, app, pace, watch, editor, run. A
 //! file uses its own part and those before it, and no screen imports another: a screen says by a
 //! [`route`] where it leads, and [`screens::open`] makes what is there. `tests/it/house.rs` checks
 //! this.
@@ -52,6 +53,7 @@ pub mod images;
 pub mod introduction;
 pub mod job;
 pub mod keymap;
+mod late_answers;
 pub mod pace;
 pub mod pasted;
 pub mod route;

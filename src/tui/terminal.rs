@@ -244,7 +244,8 @@ fn stop_process() {}
 /// Whether a frame's bytes change anything on the screen. A frame without changed cells still
 /// repeats where the cursor is, in a few bytes that also ended the frame before.
 fn is_news(bytes: &[u8], before: &[u8]) -> bool {
-    const LONGEST_CURSOR_COMMAND: usize = 24;
+    // Colours and underline taken back, the cursor hidden or placed.
+    const LONGEST_CURSOR_COMMAND: usize = 64;
     !(bytes.len() <= LONGEST_CURSOR_COMMAND && before.ends_with(bytes))
 }
 

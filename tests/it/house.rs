@@ -16,7 +16,7 @@ const FLOORS: [&str; 18] = [
 const TOP: [&str; 3] = ["cli", "main", "lib"];
 
 /// The parts of `tui` from the lowest up. A file there uses its own part and those before it.
-const TUI: [&str; 23] = [
+const TUI: [&str; 24] = [
     "action",
     "images",
     "theme",
@@ -33,6 +33,7 @@ const TUI: [&str; 23] = [
     "screens",
     "backend",
     "terminal",
+    "late_answers",
     "introduction",
     "event",
     "app",

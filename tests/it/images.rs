@@ -98,3 +98,19 @@ fn the_setting_art_keeps_images_away() {
     assert_eq!(pty.wrote(KITTY_IMAGE), 0);
     assert!(pty.text().contains('▀'));
 }
+
+#[test]
+fn a_far_terminal_is_heard_when_it_answers_late_and_types_nothing() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&[], (120, 40), home.path());
+    pty.wait_for("the first screen", |text| text.contains("New game"));
+    // Longer than anybody waits for answers; the second half comes later still.
+    thread::sleep(Duration::from_millis(150));
+    let (first, second) = KITTY.split_at(9);
+    pty.press(first);
+    thread::sleep(Duration::from_millis(60));
+    pty.press(second);
+    pty.wait_for("the first screen still", |text| text.contains("New game"));
+    open_a_board(&mut pty);
+    wait_for_images(&pty, KITTY_IMAGE, 12);
+}

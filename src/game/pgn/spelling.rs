@@ -3,7 +3,10 @@
 
 use super::shapes::has_no_width;
 use crate::{
-    chess::notation::{MoveError, read_move},
+    chess::{
+        line::letter_of,
+        notation::{MoveError, read_move},
+    },
     game::nag::{self, Nag},
 };
 use shakmaty::{Chess, Move, san::San};
@@ -104,12 +107,8 @@ fn without_check(word: &str) -> &str {
 fn plain(word: &str) -> String {
     word.chars()
         .filter_map(|letter| match letter {
-            '♔' | '♚' => Some('K'),
-            '♕' | '♛' => Some('Q'),
-            '♖' | '♜' => Some('R'),
-            '♗' | '♝' => Some('B'),
-            '♘' | '♞' => Some('N'),
             '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => None,
+            figurine if letter_of(figurine).is_some() => letter_of(figurine),
             '–' | '—' | '‐' | '‑' | '−' => Some('-'),
             '×' => Some('x'),
             hidden if has_no_width(hidden) => None,

@@ -4,6 +4,7 @@
 use super::text_entry::TextEntry;
 use crate::tui::{
     action::Action,
+    keymap::Context,
     screen::{Scene, Screen, Step, View},
     theme::Theme,
     widgets::{
@@ -85,8 +86,13 @@ pub fn draw_message(message: &Message, used: u16, frame: &mut Frame, room: Rect,
 /// The screen's hints that have a key: action, key, label.
 fn hints(screen: &dyn Screen, world: &World) -> Vec<(Action, String, &'static str)> {
     let contexts = screen.contexts();
-    screen
-        .hints()
+    let mut actions = screen.hints();
+    // Where all keys are listed there is a way back too, for those who click.
+    if actions.last() == Some(&Action::Help) && !contexts.contains(&Context::Home) {
+        actions.retain(|action| *action != Action::Back);
+        actions.insert(actions.len() - 1, Action::Back);
+    }
+    actions
         .into_iter()
         .filter_map(|action| {
             let key = world.keymap.sign(&contexts, action)?;
@@ -106,7 +112,17 @@ pub fn draw_footer(screen: &dyn Screen, frame: &mut Frame, area: Rect, view: &Vi
         .iter()
         .map(|(_, key, label)| (key.as_str(), *label))
         .collect();
-    frame.render_widget(Footer::new(&keys, &view.world.theme), area);
+    frame.render_widget(footer(&keys, &hints, &view.world.theme), area);
+}
+
+/// The footer of these hints, in which the way back has its place beside help.
+fn footer<'a>(
+    keys: &'a [(&'a str, &'a str)],
+    hints: &[(Action, String, &'static str)],
+    theme: &'a Theme,
+) -> Footer<'a> {
+    let has_back = hints.iter().rev().nth(1).map(|(action, ..)| *action) == Some(Action::Back);
+    Footer::new(keys, theme).keeping(if has_back { 2 } else { 1 })
 }
 
 /// The action whose hint stands under this column.
@@ -116,7 +132,7 @@ fn action_at(screen: &dyn Screen, area: Rect, column: u16, world: &World) -> Opt
         .iter()
         .map(|(_, key, label)| (key.as_str(), *label))
         .collect();
-    let index = Footer::new(&keys, &world.theme).key_at(area, column)?;
+    let index = footer(&keys, &hints, &world.theme).key_at(area, column)?;
     hints.get(index).map(|(action, ..)| *action)
 }
 

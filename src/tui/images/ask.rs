@@ -7,7 +7,8 @@
 
 use super::Speaks;
 
-/// What the terminal is asked; nothing on the Linux console, which answers none of it.
+/// What the terminal is asked; nothing on the Linux console and on terminals that show letters alone,
+/// which answer none of it.
 pub fn questions() -> &'static str {
     questions_of(|name| std::env::var(name).ok())
 }
@@ -17,7 +18,7 @@ pub fn questions() -> &'static str {
 fn questions_of(variable: impl Fn(&str) -> Option<String>) -> &'static str {
     let term = variable("TERM").unwrap_or_default();
     let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
-    if term == "linux" {
+    if matches!(term.as_str(), "linux" | "dumb" | "unknown" | "") {
         ""
     } else if is_set("TMUX")
         || is_set("STY")
@@ -217,7 +218,9 @@ mod tests {
                 found.map(|(_, value)| (*value).to_owned())
             })
         };
-        assert_eq!(asked(&[("TERM", "linux")]), "");
+        for term in ["linux", "dumb", ""] {
+            assert_eq!(asked(&[("TERM", term)]), "", "{term}");
+        }
         assert_eq!(asked(&[("TERM", "xterm-kitty")]), QUESTIONS);
         assert_eq!(
             asked(&[("TERM", "xterm-256color"), ("TMUX", "")]),

@@ -32,7 +32,7 @@ pub struct SettingsForm {
 
 const WIDTH: u16 = 74;
 /// Where names and values begin, behind the section's name.
-const NAMES: u16 = 9;
+const NAMES: u16 = 10;
 const VALUES: u16 = 26;
 
 impl SettingsForm {

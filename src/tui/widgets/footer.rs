@@ -7,54 +7,66 @@ use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 /// A key and what it does: `("u", "take back")`.
 pub type Key<'a> = (&'a str, &'a str);
 
-/// The footer. The last key (by custom `? all keys`) is always shown; of the others as many as
-/// fit, first come first served.
+/// The footer. The last key (by custom `? all keys`) is always shown, or the last few; of the
+/// others as many as fit, first come first served.
 #[derive(Clone, Debug)]
 pub struct Footer<'a> {
     theme: &'a Theme,
     keys: &'a [Key<'a>],
+    /// How many of the last keys are always shown.
+    kept: usize,
 }
 
 impl<'a> Footer<'a> {
     pub fn new(keys: &'a [Key<'a>], theme: &'a Theme) -> Footer<'a> {
-        Footer { theme, keys }
+        Footer {
+            theme,
+            keys,
+            kept: 1,
+        }
     }
 
-    /// The keys that fit into a width, with the column at which each begins.
-    pub fn places(&self, columns: u16) -> Vec<(u16, Key<'a>)> {
+    /// The same, with so many of the last keys always shown.
+    #[must_use]
+    pub fn keeping(mut self, kept: usize) -> Footer<'a> {
+        self.kept = kept.max(1);
+        self
+    }
+
+    /// The keys that fit into a width, with the column at which each begins and its number.
+    fn places(&self, columns: u16) -> Vec<(u16, usize, Key<'a>)> {
         const MARGIN: u16 = 1;
         const GAP: u16 = 3;
-        let take = |key: &Key<'_>| length(*key);
-        let Some((last, others)) = self.keys.split_last() else {
-            return Vec::new();
-        };
+        let take = |key: &Key<'_>| length(*key) + GAP;
+        let first_kept = self.keys.len().saturating_sub(self.kept);
+        let (others, kept) = self.keys.split_at(first_kept);
+        let reserved: u16 = kept.iter().map(take).sum();
         let mut column = MARGIN;
-        let mut places = Vec::new();
-        for key in others {
-            if column + take(key) + GAP + take(last) > columns {
-                break;
-            }
-            places.push((column, *key));
-            column += take(key) + GAP;
-        }
-        places.push((column, *last));
-        places
+        let fitting = others.iter().take_while(|key| {
+            column += take(key);
+            column + reserved <= columns + GAP
+        });
+        let shown = fitting.count();
+        let numbered = self.keys.iter().copied().enumerate();
+        let mut column = MARGIN;
+        numbered
+            .filter(|(number, _)| *number < shown || *number >= first_kept)
+            .map(|(number, key)| {
+                let place = (column, number, key);
+                column += take(&key);
+                place
+            })
+            .collect()
     }
 
     /// The index of the key under a column of the footer, for the mouse.
     pub fn key_at(&self, area: Rect, column: u16) -> Option<usize> {
         let places = self.places(area.width);
-        let last = places.len().checked_sub(1)?;
-        let found = places.iter().position(|(start, key)| {
+        let found = places.into_iter().find(|(start, _, key)| {
             let start = area.x + start;
             (start..start + length(*key)).contains(&column)
         })?;
-        // The last one shown is the last key, however many were left out before it.
-        Some(if found == last {
-            self.keys.len() - 1
-        } else {
-            found
-        })
+        Some(found.1)
     }
 }
 
@@ -70,7 +82,7 @@ fn length((key, does): Key<'_>) -> u16 {
 impl Widget for Footer<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let area = row(area, 0);
-        for (column, (key, does)) in self.places(area.width) {
+        for (column, _, (key, does)) in self.places(area.width) {
             let column = column.min(area.width);
             let rest = Rect::new(area.x + column, area.y, area.width - column, area.height);
             let mut pen = Pen::new(buffer, rest, self.theme);
@@ -105,6 +117,11 @@ mod tests {
         assert_eq!(footer.key_at(area, 2), Some(0));
         assert_eq!(footer.key_at(area, 11), Some(3));
         assert_eq!(footer.key_at(area, 30), None);
+        // Two are kept, and nothing else fits beside them.
+        let kept = footer.keeping(2);
+        assert_eq!(kept.key_at(area, 2), Some(0));
+        assert_eq!(kept.key_at(area, 11), Some(2));
+        assert_eq!(kept.key_at(area, 20), Some(3));
     }
 
     #[test]

@@ -1,0 +1,139 @@
+//! What a far terminal answers after nobody waits for it any more. The reader of keys makes letters of it,
+//! which must not be taken for typed ones: `ESC P > | k i t t y ESC \` reads as Alt+P, then as letters.
+
+use super::images::ask::Answers;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::time::{Duration, Instant};
+
+/// Answers that come later than this are not expected any more.
+const EXPECTED: Duration = Duration::from_secs(5);
+/// No answer is so long.
+const LONGEST: usize = 200;
+
+/// The answers that are still to come.
+#[derive(Clone, Debug)]
+pub struct LateAnswers {
+    until: Instant,
+    /// The bytes of the answer under way.
+    answer: Option<Vec<u8>>,
+    /// Those that have come whole.
+    heard: Vec<u8>,
+}
+
+impl LateAnswers {
+    /// `begun` is the beginning of an answer that was cut off, if one was.
+    pub fn new(begun: &[u8], now: Instant) -> LateAnswers {
+        LateAnswers {
+            until: now + EXPECTED,
+            answer: (!begun.is_empty()).then(|| begun.to_vec()),
+            heard: Vec::new(),
+        }
+    }
+
+    /// Whether an answer is under way, so that what comes next belongs to it.
+    pub fn is_inside(&self) -> bool {
+        self.answer.is_some()
+    }
+
+    /// The rest of the answer under way does not come.
+    pub fn give_up(&mut self) {
+        self.answer = None;
+    }
+
+    /// Takes a key that is a part of an answer; whether it was one.
+    pub fn take(&mut self, key: &KeyEvent, now: Instant) -> bool {
+        if now > self.until {
+            self.answer = None;
+            return false;
+        }
+        let is_alt = key.modifiers.contains(KeyModifiers::ALT);
+        let (Some(answer), KeyCode::Char(letter)) = (&mut self.answer, key.code) else {
+            self.answer = match key.code {
+                KeyCode::Char(letter @ ('P' | '_')) if is_alt => Some(vec![0x1b, letter as u8]),
+                _ => None,
+            };
+            return self.answer.is_some();
+        };
+        if is_alt {
+            answer.push(0x1b);
+        }
+        let mut room = [0; 4];
+        answer.extend(letter.encode_utf8(&mut room).bytes());
+        if is_alt && letter == '\\' {
+            self.heard.append(answer);
+            self.answer = None;
+        } else if answer.len() > LONGEST {
+            self.answer = None;
+        }
+        true
+    }
+
+    /// What has been answered by now.
+    pub fn answers(&self) -> Answers {
+        Answers::read(&self.heard)
+    }
+}
+
+/// Where in what was heard an answer begins that has not come whole; the end where none does.
+pub fn cut_off(heard: &[u8]) -> usize {
+    let begins = |place: usize| matches!(heard.get(place..place + 2), Some([0x1b, b'P' | b'_']));
+    let last = (0..heard.len()).rfind(|place| begins(*place));
+    let is_open = |from: &usize| {
+        let rest = heard.get(*from..).unwrap_or_default();
+        !rest.windows(2).any(|pair| pair == b"\x1b\\")
+    };
+    last.filter(is_open).unwrap_or(heard.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::images::Speaks;
+
+    fn keys(text: &str) -> Vec<KeyEvent> {
+        let mut keys = Vec::new();
+        let mut modifiers = KeyModifiers::NONE;
+        for letter in text.chars() {
+            if letter == '\x1b' {
+                modifiers = KeyModifiers::ALT;
+                continue;
+            }
+            keys.push(KeyEvent::new(KeyCode::Char(letter), modifiers));
+            modifiers = KeyModifiers::NONE;
+        }
+        keys
+    }
+
+    #[test]
+    fn answers_that_come_late_are_no_keys_and_are_heard() {
+        let now = Instant::now();
+        let mut late = LateAnswers::new(b"", now);
+        assert!(!late.take(&KeyEvent::from(KeyCode::Char('p')), now));
+        for key in keys("\x1bP>|kitty(0.35.2)\x1b\\\x1b_Gi=31;OK\x1b\\") {
+            assert!(late.take(&key, now), "{key:?}");
+        }
+        assert!(
+            !late.take(&KeyEvent::from(KeyCode::Char('p')), now),
+            "typed"
+        );
+        assert_eq!(late.answers().speaks(), Some(Speaks::Kitty));
+        let later = now + EXPECTED * 2;
+        assert!(!late.take(&KeyEvent::new(KeyCode::Char('P'), KeyModifiers::ALT), later));
+    }
+
+    #[test]
+    fn the_rest_of_an_answer_that_was_cut_off_belongs_to_it() {
+        let now = Instant::now();
+        let heard = b"n\x1bP>|kit";
+        let place = cut_off(heard);
+        assert_eq!(place, 1);
+        let mut late = LateAnswers::new(&heard[place..], now);
+        for key in keys("ty(1)\x1b\\") {
+            assert!(late.take(&key, now));
+        }
+        assert_eq!(late.answers().name.as_deref(), Some("kitty(1)"));
+        let whole = b"\x1bP>|kitty\x1b\\e4";
+        assert_eq!(cut_off(whole), whole.len());
+        assert_eq!(cut_off(b""), 0);
+    }
+}
