@@ -54,6 +54,10 @@ const WORDS: u16 = 64;
 /// than 78 columns, of fewer than 100, and of more.
 pub type Columns = [u16; 3];
 const COLUMNS: Columns = [19, 36, 44];
+/// The columns that a board with squares of three rows takes, with coordinates, bar and margin; and
+/// those that are left to the panels beside it at least.
+const THREE_ROWS: u16 = 56;
+const LEAST_BESIDE: u16 = 34;
 
 /// What stands around a board.
 #[derive(Clone, Copy, Debug)]
@@ -270,7 +274,8 @@ fn best_way(area: Rect, desk: &Desk, layout: &Layout, is_across: bool) -> Option
 fn board_in(body: Rect, side: Side, desk: &Desk, is_across: bool) -> Option<Geometry> {
     let columns = match body.width {
         ..78 => desk.columns[0],
-        78..100 => desk.columns[1],
+        // Squares of three rows are worth some columns of the panels, which get what is left over.
+        78..100 => desk.columns[1].min(LEAST_BESIDE.max(body.width.saturating_sub(THREE_ROWS))),
         _ => desk.columns[2],
     };
     let kept = |rows: u16| if rows > 0 { rows + 1 } else { 0 };
