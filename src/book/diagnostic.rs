@@ -35,7 +35,7 @@ pub enum Code {
     Syntax,
     /// A directive that does not exist, or whose value is missing or wrong.
     Directive,
-    /// A name's ECO code is none of A00–E99.
+    /// A name's ECO code is none of A00–E99, or not one of its position.
     Eco,
     /// A word that is not a move in any notation.
     UnknownMove,
@@ -170,6 +170,9 @@ pub struct Diagnostic {
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// Problems that this is said of: more than one where the others are only counted.
+    #[serde(skip)]
+    pub stands_for: usize,
 }
 
 impl Diagnostic {
@@ -182,6 +185,7 @@ impl Diagnostic {
             label: None,
             other: None,
             help: None,
+            stands_for: 1,
         }
     }
 
@@ -268,6 +272,18 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+/// How many errors and warnings were found, those that are only counted included.
+pub fn severities<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> (usize, usize) {
+    let mut found = (0, 0);
+    for diagnostic in diagnostics {
+        match diagnostic.severity {
+            Severity::Error => found.0 += diagnostic.stands_for,
+            Severity::Warning => found.1 += diagnostic.stands_for,
+        }
+    }
+    found
+}
+
 /// A book that could not be used, with everything the compiler said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookError {
@@ -292,28 +308,25 @@ impl BookError {
     }
 }
 
-/// Every error as rustc prints it, and how many there were.
+/// How many errors there were, and each as rustc prints it.
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let errors: Vec<&Diagnostic> = self.diagnostics.iter().filter(|d| d.is_error()).collect();
-        if let [only] = errors.as_slice()
-            && only.code == Code::Unreadable
-        {
-            return f.write_str(&only.message);
+        let Some(first) = errors.first() else {
+            return f.write_str("the book cannot be used");
+        };
+        if errors.len() == 1 && first.code == Code::Unreadable {
+            return f.write_str(&first.message);
+        }
+        let file = &first.place.file;
+        match severities(&self.diagnostics).0 {
+            1 => write!(f, "the book {file} has an error")?,
+            count => write!(f, "the book {file} has {count} errors")?,
         }
         for error in &errors {
-            writeln!(f, "{}\n", error.report(false))?;
+            write!(f, "\n\n{}", error.report(false))?;
         }
-        match errors.as_slice() {
-            [one] => write!(f, "the book {} has an error", one.place.file),
-            [first, ..] => write!(
-                f,
-                "the book {} has {} errors",
-                first.place.file,
-                errors.len()
-            ),
-            [] => f.write_str("the book cannot be used"),
-        }
+        Ok(())
     }
 }
 

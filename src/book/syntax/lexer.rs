@@ -33,7 +33,9 @@ impl Parser<'_> {
                 b'(' | b')' => self.brackets(text, at),
                 b'0'..=b'9' => self.number_or_word(text, at, first),
                 b'.' => self.dots(text, at, first),
-                _ => self.odd_blank(text, at).unwrap_or_else(|| self.word(text, at)),
+                _ => self
+                    .odd_blank(text, at)
+                    .unwrap_or_else(|| self.word(text, at)),
             };
         }
         let end = place_of(&self.tokens);
@@ -202,7 +204,9 @@ impl Parser<'_> {
             _ => range.end,
         };
         let message = format!("expected a dot behind the move number, found \"{found}\"");
-        let help = format!("write {digits}. for White's move, {digits}... for Black's; a weight is *{digits}");
+        let help = format!(
+            "write {digits}. for White's move, {digits}... for Black's; a weight is *{digits}"
+        );
         self.say(Code::MoveNumber, range, message, Some(help));
         end
     }
@@ -281,7 +285,10 @@ impl Parser<'_> {
                 Code::Syntax,
                 at..end,
                 format!("expected a blank, found the character U+{code:04X} ({name})"),
-                Some("write ordinary blanks between the words; web pages often have others".to_owned()),
+                Some(
+                    "write ordinary blanks between the words; web pages often have others"
+                        .to_owned(),
+                ),
             );
         }
         Some(end)

@@ -133,7 +133,8 @@ pub fn is_pgn_tag(line: &str) -> bool {
         return false;
     };
     let tag = tag.trim_start();
-    let name = tag.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
+    let name =
+        tag.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
     name.len() < tag.len() && name.starts_with([' ', '\t']) && name.trim_start().starts_with('"')
 }
 

@@ -45,8 +45,8 @@ impl OwnBook {
         } else {
             let book = book::file::load(path).map_err(|error| {
                 let text = error.to_string();
-                let last = text.lines().next_back().unwrap_or_default();
-                format!("BookFile {path}: {last}; the book in use stays")
+                let first = text.lines().next().unwrap_or_default();
+                format!("BookFile {path}: {first}; the book in use stays")
             })?;
             Some(book)
         };
