@@ -57,6 +57,8 @@ pub enum Code {
     Contradiction,
     /// A name that no line of moves follows.
     NameWithoutMoves,
+    /// No move at all.
+    Empty,
     /// A line that repeats another.
     Duplicate,
     /// The same position under two names, reached by two orders of moves.
@@ -302,6 +304,20 @@ impl BookError {
         BookError::new(vec![Diagnostic::error(Code::Unreadable, place, message)])
     }
 
+    /// What is wrong, on one line, without each error.
+    pub fn headline(&self) -> String {
+        let mut errors = self.diagnostics.iter().filter(|d| d.is_error());
+        match (errors.next(), errors.next()) {
+            (None, _) => "the book cannot be used".to_owned(),
+            (Some(only), None) if only.code == Code::Unreadable => only.message.clone(),
+            (Some(only), None) => format!("the book {} has an error", only.place.file),
+            (Some(first), Some(_)) => {
+                let (count, _) = severities(&self.diagnostics);
+                format!("the book {} has {count} errors", first.place.file)
+            }
+        }
+    }
+
     /// Errors and warnings, in the order of the text.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
@@ -311,19 +327,9 @@ impl BookError {
 /// How many errors there were, and each as rustc prints it.
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let errors: Vec<&Diagnostic> = self.diagnostics.iter().filter(|d| d.is_error()).collect();
-        let Some(first) = errors.first() else {
-            return f.write_str("the book cannot be used");
-        };
-        if errors.len() == 1 && first.code == Code::Unreadable {
-            return f.write_str(&first.message);
-        }
-        let file = &first.place.file;
-        match severities(&self.diagnostics).0 {
-            1 => write!(f, "the book {file} has an error")?,
-            count => write!(f, "the book {file} has {count} errors")?,
-        }
-        for error in &errors {
+        f.write_str(&self.headline())?;
+        let errors = self.diagnostics.iter().filter(|d| d.is_error());
+        for error in errors.filter(|error| error.code != Code::Unreadable) {
             write!(f, "\n\n{}", error.report(false))?;
         }
         Ok(())

@@ -44,9 +44,10 @@ impl OwnBook {
             None
         } else {
             let book = book::file::load(path).map_err(|error| {
-                let text = error.to_string();
-                let first = text.lines().next().unwrap_or_default();
-                format!("BookFile {path}: {first}; the book in use stays")
+                format!(
+                    "BookFile {path}: {}; the book in use stays",
+                    error.headline()
+                )
             })?;
             Some(book)
         };
