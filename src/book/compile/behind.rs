@@ -18,8 +18,15 @@ use shakmaty::{Chess, Move, Position as _};
 const PROVEN: u32 = 2;
 
 impl Compiler<'_, '_> {
-    /// Looks through the tokens from the problem on, given the position before it if that is known.
-    pub(super) fn behind(&mut self, here: Here<'_>, tokens: &[Token], before: Option<Chess>) {
+    /// Looks through the tokens from the problem on, given the position before it if that is known,
+    /// and how many moves of the line were played.
+    pub(super) fn behind(
+        &mut self,
+        here: Here<'_>,
+        tokens: &[Token],
+        before: Option<Chess>,
+        played: u32,
+    ) {
         let words: Vec<&Token> = tokens
             .iter()
             .filter(|token| token.kind == TokenKind::Move)
@@ -34,6 +41,7 @@ impl Compiler<'_, '_> {
             (Some(chess), Some(word)) if is_bad_move => meant(&chess, text(word), after(1)),
             (chess, _) => chess,
         };
+        let mut strange: Vec<&Token> = Vec::new();
         let mut legal = 0;
         let first = usize::from(is_bad_move);
         for (place, token) in words.iter().enumerate().skip(first) {
@@ -58,12 +66,25 @@ impl Compiler<'_, '_> {
                     Err(_) => board = None,
                 }
             }
-            if !may_be_a_move(word) && !self.findings.passes_over(Severity::Error) {
-                let site = self.place(here.site(token.span));
-                let message = format!("expected a move, found \"{}\"", clip(word));
-                let diagnostic = Diagnostic::error(Code::UnknownMove, site, message);
-                self.findings.push(diagnostic.label("not a move"));
+            if !may_be_a_move(word) {
+                strange.push(*token);
             }
+        }
+        // Mostly words without figures are no line of moves, and its first word was named.
+        let of_moves = |token: &&Token| {
+            let word = text(token);
+            may_be_a_move(word) || word.bytes().any(|byte| byte.is_ascii_digit())
+        };
+        let likely = words.iter().filter(|token| of_moves(token)).count();
+        let is_prose = words.len() - likely > likely + played as usize;
+        for token in strange {
+            if is_prose && !of_moves(&token) || self.findings.passes_over(Severity::Error) {
+                continue;
+            }
+            let site = self.place(here.site(token.span));
+            let message = format!("expected a move, found \"{}\"", clip(text(&token)));
+            let diagnostic = Diagnostic::error(Code::UnknownMove, site, message);
+            self.findings.push(diagnostic.label("not a move"));
         }
     }
 }

@@ -48,7 +48,7 @@ impl Compiler<'_, '_> {
                 steps: Vec::new(),
                 broken: true,
             });
-            self.behind(here, tokens, None);
+            self.behind(here, tokens, None, 0);
             return;
         };
         let mut traced = self.begin_trace(here, move_path, ply, pending.as_ref());
@@ -74,7 +74,8 @@ impl Compiler<'_, '_> {
                 let is_known = token.kind != TokenKind::Problem;
                 if walk.ply < LONGEST_LINE {
                     let rest = tokens.get(place..).unwrap_or_default();
-                    self.behind(here, rest, is_known.then(|| walk.step.chess.clone()));
+                    let before = is_known.then(|| walk.step.chess.clone());
+                    self.behind(here, rest, before, walk.moves);
                 }
                 break;
             }

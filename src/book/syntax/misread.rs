@@ -127,17 +127,6 @@ pub fn odd_blank(letter: char) -> Option<&'static str> {
     }
 }
 
-/// Whether a line is a tag of a game in PGN: `[Event "x"]`.
-pub fn is_pgn_tag(line: &str) -> bool {
-    let Some(tag) = line.trim_start().strip_prefix('[') else {
-        return false;
-    };
-    let tag = tag.trim_start();
-    let name =
-        tag.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
-    name.len() < tag.len() && name.starts_with([' ', '\t']) && name.trim_start().starts_with('"')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,11 +149,9 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_tags_of_other_texts_are_known() {
+    fn numbers_without_a_dot_are_known() {
         assert_eq!(bare_number("2 Nf3", 0), Some(("2", 1)));
         assert_eq!(bare_number("1)e4", 0), Some(("1", 2)));
         assert_eq!(bare_number("0-0", 0), None);
-        assert!(is_pgn_tag("[Event \"x\"]"));
-        assert!(!is_pgn_tag("[C60] Ruy \"Lopez\""));
     }
 }

@@ -219,7 +219,7 @@ impl Parser<'_> {
             None => (Item::Blank, None),
             Some(b'#') => (Item::Blank, Some(self.part(blanks..text.len()))),
             Some(b'@') => self.directive(blanks),
-            Some(b'[') if misread::is_pgn_tag(text) => self.pgn_tag(blanks),
+            Some(b'[') if is_pgn_tag(text) => self.pgn_tag(blanks),
             Some(b'[') => self.name(blanks),
             Some(_) => self.moves(blanks),
         };
@@ -423,6 +423,17 @@ impl Parser<'_> {
         diagnostic.help = help;
         self.findings.push(diagnostic);
     }
+}
+
+/// Whether a line is a tag of a game in PGN: `[Event "x"]`.
+fn is_pgn_tag(line: &str) -> bool {
+    let Some(tag) = line.trim_start().strip_prefix('[') else {
+        return false;
+    };
+    let tag = tag.trim_start();
+    let name =
+        tag.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
+    name.len() < tag.len() && name.starts_with([' ', '\t']) && name.trim_start().starts_with('"')
 }
 
 /// Width and bytes of the blanks at a line's beginning.
