@@ -35,7 +35,7 @@ pub enum Code {
     Syntax,
     /// A directive that does not exist, or whose value is missing or wrong.
     Directive,
-    /// A name's ECO code is none of A00–E99.
+    /// A name's ECO code is none of A00–E99, or not one of its position.
     Eco,
     /// A word that is not a move in any notation.
     UnknownMove,
@@ -57,6 +57,8 @@ pub enum Code {
     Contradiction,
     /// A name that no line of moves follows.
     NameWithoutMoves,
+    /// No move at all.
+    Empty,
     /// A line that repeats another.
     Duplicate,
     /// The same position under two names, reached by two orders of moves.
@@ -170,6 +172,9 @@ pub struct Diagnostic {
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// Problems that this is said of: more than one where the others are only counted.
+    #[serde(skip)]
+    pub stands_for: usize,
 }
 
 impl Diagnostic {
@@ -182,6 +187,7 @@ impl Diagnostic {
             label: None,
             other: None,
             help: None,
+            stands_for: 1,
         }
     }
 
@@ -268,6 +274,18 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+/// How many errors and warnings were found, those that are only counted included.
+pub fn severities<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> (usize, usize) {
+    let mut found = (0, 0);
+    for diagnostic in diagnostics {
+        match diagnostic.severity {
+            Severity::Error => found.0 += diagnostic.stands_for,
+            Severity::Warning => found.1 += diagnostic.stands_for,
+        }
+    }
+    found
+}
+
 /// A book that could not be used, with everything the compiler said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookError {
@@ -286,34 +304,35 @@ impl BookError {
         BookError::new(vec![Diagnostic::error(Code::Unreadable, place, message)])
     }
 
+    /// What is wrong, on one line, without each error.
+    pub fn headline(&self) -> String {
+        let mut errors = self.diagnostics.iter().filter(|d| d.is_error());
+        match (errors.next(), errors.next()) {
+            (None, _) => "the book cannot be used".to_owned(),
+            (Some(only), None) if only.code == Code::Unreadable => only.message.clone(),
+            (Some(only), None) => format!("the book {} has an error", only.place.file),
+            (Some(first), Some(_)) => {
+                let (count, _) = severities(&self.diagnostics);
+                format!("the book {} has {count} errors", first.place.file)
+            }
+        }
+    }
+
     /// Errors and warnings, in the order of the text.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 }
 
-/// Every error as rustc prints it, and how many there were.
+/// How many errors there were, and each as rustc prints it.
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let errors: Vec<&Diagnostic> = self.diagnostics.iter().filter(|d| d.is_error()).collect();
-        if let [only] = errors.as_slice()
-            && only.code == Code::Unreadable
-        {
-            return f.write_str(&only.message);
+        f.write_str(&self.headline())?;
+        let errors = self.diagnostics.iter().filter(|d| d.is_error());
+        for error in errors.filter(|error| error.code != Code::Unreadable) {
+            write!(f, "\n\n{}", error.report(false))?;
         }
-        for error in &errors {
-            writeln!(f, "{}\n", error.report(false))?;
-        }
-        match errors.as_slice() {
-            [one] => write!(f, "the book {} has an error", one.place.file),
-            [first, ..] => write!(
-                f,
-                "the book {} has {} errors",
-                first.place.file,
-                errors.len()
-            ),
-            [] => f.write_str("the book cannot be used"),
-        }
+        Ok(())
     }
 }
 

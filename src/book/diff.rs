@@ -1,7 +1,10 @@
 //! What differs between two books, as chess: positions and moves, not lines of text.
 
 use super::{Book, Glyphs, Mark, glyphs, tree::PackedMove, walk};
-use crate::chess::line::{self, PieceLetters};
+use crate::{
+    chess::line::{self, PieceLetters},
+    text::figures::counted,
+};
 use shakmaty::{Chess, Move};
 use std::{collections::HashMap, fmt};
 
@@ -226,10 +229,10 @@ fn write_list<T: fmt::Display>(
     Ok(())
 }
 
-/// What a new reading of a book brought, in a line: `+3 lines, +11 positions, +1 transposition`.
-pub fn summary(old: &Book, new: &Book) -> String {
+/// What differs in figures: `+3 lines, +11 positions; 4 moves and 1 name changed`.
+pub fn summary(old: &Book, new: &Book, differences: &Differences) -> String {
     let (old, new) = (old.counts(), new.counts());
-    let parts: Vec<String> = [
+    let sizes: Vec<String> = [
         ("line", old.lines, new.lines),
         ("position", old.positions, new.positions),
         ("move", old.moves, new.moves),
@@ -239,14 +242,46 @@ pub fn summary(old: &Book, new: &Book) -> String {
     .into_iter()
     .filter(|(_, old, new)| old != new)
     .map(|(word, old, new)| {
-        let by = new.abs_diff(old);
         let sign = if new > old { '+' } else { '-' };
-        format!("{sign}{by} {word}{}", if by == 1 { "" } else { "s" })
+        format!("{sign}{}", counted(new.abs_diff(old) as u64, word))
     })
     .collect();
-    if parts.is_empty() {
-        "all counts are unchanged".to_owned()
-    } else {
-        parts.join(", ")
+    let sizes = match sizes.as_slice() {
+        [] => "the same size".to_owned(),
+        sizes => sizes.join(", "),
+    };
+    let lists = [
+        ("side", usize::from(differences.side.is_some())),
+        ("move", differences.moves.len()),
+        ("name", differences.names.len()),
+        ("note", differences.notes.len()),
+    ];
+    let kinds: Vec<String> = lists
+        .into_iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(word, count)| counted(count as u64, word))
+        .collect();
+    match kinds.as_slice() {
+        [] => sizes,
+        [only] => format!("{sizes}; {only} changed"),
+        [some @ .., last] => format!("{sizes}; {} and {last} changed", some.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::compile;
+
+    #[test]
+    fn changed_weights_and_names_are_counted_where_the_size_is_the_same() {
+        let book = |text: &str| compile::text("b", text).book;
+        let old = book("[C20] A\n1. e4 e5\n1. e4 c5 *3\n");
+        let new = book("[C20] B\n1. e4 e5\n1. e4 c5 *7\n");
+        let differences = compare(&old, &new);
+        assert_eq!(
+            summary(&old, &new, &differences),
+            "the same size; 1 move and 1 name changed"
+        );
     }
 }

@@ -72,9 +72,14 @@ impl Exporter<'_> {
             "" => "Opening book",
             title => title,
         };
+        // The seven tags that every game in PGN has.
         game.tags.set("Event", title);
+        game.tags.set("Site", "?");
+        game.tags.set("Date", "????.??.??");
+        game.tags.set("Round", "?");
         game.tags.set("White", "?");
         game.tags.set("Black", "?");
+        game.tags.set("Result", "*");
         let mut node = game.root();
         let mut chess = game.start().clone();
         let mut name = None;
@@ -128,6 +133,9 @@ mod tests {
                 .all(|game| game.tags.get("Event") == Some("Mine"))
         );
         let text = pgn::write_all(&games);
+        for tag in ["[Date \"????.??.??\"]", "[Result \"*\"]"] {
+            assert_eq!(text.matches(tag).count(), 3, "{text}");
+        }
         assert!(text.contains("good"), "{text}");
         assert!(text.contains("weight 3"), "{text}");
     }

@@ -5,6 +5,7 @@ use super::{
     compile::{self, Included, Outcome},
     compiled::{self, Compiled},
     findings::Findings,
+    polyglot,
     syntax::Source,
 };
 use crate::files;
@@ -56,6 +57,7 @@ pub fn load(path: impl AsRef<Path>) -> Result<Book, BookError> {
 pub fn open(path: impl AsRef<Path>) -> Result<Opened, BookError> {
     let path = path.as_ref();
     let bytes = read(path)?;
+    refuse_polyglot(path, &bytes)?;
     if compiled::is_compiled(&bytes) || path.extension().is_some_and(|e| e == "tby") {
         return open_compiled(path, &bytes);
     }
@@ -167,6 +169,7 @@ fn beside(including: &str, asked: &str) -> Result<Included, String> {
 /// A text book's bytes; a compiled book is refused with the reason.
 fn read_text(path: &Path) -> Result<Vec<u8>, Unreadable> {
     let bytes = read(path)?;
+    refuse_polyglot(path, &bytes)?;
     if compiled::is_compiled(&bytes) {
         return Err(Unreadable {
             path: path.to_path_buf(),
@@ -176,6 +179,20 @@ fn read_text(path: &Path) -> Result<Vec<u8>, Unreadable> {
         });
     }
     Ok(bytes)
+}
+
+fn refuse_polyglot(path: &Path, bytes: &[u8]) -> Result<(), Unreadable> {
+    let is_named_so = path.extension().is_some_and(|extension| extension == "bin");
+    if !is_named_so && !polyglot::is_one(bytes) {
+        return Ok(());
+    }
+    Err(Unreadable {
+        path: path.to_path_buf(),
+        reason: format!(
+            "it is a Polyglot book; `tabiya book import {} -o NEW.book.txt` makes a text book of it",
+            path.display()
+        ),
+    })
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {

@@ -49,6 +49,15 @@ impl Findings {
         full
     }
 
+    /// Whether one more of this severity would only be counted.
+    pub fn is_full(&self, severity: Severity) -> bool {
+        let tally = match severity {
+            Severity::Error => &self.errors,
+            Severity::Warning => &self.warnings,
+        };
+        tally.found >= MOST
+    }
+
     pub fn has_errors(&self) -> bool {
         self.errors.found > 0
     }
@@ -75,6 +84,7 @@ impl Findings {
             };
             let mut word = Diagnostic {
                 code: Code::TooMany,
+                stands_for: more,
                 message: format!(
                     "{more} more {}s after this one are not shown{until}",
                     last.severity

@@ -57,7 +57,7 @@ pub mod tree;
 pub mod walk;
 pub mod write;
 
-pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity};
+pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity, severities};
 pub use glyphs::Glyphs;
 pub use syntax::Mark;
 pub use tree::{Book, BookMove, Counts, OpeningName, SourceLine, Squares};

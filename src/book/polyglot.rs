@@ -119,6 +119,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, PolyglotError> {
     Ok(entries)
 }
 
+/// Whether these bytes are a Polyglot book rather than a text.
+pub fn is_one(bytes: &[u8]) -> bool {
+    let (entries, rest) = bytes.as_chunks::<SIZE>();
+    let is_rising = entries.is_sorted_by_key(|entry| u128::from_be_bytes(*entry) >> 64);
+    rest.is_empty() && !entries.is_empty() && is_rising && std::str::from_utf8(bytes).is_err()
+}
+
 /// Entries as a file: rising by key, within a position the heaviest first.
 pub fn write(mut entries: Vec<Entry>) -> Vec<u8> {
     entries.sort_by_key(|entry| (entry.key, std::cmp::Reverse(entry.weight), entry.squares));

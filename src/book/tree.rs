@@ -8,10 +8,13 @@ use super::{
     glyphs::{self, Glyphs},
     syntax::Mark,
 };
-use crate::chess::{Position, position::key_of};
+use crate::{
+    chess::{Position, position::key_of},
+    text::figures::counted,
+};
 use rand::{Rng, RngExt};
 use shakmaty::{Chess, Color, Move, Position as _, Role, Square, uci::UciMove};
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 /// A compiled opening book.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -166,6 +169,21 @@ pub struct Counts {
     pub names: usize,
     /// Moves that lead to a position which another move already led to.
     pub transpositions: usize,
+}
+
+/// `6 lines, 13 positions, 12 moves, 1 name`
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |number: usize, what: &str| counted(number as u64, what);
+        write!(
+            f,
+            "{}, {}, {}, {}",
+            count(self.lines, "line"),
+            count(self.positions, "position"),
+            count(self.moves, "move"),
+            count(self.names, "name")
+        )
+    }
 }
 
 impl Book {

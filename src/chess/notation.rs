@@ -6,7 +6,8 @@
 
 use crate::text::nearest::distance;
 use shakmaty::{
-    CastlingSide, Chess, Move, Piece, Position as _, Role, san::San, san::SanPlus, uci::UciMove,
+    CastlingSide, Chess, Move, Piece, Position as _, Role, Square, san::San, san::SanPlus,
+    uci::UciMove,
 };
 use thiserror::Error;
 
@@ -183,7 +184,7 @@ fn spellings(m: Move, san: &str) -> Vec<String> {
             .promotion()
             .map_or(String::new(), |role| role.char().to_string());
         let to = match m {
-            Move::Castle { king, rook } => shakmaty::Square::from_coords(
+            Move::Castle { king, rook } => Square::from_coords(
                 if rook > king {
                     shakmaty::File::G
                 } else {
@@ -204,17 +205,22 @@ fn spellings(m: Move, san: &str) -> Vec<String> {
 
 /// Says what is wrong with a move that no legal move fits.
 fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
-    let candidates = nearest(&text, legal);
+    let mut candidates = nearest(&text, legal);
     if let Ok(UciMove::Normal { from, to, .. }) = text.to_ascii_lowercase().parse() {
         let reason = match chess.board().piece_at(from) {
             None => format!("there is no piece on {from}"),
             Some(Piece { color, .. }) if color != chess.turn() => {
                 format!("the piece on {from} is the opponent's")
             }
-            Some(Piece { role, .. }) => in_check_or(
-                chess,
-                format!("the {} on {from} cannot go to {to}", name(role)),
-            ),
+            Some(Piece { role, .. }) => {
+                let fits = |m: &Move| m.from() == Some(from) && m.to() == to;
+                promotion(legal, fits, &mut candidates)
+                    .or_else(|| held_back(chess, [from], to))
+                    .unwrap_or_else(|| {
+                        let reason = format!("the {} on {from} cannot go to {to}", name(role));
+                        in_check_or(chess, reason)
+                    })
+            }
         };
         return MoveError::Illegal {
             text,
@@ -231,8 +237,24 @@ fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
     };
     let reason = match san {
         San::Castle(_) => in_check_or(chess, "castling is not allowed now".to_owned()),
-        San::Normal { role, to, .. } => {
-            in_check_or(chess, format!("no {} of yours can go to {to}", name(role)))
+        San::Normal {
+            role,
+            file,
+            rank,
+            to,
+            ..
+        } => {
+            let is_from = |from: Square| {
+                file.is_none_or(|file| file == from.file())
+                    && rank.is_none_or(|rank| rank == from.rank())
+            };
+            let fits = |m: &Move| m.role() == role && m.to() == to && m.from().is_some_and(is_from);
+            let pieces = chess.board().by_piece(role.of(chess.turn()));
+            promotion(legal, fits, &mut candidates)
+                .or_else(|| held_back(chess, pieces.into_iter().filter(|from| is_from(*from)), to))
+                .unwrap_or_else(|| {
+                    in_check_or(chess, format!("no {} of yours can go to {to}", name(role)))
+                })
         }
         _ => return MoveError::Unreadable { text, candidates },
     };
@@ -241,6 +263,60 @@ fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
         reason,
         candidates,
     }
+}
+
+/// The reason where only the piece is missing that a pawn becomes; the candidates are then those
+/// moves, the queen first.
+fn promotion(
+    legal: &[(Move, String)],
+    fits: impl Fn(&Move) -> bool,
+    candidates: &mut Vec<String>,
+) -> Option<String> {
+    let is_promotion = |m: &Move| m.promotion().is_some() && fits(m);
+    let mut fitting: Vec<&(Move, String)> = legal.iter().filter(|(m, _)| is_promotion(m)).collect();
+    fitting.sort_by_key(|(m, _)| std::cmp::Reverse(m.promotion()));
+    let (_, first) = fitting.first()?;
+    let reason = format!("a pawn on the last rank becomes a piece: write {first}");
+    *candidates = fitting.iter().map(|(_, san)| san.clone()).collect();
+    Some(reason)
+}
+
+/// The reason where one of these pieces could go there, were it not for its own king.
+fn held_back(
+    chess: &Chess,
+    pieces: impl IntoIterator<Item = Square>,
+    to: Square,
+) -> Option<String> {
+    let board = chess.board();
+    if chess.is_check() || board.by_color(chess.turn()).contains(to) {
+        return None;
+    }
+    let king = board.king_of(chess.turn())?;
+    let from = pieces.into_iter().find(|from| {
+        let goes = match board.role_at(*from) {
+            // A pawn attacks where it takes, and goes where nothing stands.
+            Some(Role::Pawn) if board.piece_at(to).is_none() => {
+                let forward = chess.turn().fold_wb(8, -8);
+                from.offset(forward) == Some(to)
+            }
+            _ => board.attacks_from(*from).contains(to),
+        };
+        goes && (*from == king || is_pinned(chess, *from, king))
+    })?;
+    Some(match board.role_at(from)? {
+        Role::King => format!("the king would be in check on {to}"),
+        role => format!("the {} on {from} is pinned", name(role)),
+    })
+}
+
+/// Whether a piece stands alone between its king and a slider of the opponent.
+fn is_pinned(chess: &Chess, piece: Square, king: Square) -> bool {
+    let board = chess.board();
+    let without = board.occupied().without(piece);
+    let attackers = board.attacks_to(king, !chess.turn(), without);
+    attackers
+        .into_iter()
+        .any(|attacker| shakmaty::attacks::between(attacker, king).contains(piece))
 }
 
 fn in_check_or(chess: &Chess, reason: String) -> String {
@@ -338,6 +414,34 @@ mod tests {
         }
         let error = read("startpos", "e3e4").unwrap_err().to_string();
         assert!(error.contains("no piece on e3"), "{error}");
+        for (fen, text, reason) in [
+            (
+                "4k3/8/8/8/8/2n5/8/r1B1K3 w - - 0 1",
+                "Bd2",
+                "the bishop on c1 is pinned",
+            ),
+            (
+                "r1bqkbnr/ppp2ppp/2np4/1B2p3/3PP3/8/PPP2PPP/RNBQK1NR b KQkq - 0 4",
+                "Nxd4",
+                "the knight on c6 is pinned",
+            ),
+            (
+                "4k3/8/8/8/8/8/r7/4K3 w - - 0 1",
+                "Kd2",
+                "the king would be in check on d2",
+            ),
+            (
+                "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+                "Ke2",
+                "no king of yours can go to e2",
+            ),
+        ] {
+            let error = read(fen, text).unwrap_err().to_string();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+        let error = read("rn2k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "bxa8").unwrap_err();
+        assert_eq!(error.candidates(), ["bxa8=Q", "bxa8=R", "bxa8=B", "bxa8=N"]);
+        assert!(error.to_string().contains("write bxa8=Q"), "{error}");
         let error = read("startpos", "hello").unwrap_err();
         assert!(matches!(error, MoveError::Unreadable { .. }));
         let error = read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1").unwrap_err();

@@ -19,7 +19,9 @@ pub fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
 
 pub fn refuse(path: &Path, error: &BookError) -> Complaint {
     let complaint = Complaint::input(error);
-    if error
+    if path.extension().is_some_and(|extension| extension == "bin") {
+        complaint
+    } else if error
         .diagnostics()
         .iter()
         .any(|d| d.code == Code::Unreadable)

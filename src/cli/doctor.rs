@@ -424,16 +424,8 @@ fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
 
 fn book_of(settings: &Settings) -> Finding {
     const WHAT: &str = "book";
-    let counted = |book: &Book, name: &str| {
-        let counts = book.counts();
-        Finding::good(
-            WHAT,
-            format!(
-                "{name}: {} lines, {} positions, {} names",
-                counts.lines, counts.positions, counts.names
-            ),
-        )
-    };
+    let counted =
+        |book: &Book, name: &str| Finding::good(WHAT, format!("{name}: {}", book.counts()));
     match &settings.game.book {
         BookChoice::None => Finding::good(WHAT, "none: game.book is \"none\" in the settings"),
         BookChoice::Embedded => counted(Book::embedded(), "built-in"),

@@ -500,7 +500,7 @@ pub fn work(task: Task) -> Option<Report> {
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),
         Task::ReadBook(Some(path)) => Some(match book::file::load(&path) {
             Ok(book) => Report::Book(Some(path), Shelved::Read(Arc::new(book))),
-            Err(error) => Report::BookFailed(error.to_string()),
+            Err(error) => Report::BookFailed(error.headline()),
         }),
         Task::ReadText(path) => match own_file::read_if_there(&path) {
             Ok(bytes) => Some(Report::Text(path, bytes.map(Arc::new))),

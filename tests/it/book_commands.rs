@@ -419,3 +419,26 @@ fn verify_finds_the_move_that_gives_a_piece_away() {
         found.out
     );
 }
+
+#[test]
+fn what_is_no_book_is_named_and_a_book_without_moves_is_noticed() {
+    let desk = Desk::new(&[
+        ("bad.book.txt", "1. e9\n"),
+        ("empty.book.txt", "# nothing\n"),
+    ]);
+    fs::write(desk.path().join("x.bin"), [0_u8; 16]).expect("a file");
+    let show = |book: &str| desk.book(&["show", "--book", book]).err;
+    let bad = show("bad.book.txt");
+    assert!(
+        bad.starts_with("error: the book bad.book.txt has an error\n"),
+        "{bad}"
+    );
+    let polyglot = show("x.bin");
+    assert!(polyglot.contains("it is a Polyglot book"), "{polyglot}");
+    let empty = desk.book(&["check", "empty.book.txt"]);
+    assert!(empty.out.contains("found none"), "{}", empty.out);
+    assert!(empty.out.contains("0 names"), "{}", empty.out);
+    let export = desk.book(&["export", "empty.book.txt"]);
+    assert_eq!(export.code, Some(2));
+    assert!(export.err.contains("--study"), "{}", export.err);
+}

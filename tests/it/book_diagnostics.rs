@@ -144,7 +144,7 @@ const CASES: &[Case] = &[
         b"[F00] None\n1. e4 e5\n",
         1,
         1,
-        b"[E00] One\n1. e4 e5\n",
+        b"[C20] One\n1. e4 e5\n",
     ),
     (
         Code::UnknownMove,
@@ -307,6 +307,127 @@ const CASES: &[Case] = &[
         b"1. e4 e5 ?\n  1... c5\n",
     ),
     (
+        Code::Weight,
+        Error,
+        b"1. e4 e5 x30\n",
+        1,
+        10,
+        b"1. e4 e5 *30\n",
+    ),
+    (
+        Code::Weight,
+        Error,
+        b"1. e4 e5 30%\n",
+        1,
+        10,
+        b"1. e4 e5 *30\n",
+    ),
+    (
+        Code::Weight,
+        Error,
+        b"1. e4 e5 (30)\n",
+        1,
+        10,
+        b"1. e4 e5 {30}\n",
+    ),
+    (
+        Code::Weight,
+        Error,
+        b"1. e4 e5 *1.5\n",
+        1,
+        10,
+        b"1. e4 e5 *15\n",
+    ),
+    (
+        Code::Weight,
+        Error,
+        b"1. e4 e5 * 30\n",
+        1,
+        10,
+        b"1. e4 e5 *30\n",
+    ),
+    (
+        Code::Weight,
+        Error,
+        b"1. e4 e5 *-5\n",
+        1,
+        10,
+        b"1. e4 e5 *5\n",
+    ),
+    (
+        Code::Syntax,
+        Error,
+        b"[Event \"x\"]\n[Site \"y\"]\n\n1. e4 zz (1. d4) 1-0\n",
+        1,
+        1,
+        b"[C20] Event \"x\"\n1. e4 e5\n",
+    ),
+    (
+        Code::Syntax,
+        Error,
+        "1. e4 e5\u{A0}2. Nf3\u{A0}Nc6\n".as_bytes(),
+        1,
+        9,
+        "1. e4 e5 {\u{A0}} 2. Nf3 Nc6\n".as_bytes(),
+    ),
+    (
+        Code::UnknownMove,
+        Error,
+        "1. e4 \u{435}5 2. Nf3\n".as_bytes(),
+        1,
+        7,
+        b"1. e4 e5 2. Nf3\n",
+    ),
+    (
+        Code::UnknownMove,
+        Error,
+        b"1. e4 e5 2. Sf3 Nc6\n",
+        1,
+        13,
+        b"1. e4 e5 2. Nf3 Nc6\n",
+    ),
+    (
+        Code::Encoding,
+        Error,
+        b"1. e4 e5\r1. d4 d5\r",
+        1,
+        9,
+        b"1. e4 e5\r\n1. d4 d5\r\n",
+    ),
+    (
+        Code::MoveNumber,
+        Error,
+        b"1. e4 e5 2 Nf3\n",
+        1,
+        10,
+        b"1. e4 e5 2. Nf3\n",
+    ),
+    (Code::MoveNumber, Error, b"1) e4 e5\n", 1, 1, b"1. e4 e5\n"),
+    (
+        Code::Spelling,
+        Warning,
+        b"1. e4 e5 2. Nf3#\n",
+        1,
+        13,
+        b"1. e4 e5 2. Nf3\n",
+    ),
+    (
+        Code::Eco,
+        Warning,
+        b"[C99] Ruy Lopez\n1. e4 c5\n",
+        1,
+        1,
+        b"[B20] Sicilian\n1. e4 c5\n",
+    ),
+    (
+        Code::Directive,
+        Warning,
+        b"@book A\n@book B\n1. e4 e5\n",
+        2,
+        1,
+        b"@book A\n@author B\n1. e4 e5\n",
+    ),
+    (
         Code::Include,
         Error,
         b"1. e4 e5\n@include other.book.txt\n",
@@ -415,4 +536,67 @@ fn what_is_meant_is_offered_and_the_line_is_shown_with_a_caret() {
     assert!(report.contains("did you mean Nbd2 or Nfd2?"), "{report}");
     let short: Vec<String> = outcome.diagnostics.iter().map(Diagnostic::short).collect();
     assert!(!short.join("").contains('\n'));
+}
+
+/// Message and help of every error and warning, a line each.
+fn words(text: &str) -> String {
+    let outcome = compiled(text.as_bytes());
+    let lines: Vec<String> = outcome.diagnostics.iter().map(Diagnostic::short).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn what_is_meant_is_named() {
+    let promotion = "@start rn2k3/1P6/8/8/8/8/8/4K3 w - - 0 1\n1. bxa8\n";
+    for (text, expected) in [
+        (promotion, "bxa8=Q"),
+        (
+            "1. e4 e5 2. d4 Nc6 3. Nf3 d6 4. Bb5 Nxd4\n",
+            "the knight on c6 is pinned",
+        ),
+        ("1. e4 e5 x30\n", "a weight is written *30"),
+        ("1. e4 e5 *-5\n", "from 1 to 1000000, found -5"),
+        ("1. e4 e5 *1.5\n", "a whole number after \"*\", found 1.5"),
+        ("1. e4 e5\u{A0}2. Nf3\n", "U+00A0 (no-break space)"),
+        ("1. e4 \u{435}5\n", "the Cyrillic letter"),
+        ("1. e4 e5 2. Sf3\n", "Nf3 in German piece letters"),
+        ("[Event \"x\"]\n", "tabiya book import main.book.txt"),
+        ("1. e4 e5\r1. d4 d5\r", "old Macs"),
+        ("1. e4 e5 2 Nf3\n", "write 2. for White's move"),
+        ("1. e4 e5 2. Nf3#\n", "is no checkmate"),
+        ("[C99] A\n1. e4 c5\n", "Black's pawn is still on e7"),
+    ] {
+        let said = words(text);
+        assert!(said.contains(expected), "{text:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{text:?}: {said}");
+    }
+    let outcome = compiled(b"1. e4 e5\n  4. Nf3\n");
+    let above = outcome.diagnostics.first().and_then(|d| d.other.as_ref());
+    assert_eq!(
+        above.map(|(place, _)| (place.line, place.text.as_str())),
+        Some((1, "1. e4 e5"))
+    );
+}
+
+#[test]
+fn a_line_is_read_on_behind_a_problem_without_follow_up_errors() {
+    let columns = |text: &str| -> Vec<u32> {
+        let outcome = compiled(text.as_bytes());
+        outcome.diagnostics.iter().map(|d| d.place.column).collect()
+    };
+    assert_eq!(columns("1. e4 e5 2. Qh9 Nf9 Zz\n"), [13, 17, 21]);
+    // Two moves fit Nf3, which was meant; the knight that then goes nowhere is found too.
+    assert_eq!(columns("1. e4 e5 2. Nf4 Nc6 3. Bb5 Nb7\n"), [13, 28]);
+    // Nothing shows what was meant here.
+    assert_eq!(columns("1. e4 e5 2. Qd8 Ne4 3. Nxd6\n"), [13]);
+    // What is not a move ends nothing.
+    assert_eq!(
+        columns("1. e4 e5 x30 2. Nf3 !!! Nc6 3. Bb9\n"),
+        [10, 21, 32]
+    );
+    // A warning stays beside an error, and all errors are counted.
+    assert_eq!(columns("1. e4 e5 2. nf3 Nc6 3. Bb9\n"), [13, 24]);
+    let many = compiled("1. e5\n".repeat(findings::MOST + 3).as_bytes());
+    let (errors, _) = tabiya::book::severities(&many.diagnostics);
+    assert_eq!(errors, findings::MOST + 3);
 }

@@ -99,6 +99,13 @@ fn holds(text: &str, words: &str) {
 }
 
 #[test]
+fn the_next_problem_shows_the_position_of_a_wrong_move() {
+    let mut desk = Desk::new("1. d4 d5\n1. e4 e5 2. Nf3 Nc6 3. Bb9\n", 80, 24);
+    desk.press(".");
+    holds(&desk.shows(), "2.Nf3 Nc6");
+}
+
+#[test]
 fn the_first_screen_leads_to_the_book() {
     let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);
     stage.press("b");

@@ -132,6 +132,31 @@ fn what_a_book_cannot_say_is_counted() {
 }
 
 #[test]
+fn a_chapter_without_moves_and_what_else_changes_is_kept_or_named() {
+    let pgn = "[Event \"Cup: Round 1\"]\n[StudyName \"Ruy\"]\n[ChapterName \"A\"]\n\
+               [Annotator \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 $1 $3 1-0\n\n\
+               [StudyName \"Ruy\"]\n[ChapterName \"Words\"]\n[Annotator \"Ben\"]\n\n\
+               { just text } *\n";
+    let (text, losses) = study::from_games::text(&pgn::read_all(pgn.as_bytes()), None);
+    assert!(text.contains("@chapter Words\n# just text\n"), "{text}");
+    assert_eq!(
+        losses.lines(),
+        [
+            "1 glyph in conflict with others of the same move, or repeated",
+            "the tags Annotator, Event, Result"
+        ]
+    );
+    let outcome = compile::text("study.book.txt", &text);
+    let (back, losses) = study::to_games::games(&outcome);
+    assert!(losses.is_empty(), "{:?}", losses.lines());
+    let words: Vec<String> = back
+        .iter()
+        .map(|game| game.notes(game.root()).map_or(String::new(), |n| n.text()))
+        .collect();
+    assert_eq!(words, ["", "just text"]);
+}
+
+#[test]
 fn chapters_that_disagree_about_a_move_still_make_a_sound_book() {
     let pgn = "[ChapterName \"A\"]\n\n1. e4! e5 *\n\n[ChapterName \"B\"]\n\n1. e4? c5 *\n";
     let (text, losses) = study::from_games::text(&pgn::read_all(pgn.as_bytes()), None);

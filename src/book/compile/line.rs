@@ -1,21 +1,21 @@
 //! One line of moves, walked over the board.
 
 use super::{
-    Compiler, Here, Pending, TracedLine, TracedStep,
+    Compiler, Here, Pending, TracedLine, TracedStep, eco,
     growing::Naming,
     move_path::{Level, MovePath, Step},
 };
 use crate::{
     book::{
         Glyphs,
-        diagnostic::{Code, Diagnostic, Severity},
+        diagnostic::{Code, Diagnostic, Place, Severity},
         glyphs,
         syntax::{Span, Token, TokenKind},
         tree::OpeningName,
     },
     chess::position::key_of,
 };
-use shakmaty::{Position as _, san::San};
+use shakmaty::{Chess, Position as _, san::San};
 
 /// Plies from the start to a line's end; the longest theory known is a tenth of it.
 const LONGEST_LINE: u32 = 600;
@@ -48,6 +48,7 @@ impl Compiler<'_, '_> {
                 steps: Vec::new(),
                 broken: true,
             });
+            self.behind(here, tokens, None, 0);
             return;
         };
         let mut traced = self.begin_trace(here, move_path, ply, pending.as_ref());
@@ -70,6 +71,12 @@ impl Compiler<'_, '_> {
             let leads = leading == Some(token.span);
             if !self.token(here, move_path, token, leads, &mut walk) {
                 level.broken = true;
+                let is_known = token.kind != TokenKind::Problem;
+                if walk.ply < LONGEST_LINE {
+                    let rest = tokens.get(place..).unwrap_or_default();
+                    let before = is_known.then(|| walk.step.chess.clone());
+                    self.behind(here, rest, before, walk.moves);
+                }
                 break;
             }
             if token.kind == TokenKind::Move {
@@ -88,7 +95,10 @@ impl Compiler<'_, '_> {
             trace.push(traced);
         }
         if !level.broken {
-            self.end(here, &walk, pending);
+            let is_usual = move_path
+                .at(0)
+                .is_some_and(|start| start.chess == Chess::default());
+            self.end(here, &walk, pending, is_usual);
         }
         move_path.push(level);
     }
@@ -183,12 +193,34 @@ impl Compiler<'_, '_> {
                         "the number says where this line leaves the line above (indented less); \
                          it cannot be beyond its end",
                     );
+                    let diagnostic = match self.place_of_line(here, above.line) {
+                        Some(place) => diagnostic.other(place, "the line above"),
+                        None => diagnostic,
+                    };
                     self.findings.push(diagnostic);
                     return None;
                 }
             },
         };
         Some(ply)
+    }
+
+    /// All of a line of moves above this one, without its comment.
+    fn place_of_line(&self, here: Here<'_>, number: u32) -> Option<Place> {
+        let above = (number as usize).checked_sub(1)?;
+        let line = here.document.lines.get(above)?;
+        let tokens = here.document.tokens(line);
+        let span = Span {
+            start: tokens.first()?.span.start,
+            end: tokens.last()?.span.end,
+        };
+        let site = Here {
+            line,
+            number,
+            ..here
+        }
+        .site(span);
+        Some(self.place(site))
     }
 
     /// Reads one token; false ends the line.
@@ -228,7 +260,8 @@ impl Compiler<'_, '_> {
                 true
             }
             TokenKind::Mark(_) | TokenKind::Glyph(_) | TokenKind::Weight(_) => {
-                self.qualify(here, token, walk)
+                self.qualify(here, token, walk);
+                true
             }
         }
     }
@@ -271,7 +304,13 @@ impl Compiler<'_, '_> {
         let Some((played, child)) = self.growing.edge(edge).map(|e| (e.played, e.child)) else {
             return false;
         };
+        let before = written
+            .ends_with(['+', '#'])
+            .then(|| walk.step.chess.clone());
         walk.step.chess.play_unchecked(played);
+        if let Some(before) = before {
+            self.check_sign(here, span, &before, &walk.step.chess, played);
+        }
         walk.step.node = child;
         walk.step.path = lengthen(walk.step.path, edge);
         walk.ply += 1;
@@ -290,18 +329,18 @@ impl Compiler<'_, '_> {
     }
 
     /// A mark, a glyph or a weight, which belongs to the move before it.
-    fn qualify(&mut self, here: Here<'_>, token: &Token, walk: &mut Walk) -> bool {
+    fn qualify(&mut self, here: Here<'_>, token: &Token, walk: &mut Walk) {
         let Some((edge, weight)) = &mut walk.last else {
             let message = format!(
                 "expected a move before \"{}\", found none",
                 here.text(token.span)
             );
             self.error(here, Code::Syntax, token.span, message);
-            return false;
+            return;
         };
         let site = here.site(token.span);
         let Some(edge) = self.growing.edge_mut(*edge) else {
-            return false;
+            return;
         };
         let (mark, fits) = match token.kind {
             TokenKind::Mark(mark) => (Some(mark), true),
@@ -314,13 +353,13 @@ impl Compiler<'_, '_> {
                 Glyphs::MOST
             );
             self.error(here, Code::Syntax, token.span, message);
-            return false;
+            return;
         }
         if let TokenKind::Weight(written) = token.kind {
             if weight.replace(written).is_some() {
                 let message = "expected one weight for a move, found a second".to_owned();
                 self.error(here, Code::Weight, token.span, message);
-                return false;
+                return;
             }
             edge.weighed.get_or_insert(site);
         }
@@ -340,11 +379,10 @@ impl Compiler<'_, '_> {
                 }
             }
         }
-        true
     }
 
     /// What a whole line brings: its name, and whether it was there before.
-    fn end(&mut self, here: Here<'_>, walk: &Walk, pending: Option<Pending>) {
+    fn end(&mut self, here: Here<'_>, walk: &Walk, pending: Option<Pending>, is_usual: bool) {
         let site = here.site(Span {
             start: here.line.span.start,
             end: here.line.comment.map_or(here.line.span.end, |c| c.start),
@@ -373,7 +411,16 @@ impl Compiler<'_, '_> {
             self.findings.push(diagnostic);
         }
         if let Some(pending) = pending {
+            self.doubt_code(here, pending, &walk.step, is_usual);
             self.name(here, pending, &walk.step);
+        }
+    }
+
+    /// Only of games from the usual start is it known which pawns an opening has moved.
+    fn doubt_code(&mut self, here: Here<'_>, pending: Pending, step: &Step, is_usual: bool) {
+        let place = self.place(pending.site);
+        if is_usual && let Some(doubt) = eco::doubt(here.text(pending.eco), &step.chess, place) {
+            self.findings.push(doubt);
         }
     }
 

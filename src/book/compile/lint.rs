@@ -39,7 +39,10 @@ pub fn whole(
             }
         }
     }
-    if let Some(diagnostic) = unprepared(growing, side, &place) {
+    // Of a book with errors not all moves are known.
+    if !findings.has_errors()
+        && let Some(diagnostic) = unprepared(growing, side, &place)
+    {
         findings.push(diagnostic);
     }
 }

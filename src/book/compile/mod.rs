@@ -1,9 +1,11 @@
 //! From lines of tokens to positions joined by key, finding every problem on the way.
 //!
-//! The compiler walks each line over a board. A problem ends its line (what follows cannot be
-//! checked) but not the run: lines that continue from before the problem are still read, lines
-//! that would continue from after it are skipped silently.
+//! The compiler walks each line over a board. A wrong move ends its line (of what follows only that is
+//! said which is wrong in any case) but not the run: lines that continue from before the problem are
+//! still read, lines that would continue from after it are skipped silently.
 
+mod behind;
+mod eco;
 mod growing;
 mod line;
 mod lint;
@@ -282,10 +284,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
     ) {
         let text = here.text(value);
         match directive {
-            // An included book keeps its name to itself.
-            Directive::Book if self.title.is_empty() => text.clone_into(&mut self.title),
-            Directive::Author if self.author.is_empty() => text.clone_into(&mut self.author),
-            Directive::Book | Directive::Author => {}
+            Directive::Book | Directive::Author => self.title(here, directive, value),
             Directive::Start => match fen::read(text) {
                 Ok(position) => {
                     let start =
@@ -308,6 +307,42 @@ impl<'a, 'b> Compiler<'a, 'b> {
                 }
             }
         }
+    }
+
+    /// A book has one name and one author; an included book keeps its own to itself.
+    fn title(&mut self, here: Here<'_>, directive: Directive, value: Span) {
+        let text = here.text(value);
+        let kept = match directive {
+            Directive::Book => &mut self.title,
+            _ => &mut self.author,
+        };
+        if kept.is_empty() {
+            text.clone_into(kept);
+        }
+        let is_it =
+            |line: &Line| matches!(line.item, Item::Directive(other, _) if other == directive);
+        let above = here.number.saturating_sub(1) as usize;
+        let first = here.document.lines.iter().take(above).position(is_it);
+        let Some(first) = first.filter(|_| !self.findings.passes_over(Severity::Warning)) else {
+            return;
+        };
+        let site = Site {
+            document: here.index,
+            line: u32::try_from(first).unwrap_or(u32::MAX).saturating_add(1),
+            span: here
+                .document
+                .lines
+                .get(first)
+                .map_or(value, |line| line.span),
+        };
+        let diagnostic = Diagnostic::warning(
+            Code::Directive,
+            self.place(here.site(here.line.span)),
+            "this line has no effect: the first of its kind counts",
+        )
+        .other(self.place(site), "the first is here")
+        .help("keep one of the two lines");
+        self.findings.push(diagnostic);
     }
 
     fn side(&mut self, here: Here<'_>, value: Span) {
@@ -423,15 +458,12 @@ impl<'a, 'b> Compiler<'a, 'b> {
             .map(|document| Arc::clone(document.source.file()))
             .collect();
         let side = self.common_side();
-        // Of a book with problems the whole is not known.
-        if !self.findings.has_errors() {
-            lint::whole(
-                &self.growing,
-                side,
-                |site| place(&self.documents, site),
-                &mut self.findings,
-            );
-        }
+        lint::whole(
+            &self.growing,
+            side,
+            |site| place(&self.documents, site),
+            &mut self.findings,
+        );
         let mut diagnostics = self.findings.finish();
         diagnostics.sort_by_cached_key(|diagnostic| {
             let file = files.iter().position(|file| *file == diagnostic.place.file);

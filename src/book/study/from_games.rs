@@ -26,40 +26,37 @@ const LONGEST: usize = 500;
 /// Lines within lines; the compiler takes more.
 const DEEPEST: usize = 150;
 
-/// Tags that a book keeps, or that say nothing of a study.
-const KEPT: [&str; 10] = [
-    "StudyName",
-    "ChapterName",
-    "Event",
-    "Annotator",
-    "FEN",
-    "SetUp",
-    "Variant",
-    "Result",
-    "Round",
-    SIDE,
-];
+/// Tags that a book keeps whatever they say. The event and the annotator it keeps where they are those
+/// of the whole study.
+const KEPT: [&str; 6] = ["StudyName", "ChapterName", "FEN", "SetUp", "Variant", SIDE];
 
 /// The text of a book with these chapters, and what it does not say.
 pub fn text(games: &[Game], side: Option<Color>) -> (String, Losses) {
     let mut writer = Writer::default();
-    writer.head(games, side);
+    let heads = Heads::of(games, side);
+    writer.head(&heads);
     let mut start = Position::default().fen();
     for (place, game) in games.iter().enumerate() {
         if game.castling_mode() != CastlingMode::Standard {
             writer.losses.add(Loss::Chess960);
             continue;
         }
-        for (name, value) in game.tags.iter() {
-            let is_said = game.tags.known(name).is_some() && value != "*";
-            if is_said && !KEPT.contains(&name) {
-                writer.losses.tag(name);
+        let name = chapter(game, place, games.len());
+        for (tag, value) in game.tags.iter() {
+            let is_said = game.tags.known(tag).is_some() && !["*", "-"].contains(&value);
+            let is_kept = match tag {
+                "Event" => heads.tells_event(value, name.as_deref()),
+                "Annotator" => heads.author.as_deref() == Some(value),
+                _ => KEPT.contains(&tag),
+            };
+            if is_said && !is_kept {
+                writer.losses.tag(tag);
             }
         }
         if !writer.text.is_empty() {
             writer.text.push('\n');
         }
-        if let Some(name) = chapter(game, place, games.len()) {
+        if let Some(name) = name {
             let _ = writeln!(writer.text, "@chapter {}", one_line(&name));
         }
         let fen = game.start_position().fen();
@@ -101,6 +98,41 @@ fn chapter(game: &Game, place: usize, count: usize) -> Option<String> {
     Some(name.unwrap_or_else(|| format!("Chapter {}", place + 1)))
 }
 
+/// What a book says of a whole study.
+struct Heads {
+    study: Option<String>,
+    author: Option<String>,
+    side: Option<String>,
+}
+
+impl Heads {
+    fn of(games: &[Game], side: Option<Color>) -> Heads {
+        let first = |name: &str| {
+            let mut values = games.iter().filter_map(|game| game.tags.known(name));
+            values.next().map(str::to_owned)
+        };
+        let event = first("Event").map(|event| match event.split_once(": ") {
+            Some((study, _)) => study.to_owned(),
+            None => event,
+        });
+        Heads {
+            study: first("StudyName").or(event),
+            author: first("Annotator"),
+            side: side
+                .map(|side| side.fold_wb("white", "black").to_owned())
+                .or(first(SIDE).filter(|side| ["white", "black"].contains(&side.as_str()))),
+        }
+    }
+
+    /// Whether the names of study and chapter say all that an event does.
+    fn tells_event(&self, event: &str, chapter: Option<&str>) -> bool {
+        let study = self.study.as_deref().unwrap_or_default();
+        let rest = event.strip_prefix(study);
+        let rest = rest.map(|rest| rest.strip_prefix(": ").unwrap_or(rest));
+        rest.is_some_and(|rest| rest.is_empty() || Some(rest) == chapter)
+    }
+}
+
 /// What was said of a move so far, in whatever chapter: a position has its moves once.
 type Said = HashMap<(u64, Squares), (Option<Mark>, Glyphs)>;
 
@@ -122,31 +154,20 @@ struct Waiting {
 }
 
 impl Writer {
-    fn head(&mut self, games: &[Game], side: Option<Color>) {
-        let first = |name: &str| {
-            let mut values = games.iter().filter_map(|game| game.tags.known(name));
-            values.next().map(str::to_owned)
-        };
-        let event = first("Event").map(|event| match event.split_once(": ") {
-            Some((study, _)) => study.to_owned(),
-            None => event,
-        });
-        let side = side
-            .map(|side| side.fold_wb("white", "black").to_owned())
-            .or(first(SIDE).filter(|side| ["white", "black"].contains(&side.as_str())));
-        let heads = [
-            ("book", first("StudyName").or(event)),
-            ("author", first("Annotator")),
-            ("side", side),
+    fn head(&mut self, heads: &Heads) {
+        let lines = [
+            ("book", &heads.study),
+            ("author", &heads.author),
+            ("side", &heads.side),
         ];
-        for (directive, value) in heads {
+        for (directive, value) in lines {
             if let Some(value) = value {
-                let _ = writeln!(self.text, "@{directive} {}", one_line(&value));
+                let _ = writeln!(self.text, "@{directive} {}", one_line(value));
             }
         }
     }
 
-    /// The lines of a game: the main line, and under each line its variations in their order.
+    /// The lines of a game, or of one without moves its words as comments: the main line, and under each line its variations in their order.
     fn chapter(&mut self, game: &Game) {
         let start = game.start();
         let whole = game
@@ -154,6 +175,13 @@ impl Writer {
             .map(|notes| self.notes_of(&notes.after));
         let mut whole = whole.map(|notes| notes.texts).unwrap_or_default();
         let firsts: Vec<NodeId> = game.children(game.root()).collect();
+        if firsts.is_empty() {
+            // A note needs a move, a comment does not.
+            for note in whole.iter().flat_map(|note| note.lines()) {
+                let words: Vec<&str> = note.split_whitespace().collect();
+                let _ = writeln!(self.text, "# {}", words.join(" "));
+            }
+        }
         let mut waiting: Vec<Waiting> = firsts
             .into_iter()
             .rev()
@@ -294,6 +322,12 @@ impl Writer {
             if !is_mark {
                 own.add(nag.0);
             }
+        }
+        // A book says `!` and `!!` of one move with one sign.
+        let is_said_twice =
+            mark.is_some() && own.numbers().any(|number| glyphs::mark_of(number) == mark);
+        if is_said_twice && notes.nags.iter().any(|nag| matches!(nag.0, 1 | 2)) {
+            self.losses.add(Loss::Glyph);
         }
         (mark, own)
     }

@@ -12,7 +12,7 @@ pub enum Loss {
     NullMove,
     /// Moves beyond what a line of a book can hold.
     TooLong,
-    /// Glyphs of a move that contradict others of the same move, or are too many.
+    /// Glyphs of a move that contradict others of the same move, repeat them, or are too many.
     Glyph,
     Evaluation,
     Clock,
@@ -69,7 +69,9 @@ impl Loss {
             Loss::Chess960 => counted(count, "game") + " of Chess960",
             Loss::NullMove => counted(count, "null move") + ", with what follows",
             Loss::TooLong => counted(count, "line") + " from its 500th ply on",
-            Loss::Glyph => counted(count, "glyph") + " that contradict others of the same move",
+            Loss::Glyph => {
+                counted(count, "glyph") + " in conflict with others of the same move, or repeated"
+            }
             Loss::Evaluation => counted(count, "evaluation"),
             Loss::Clock => counted(count, "clock time"),
             Loss::Shape => counted(count, "drawing") + " (arrows, coloured squares)",

@@ -87,6 +87,8 @@ struct Chapter {
     levels: Vec<Level>,
     /// Plies that the start's move number says were played before it.
     before: usize,
+    /// Comments behind the chapter's name: the words of a chapter that has no moves.
+    remarks: Vec<String>,
     /// Of each move: the weights of all lines that have it, and whether one is written.
     weights: HashMap<NodeId, (u32, bool)>,
 }
@@ -103,6 +105,7 @@ impl Chapter {
             game,
             levels: Vec::new(),
             before: (chess.fullmoves().get() as usize - 1) * 2 + is_black,
+            remarks: Vec::new(),
             weights: HashMap::new(),
         }
     }
@@ -121,16 +124,21 @@ impl Chapter {
         last.map_or(0, |level| level.from + level.steps.len())
     }
 
-    fn finish(mut self) -> Option<Game> {
+    fn is_begun(&self) -> bool {
+        self.game.next(self.game.root()).is_some()
+    }
+
+    fn is_named(&self) -> bool {
+        self.game.tags.get("ChapterName").is_some()
+    }
+
+    fn finish(mut self) -> Game {
         for (node, (weight, is_written)) in &self.weights {
             if *weight != 1 || *is_written {
                 command(&mut self.game, *node, WEIGHT, weight.to_string());
             }
         }
         self.game
-            .next(self.game.root())
-            .is_some()
-            .then_some(self.game)
     }
 }
 
@@ -140,8 +148,15 @@ impl Reader {
         let mut chapter = Chapter::new(&start, None);
         let mut name = None;
         for line in &document.lines {
-            if line.comment.is_some() {
-                self.losses.add(Loss::Remark);
+            match line.comment {
+                Some(comment)
+                    if line.item == Item::Blank && chapter.is_named() && !chapter.is_begun() =>
+                {
+                    let words = document.text(comment).trim_start_matches('#').trim();
+                    chapter.remarks.push(words.to_owned());
+                }
+                Some(_) => self.losses.add(Loss::Remark),
+                None => {}
             }
             match line.item {
                 Item::Directive(Directive::Start, value) => {
@@ -150,9 +165,13 @@ impl Reader {
                     }
                     // A start right behind a chapter's line is that chapter's.
                     let known = chapter.game.tags.get("ChapterName").map(str::to_owned);
-                    let is_begun = chapter.game.next(chapter.game.root()).is_some();
-                    let known = known.filter(|_| !is_begun);
-                    self.begin(&mut chapter, Chapter::new(&start, known.as_deref()));
+                    if let Some(known) = known.filter(|_| !chapter.is_begun()) {
+                        let remarks = std::mem::take(&mut chapter.remarks);
+                        chapter = Chapter::new(&start, Some(&known));
+                        chapter.remarks = remarks;
+                    } else {
+                        self.begin(&mut chapter, Chapter::new(&start, None));
+                    }
                 }
                 Item::Directive(Directive::Chapter, value) => {
                     let new = Chapter::new(&start, Some(document.text(value)));
@@ -171,12 +190,27 @@ impl Reader {
                 Item::Directive(..) | Item::Blank | Item::Broken => {}
             }
         }
-        self.games.extend(chapter.finish());
+        self.close(chapter);
     }
 
-    /// The chapter being read is done; one without moves says nothing.
+    /// The chapter being read is done.
     fn begin(&mut self, chapter: &mut Chapter, new: Chapter) {
-        self.games.extend(std::mem::replace(chapter, new).finish());
+        self.close(std::mem::replace(chapter, new));
+    }
+
+    /// Keeps a chapter that has moves or a name; one without moves has its comments as its words.
+    fn close(&mut self, mut chapter: Chapter) {
+        let remarks = std::mem::take(&mut chapter.remarks);
+        if chapter.is_begun() || !chapter.is_named() {
+            remarks.iter().for_each(|_| self.losses.add(Loss::Remark));
+        } else {
+            let root = chapter.game.root();
+            let words = remarks.iter().map(|words| Comment::parse(words));
+            chapter.game.notes_mut(root).after.extend(words);
+        }
+        if chapter.is_begun() || chapter.is_named() {
+            self.games.push(chapter.finish());
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A line of moves, cut into tokens.
 
-use super::{Item, MAX_WEIGHT, Mark, Parser, Token, TokenKind, clip, span::Span};
+use super::{Item, MAX_WEIGHT, Mark, Parser, Token, TokenKind, clip, misread, span::Span};
 use crate::book::diagnostic::Code;
 use std::ops::Range;
 
@@ -27,12 +27,15 @@ impl Parser<'_> {
                     break;
                 }
                 b'{' => self.braced_note(text, at),
-                b'*' => self.weight(bytes, at),
+                b'*' => self.weight(text, at),
                 b'!' | b'?' => self.mark(bytes, at),
                 b'$' => self.numbered_glyph(bytes, at),
-                b'0'..=b'9' => self.number_or_word(text, at),
+                b'(' | b')' => self.brackets(text, at),
+                b'0'..=b'9' => self.number_or_word(text, at, first),
                 b'.' => self.dots(text, at, first),
-                _ => self.word(text, at),
+                _ => self
+                    .odd_blank(text, at)
+                    .unwrap_or_else(|| self.word(text, at)),
             };
         }
         let end = place_of(&self.tokens);
@@ -44,8 +47,8 @@ impl Parser<'_> {
         self.tokens.push(Token { kind, span });
     }
 
+    /// Says that something cannot be read; the line goes on behind it.
     fn problem(&mut self, range: Range<usize>, message: String, help: &str) {
-        self.push(TokenKind::Problem, range.clone());
         self.say(Code::Syntax, range, message, Some(help.to_owned()));
     }
 
@@ -58,6 +61,7 @@ impl Parser<'_> {
                 at + length + 1
             }
             None => {
+                self.push(TokenKind::Problem, at..text.len());
                 self.problem(
                     at..text.len(),
                     "expected \"}\" on the same line to end the note, found none".to_owned(),
@@ -68,40 +72,41 @@ impl Parser<'_> {
         }
     }
 
-    /// `*60`
-    fn weight(&mut self, bytes: &[u8], at: usize) -> usize {
-        let end = run_end(bytes, at + 1, |b| b.is_ascii_digit());
-        let digits = bytes.get(at + 1..end).unwrap_or_default();
-        let value = std::str::from_utf8(digits)
-            .ok()
-            .and_then(|d| d.parse().ok());
-        match value {
-            Some(weight @ 1..=MAX_WEIGHT) => self.push(TokenKind::Weight(weight), at..end),
-            Some(0) => {
-                self.push(TokenKind::Problem, at..end);
-                self.say(
-                    Code::Weight,
-                    at..end,
-                    format!("expected a weight from 1 to {MAX_WEIGHT}, found 0"),
-                    Some("mark a move that should never be played with \"?\"".to_owned()),
-                );
-            }
-            _ => {
-                let found = String::from_utf8_lossy(digits);
-                let found = if found.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    clip(&found)
-                };
-                self.push(TokenKind::Problem, at..end);
-                self.say(
-                    Code::Weight,
-                    at..end,
-                    format!("expected a weight from 1 to {MAX_WEIGHT} after \"*\", found {found}"),
-                    None,
-                );
-            }
+    /// `*60`. What is no weight is said, and read as the weight that was meant.
+    fn weight(&mut self, text: &str, at: usize) -> usize {
+        if let Some(wrong) = misread::behind_star(text, at) {
+            self.push(TokenKind::Weight(wrong.weight), at..wrong.end);
+            self.say(Code::Weight, at..wrong.end, wrong.message, Some(wrong.help));
+            return wrong.end;
         }
+        let end = run_end(text.as_bytes(), at + 1, |b| b.is_ascii_digit());
+        let digits = text.get(at + 1..end).unwrap_or_default();
+        let (meant, message, help) = match digits.parse::<u32>() {
+            Ok(weight @ 1..=MAX_WEIGHT) => {
+                self.push(TokenKind::Weight(weight), at..end);
+                return end;
+            }
+            Ok(0) => (
+                1,
+                format!("expected a weight from 1 to {MAX_WEIGHT}, found 0"),
+                "mark a move that should never be played with \"?\"",
+            ),
+            _ if digits.is_empty() => (
+                1,
+                format!("expected a weight from 1 to {MAX_WEIGHT} after \"*\", found nothing"),
+                "a weight is written right behind its sign: *30",
+            ),
+            _ => (
+                MAX_WEIGHT,
+                format!(
+                    "expected a weight from 1 to {MAX_WEIGHT} after \"*\", found {}",
+                    clip(digits)
+                ),
+                "write smaller weights for all moves of the position; only their ratio counts",
+            ),
+        };
+        self.push(TokenKind::Weight(meant), at..end);
+        self.say(Code::Weight, at..end, message, Some(help.to_owned()));
         end
     }
 
@@ -155,17 +160,22 @@ impl Parser<'_> {
     }
 
     /// `3.`, `3...`, or a word that begins with a digit (`0-0`).
-    fn number_or_word(&mut self, text: &str, at: usize) -> usize {
+    fn number_or_word(&mut self, text: &str, at: usize, first: u32) -> usize {
         let bytes = text.as_bytes();
         let digits_end = run_end(bytes, at, |b| b.is_ascii_digit());
         let (end, black) = dots_end(text, digits_end);
         if end == digits_end {
-            return self.word(text, at);
+            return match misread::bare_number(text, at) {
+                Some((digits, end)) => self.bare_number(text, at..end, digits, first),
+                None => self.word(text, at),
+            };
         }
         match text.get(at..digits_end).and_then(|d| d.parse().ok()) {
             Some(number @ 1..=9999) => self.push(TokenKind::Number { number, black }, at..end),
             _ => {
-                self.push(TokenKind::Problem, at..end);
+                if self.tokens.len() == first as usize {
+                    self.push(TokenKind::Problem, at..end);
+                }
                 self.say(
                     Code::MoveNumber,
                     at..end,
@@ -174,6 +184,30 @@ impl Parser<'_> {
                 );
             }
         }
+        end
+    }
+
+    /// `2` or `1)`, where `2.` is meant.
+    fn bare_number(&mut self, text: &str, range: Range<usize>, digits: &str, first: u32) -> usize {
+        let found = clip(text.get(range.clone()).unwrap_or_default());
+        let digits = clip(digits);
+        // Whose move it is says which position an indented line leaves; that is not known here.
+        let is_leading = self.tokens.len() == first as usize;
+        if is_leading && text.starts_with([' ', '\t']) {
+            self.push(TokenKind::Problem, range.clone());
+        }
+        // The dots of `2 ... Nc6` belong to it.
+        let after = text.get(range.end..).unwrap_or_default();
+        let dots = range.end + (after.len() - after.trim_start_matches([' ', '\t']).len());
+        let end = match dots_end(text, dots) {
+            (end, _) if end > dots => end,
+            _ => range.end,
+        };
+        let message = format!("expected a dot behind the move number, found \"{found}\"");
+        let help = format!(
+            "write {digits}. for White's move, {digits}... for Black's; a weight is *{digits}"
+        );
+        self.say(Code::MoveNumber, range, message, Some(help));
         end
     }
 
@@ -199,6 +233,67 @@ impl Parser<'_> {
         end
     }
 
+    /// A weight or a variation in brackets, which this language has not.
+    fn brackets(&mut self, text: &str, at: usize) -> usize {
+        let mut depth = 0_u32;
+        let end = text.get(at..).unwrap_or_default().bytes().position(|byte| {
+            match byte {
+                b'(' => depth += 1,
+                b')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        });
+        let end = end.map_or(text.len(), |length| at + length + 1);
+        let found = text.get(at..end).unwrap_or_default();
+        if let Some(weight) = misread::as_weight(found) {
+            self.wrong_weight(at..end, found, weight);
+        } else {
+            let what = match found {
+                ")" => "\")\"",
+                _ => "a variation in brackets",
+            };
+            self.problem(
+                at..end,
+                format!("expected a move, found {what}"),
+                "write a variation on its own line, indented below this one, \
+                 beginning with its move number",
+            );
+        }
+        end
+    }
+
+    fn wrong_weight(&mut self, range: Range<usize>, found: &str, weight: u32) {
+        self.push(TokenKind::Weight(weight), range.clone());
+        self.say(
+            Code::Weight,
+            range,
+            format!("expected a move, found \"{}\"", clip(found)),
+            Some(format!("a weight is written *{weight}")),
+        );
+    }
+
+    /// A character that looks like a blank; its name is said once a line. `None` if it is none.
+    fn odd_blank(&mut self, text: &str, at: usize) -> Option<usize> {
+        let letter = text.get(at..)?.chars().next()?;
+        let name = misread::odd_blank(letter)?;
+        let end = at + letter.len_utf8();
+        if self.odd_blank_in != self.line {
+            self.odd_blank_in = self.line;
+            let code = u32::from(letter);
+            self.say(
+                Code::Syntax,
+                at..end,
+                format!("expected a blank, found the character U+{code:04X} ({name})"),
+                Some(
+                    "write ordinary blanks between the words; web pages often have others"
+                        .to_owned(),
+                ),
+            );
+        }
+        Some(end)
+    }
+
     /// Anything up to a blank or a sign of this language: meant as a move.
     fn word(&mut self, text: &str, at: usize) -> usize {
         let bytes = text.as_bytes();
@@ -207,18 +302,19 @@ impl Parser<'_> {
         })
         .max(at + 1);
         let word = text.get(at..end).unwrap_or_default();
-        match word {
-            "1-0" | "0-1" | "1/2-1/2" => self.problem(
+        let blank = match word.is_ascii() {
+            true => None,
+            false => word.find(|letter| misread::odd_blank(letter).is_some()),
+        };
+        let end = blank.map_or(end, |length| at + length);
+        let word = text.get(at..end).unwrap_or_default();
+        match (word, misread::as_weight(word)) {
+            ("1-0" | "0-1" | "1/2-1/2", _) => self.problem(
                 at..end,
                 format!("expected a move, found the game result \"{word}\""),
                 "remove it; a book has no results, only weights (*N)",
             ),
-            _ if word.starts_with(['(', ')']) => self.problem(
-                at..end,
-                "expected a move, found a variation in brackets".to_owned(),
-                "write a variation on its own line, indented below this one, \
-                 beginning with its move number",
-            ),
+            (_, Some(weight)) => self.wrong_weight(at..end, word, weight),
             _ => self.push(TokenKind::Move, at..end),
         }
         end

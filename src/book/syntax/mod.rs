@@ -7,6 +7,7 @@
 //! `books/README.md` explains the grammar to users.
 
 mod lexer;
+mod misread;
 mod source;
 mod span;
 
@@ -130,7 +131,8 @@ pub enum TokenKind {
     Weight(u32),
     /// The text inside, without `;` or braces, trimmed.
     Note(Span),
-    /// Diagnosed; what follows on the line cannot be relied upon.
+    /// Diagnosed; what follows on the line cannot be relied upon. Smaller problems leave no token, or
+    /// what was meant.
     Problem,
 }
 
@@ -165,6 +167,8 @@ pub fn parse(source: Source, findings: &mut Findings) -> Document {
         findings,
         line: 0,
         span: Span::default(),
+        odd_blank_in: 0,
+        pgn: Pgn::None,
     };
     let lines = source
         .line_spans()
@@ -190,6 +194,19 @@ struct Parser<'a> {
     /// The line being read, from 1, and where it lies.
     line: u32,
     span: Span,
+    /// The last line of which it was said that it has a wrong blank.
+    odd_blank_in: u32,
+    pgn: Pgn,
+}
+
+/// Whether tags of games in PGN were met.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pgn {
+    None,
+    /// Among lines of a book.
+    Some,
+    /// Before anything else: the text is no book.
+    Whole,
 }
 
 impl Parser<'_> {
@@ -197,10 +214,12 @@ impl Parser<'_> {
         let text = self.source.text(self.span);
         let (indent, blanks) = indentation(text);
         let (item, comment) = match text.as_bytes().get(blanks) {
+            _ if self.pgn == Pgn::Whole => (Item::Blank, None),
             _ if text.len() > LONGEST_LINE as usize => self.endless(text.len()),
             None => (Item::Blank, None),
             Some(b'#') => (Item::Blank, Some(self.part(blanks..text.len()))),
             Some(b'@') => self.directive(blanks),
+            Some(b'[') if is_pgn_tag(text) => self.pgn_tag(blanks),
             Some(b'[') => self.name(blanks),
             Some(_) => self.moves(blanks),
         };
@@ -274,6 +293,27 @@ impl Parser<'_> {
             return (Item::Broken, comment);
         }
         (Item::Directive(*directive, value), comment)
+    }
+
+    /// `[Event "x"]`: said once, and of a text that begins so nothing more is read.
+    fn pgn_tag(&mut self, at: usize) -> (Item, Option<Span>) {
+        let text = self.source.text(self.span);
+        let is_first = self.tokens.is_empty();
+        if self.pgn == Pgn::None {
+            let tag = clip(text.trim());
+            let message = if is_first {
+                format!("expected a book, found a game in PGN, with the tag {tag}")
+            } else {
+                format!("expected a line of a book, found a tag of PGN, {tag}")
+            };
+            let help = format!(
+                "`tabiya book import {} -o NEW.book.txt` makes a book of games",
+                self.source.file()
+            );
+            self.say(Code::Syntax, at..text.len(), message, Some(help));
+        }
+        self.pgn = if is_first { Pgn::Whole } else { Pgn::Some };
+        (Item::Broken, None)
     }
 
     /// `[C60] Name`
@@ -383,6 +423,17 @@ impl Parser<'_> {
         diagnostic.help = help;
         self.findings.push(diagnostic);
     }
+}
+
+/// Whether a line is a tag of a game in PGN: `[Event "x"]`.
+fn is_pgn_tag(line: &str) -> bool {
+    let Some(tag) = line.trim_start().strip_prefix('[') else {
+        return false;
+    };
+    let tag = tag.trim_start();
+    let name =
+        tag.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
+    name.len() < tag.len() && name.starts_with([' ', '\t']) && name.trim_start().starts_with('"')
 }
 
 /// Width and bytes of the blanks at a line's beginning.

@@ -55,6 +55,7 @@ impl Source {
         if let Some(text) = source.text.strip_prefix('\u{FEFF}') {
             source.text = text.to_owned();
         }
+        source.split_at_lone_returns(findings);
         source.find_control_characters(findings);
         source
     }
@@ -137,21 +138,55 @@ impl Source {
         source
     }
 
+    /// Takes lone carriage returns as the line ends that they were on old Macs; one error says so.
+    fn split_at_lone_returns(&mut self, findings: &mut Findings) {
+        let bytes = self.text.as_bytes();
+        let is_lone = |at: usize| {
+            bytes.get(at) == Some(&b'\r') && !matches!(bytes.get(at + 1), Some(b'\n') | None)
+        };
+        let Some(first) = memchr::memchr_iter(b'\r', bytes).find(|at| is_lone(*at)) else {
+            return;
+        };
+        let mut letters = self.text.chars().peekable();
+        let mut text = String::with_capacity(self.text.len());
+        while let Some(letter) = letters.next() {
+            let is_lone = letter == '\r' && letters.peek().is_some_and(|next| *next != '\n');
+            text.push(if is_lone { '\n' } else { letter });
+        }
+        self.text = text;
+        let place = (1_u32..)
+            .zip(self.line_spans())
+            .find(|(_, span)| span.end as usize >= first)
+            .map(|(line, span)| {
+                let end = Span {
+                    start: span.end,
+                    end: span.end,
+                };
+                self.place(line, span, end)
+            });
+        let Some(place) = place else {
+            return;
+        };
+        let message = "expected LF or CR LF at the end of a line, found a lone carriage return \
+                       (U+000D), the line end of old Macs";
+        findings.push(
+            Diagnostic::error(Code::Encoding, place, message)
+                .help("save the file with the line ends of Unix or Windows"),
+        );
+    }
+
     /// Diagnoses control characters and puts blanks for them.
     fn find_control_characters(&mut self, findings: &mut Findings) {
         // Most texts have none: one quick pass over the bytes says so.
         let bytes = self.text.as_bytes();
         let is_control =
             |byte: u8| (byte < 0x20 && !matches!(byte, b'\n' | b'\r' | b'\t')) || byte == 0x7F;
-        let lone_return = |at: usize| {
-            bytes.get(at) == Some(&b'\r') && !matches!(bytes.get(at + 1), Some(b'\n') | None)
-        };
-        if !bytes.iter().any(|b| is_control(*b) || *b == b'\r') {
+        if !bytes.iter().any(|b| is_control(*b)) {
             return;
         }
         let mut wrong = FirstOfLine::default();
         for (at, byte) in bytes.iter().enumerate() {
-            if is_control(*byte) || lone_return(at) {
+            if is_control(*byte) {
                 wrong.meet(at, *byte);
             } else {
                 wrong.pass(std::slice::from_ref(byte));

@@ -37,12 +37,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     out::write_bytes(&args.output, &bytes)?;
     let counts = outcome.book.counts();
     note!(
-        "{}: {} lines, {} positions, {} moves, {} names, {} bytes, {:.1} ms",
+        "{}: {counts}, {} bytes, {:.1} ms",
         args.output.display(),
-        counts.lines,
-        counts.positions,
-        counts.moves,
-        counts.names,
         bytes.len(),
         begun.elapsed().as_secs_f64() * 1000.0
     );

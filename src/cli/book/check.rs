@@ -1,11 +1,11 @@
 //! `tabiya book check`: all problems of a book in one run.
 
 use super::{
-    reading::{compile, refuse, severities},
+    reading::{compile, refuse},
     verify::{Plan, verify},
 };
 use crate::{
-    book::{Counts, Diagnostic, file},
+    book::{Code, Counts, Diagnostic, Place, compile::Outcome, file, severities},
     cli::{
         book::reading::findings,
         command_line::EngineArgs,
@@ -119,10 +119,23 @@ fn check(path: &PathBuf, plan: Option<&Plan>) -> Result<Checked, Complaint> {
         let doubts = verify(&outcome, plan)?;
         outcome.diagnostics.extend(doubts);
     }
+    outcome.diagnostics.extend(nothing(&outcome));
     Ok(Checked {
         counts: outcome.book.counts(),
         diagnostics: outcome.diagnostics,
     })
+}
+
+/// A book that is begun may be empty; whoever checks one wants to know it.
+fn nothing(outcome: &Outcome) -> Option<Diagnostic> {
+    let first = outcome.documents.first()?;
+    if outcome.has_errors() || outcome.book.counts().moves > 0 {
+        return None;
+    }
+    let place = Place::new(first.source.file(), 1, "", 0, 0);
+    let message = "expected lines of moves in this book, found none";
+    let warning = Diagnostic::warning(Code::Empty, place, message);
+    Some(warning.help("write a line of moves, such as: 1. e4 e5 2. Nf3"))
 }
 
 fn said(path: &Path, checked: &Checked, short: bool) -> String {
@@ -137,16 +150,7 @@ fn said(path: &Path, checked: &Checked, short: bool) -> String {
         };
     }
     if !short && !checked.diagnostics.iter().any(Diagnostic::is_error) {
-        let counts = checked.counts;
-        let _ = writeln!(
-            text,
-            "{}: {} lines, {} positions, {} moves, {} names",
-            path.display(),
-            counts.lines,
-            counts.positions,
-            counts.moves,
-            counts.names
-        );
+        let _ = writeln!(text, "{}: {}", path.display(), checked.counts);
     }
     text
 }

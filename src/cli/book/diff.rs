@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     } else {
         print(&differences.to_string())?;
         if !differences.is_empty() {
-            note!("{}", diff::summary(&old, &new));
+            note!("{}", diff::summary(&old, &new, &differences));
         }
     }
     if args.exit_code && !differences.is_empty() {

@@ -1,7 +1,7 @@
 //! `tabiya book export`: a book for other programs.
 
 use super::{
-    import::tell_losses,
+    import::{counted_entries, tell_losses},
     reading::{compile, insist, load},
 };
 use crate::{
@@ -17,18 +17,19 @@ use std::path::{Path, PathBuf};
 
 /// Write a book for other programs, as a Polyglot book or PGN.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("form").required(true).multiple(true))]
 pub struct Args {
     /// The book, text or compiled [default: the built-in book]
     #[arg(value_name = "FILE")]
     book: Option<PathBuf>,
     /// Write a Polyglot book; moves that are never played get weight 0
-    #[arg(long, value_name = "OUT.bin", required_unless_present_any = ["pgn", "study"])]
+    #[arg(long, value_name = "OUT.bin", group = "form")]
     polyglot: Option<PathBuf>,
     /// Write PGN, one game for each line
-    #[arg(long, value_name = "OUT.pgn")]
+    #[arg(long, value_name = "OUT.pgn", group = "form")]
     pgn: Option<PathBuf>,
     /// Write PGN, one game for each chapter, with variations, comments and glyphs
-    #[arg(long, value_name = "OUT.pgn")]
+    #[arg(long, value_name = "OUT.pgn", group = "form")]
     study: Option<PathBuf>,
 }
 
@@ -44,12 +45,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let entries = polyglot::from_book(&book);
         let count = entries.len();
         out::write_bytes(path, &polyglot::write(entries))?;
-        note!("{}: {count} entries", path.display());
+        note!("{}: {}", path.display(), counted_entries(count));
     }
     if let Some(path) = &args.pgn {
         let games = export::games(&book);
         out::write(Some(path), &pgn::write_all(&games))?;
-        note!("{}: {} games", path.display(), games.len());
+        let count = counted(games.len() as u64, "game");
+        note!("{}: {count}", path.display());
     }
     Ok(())
 }

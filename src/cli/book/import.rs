@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let entries = tally.into_entries();
         let count = entries.len();
         out::write_bytes(path, &polyglot::write(entries))?;
-        note!("{}: {count} entries", path.display());
+        note!("{}: {}", path.display(), counted_entries(count));
         return Ok(());
     }
     let report = tally.report();
@@ -209,6 +209,13 @@ pub(super) fn tell_losses(title: &str, losses: &Losses) {
     }
 }
 
+pub(super) fn counted_entries(count: usize) -> String {
+    match count {
+        1 => "1 entry".to_owned(),
+        _ => format!("{count} entries"),
+    }
+}
+
 fn is_polyglot(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "bin")
 }
@@ -227,8 +234,8 @@ fn from_polyglot(path: &Path, output: Option<&Path>) -> Result<(), Complaint> {
     let entries = polyglot::read(&bytes).map_err(refuse)?;
     let walked = polyglot::to_book(&entries).map_err(refuse)?;
     note!(
-        "{} entries, {} of them reachable from the start position",
-        entries.len(),
+        "{}, {} of them reachable from the start position",
+        counted_entries(entries.len()),
         entries.len() - walked.unreached
     );
     out::overwrite(output, &named(&walked.book))

@@ -3,9 +3,10 @@
 pub use crate::cli::book_file::{load, refuse};
 
 use crate::{
-    book::{Diagnostic, compile::Outcome, file},
+    book::{compile::Outcome, file, severities},
     chess::{self, fen, notation},
     cli::{complaint::Complaint, out},
+    text::figures::counted,
 };
 use std::path::PathBuf;
 
@@ -23,8 +24,7 @@ pub fn insist(outcome: &Outcome) -> Result<(), Complaint> {
         out::note_coloured(&format!("{report}\n\n"));
     }
     if outcome.has_errors() {
-        let errors = outcome.diagnostics.iter().filter(|d| d.is_error()).count();
-        let warnings = outcome.diagnostics.len() - errors;
+        let (errors, warnings) = severities(&outcome.diagnostics);
         Err(Complaint::failed(findings(errors, warnings)).hint("nothing was written"))
     } else {
         Ok(())
@@ -53,20 +53,9 @@ pub fn position(fen: Option<&str>, moves: &[String]) -> Result<chess::Position, 
     Ok(position)
 }
 
-/// How many errors and warnings.
-pub fn severities<'a>(diagnostics: impl Iterator<Item = &'a Diagnostic>) -> (usize, usize) {
-    diagnostics.fold((0, 0), |(errors, warnings), diagnostic| {
-        if diagnostic.is_error() {
-            (errors + 1, warnings)
-        } else {
-            (errors, warnings + 1)
-        }
-    })
-}
-
 /// `2 errors and 1 warning`
 pub fn findings(errors: usize, warnings: usize) -> String {
-    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+    let count = |n: usize, word: &str| counted(n as u64, word);
     match (errors, warnings) {
         (errors, 0) => count(errors, "error"),
         (0, warnings) => count(warnings, "warning"),

@@ -44,9 +44,10 @@ impl OwnBook {
             None
         } else {
             let book = book::file::load(path).map_err(|error| {
-                let text = error.to_string();
-                let last = text.lines().next_back().unwrap_or_default();
-                format!("BookFile {path}: {last}; the book in use stays")
+                format!(
+                    "BookFile {path}: {}; the book in use stays",
+                    error.headline()
+                )
             })?;
             Some(book)
         };

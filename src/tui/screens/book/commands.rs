@@ -3,7 +3,7 @@
 use super::{BookScreen, words::Purpose};
 use crate::{
     book::{
-        Mark,
+        Code, Mark,
         edit::{self, EditError, Subject, document::Document},
     },
     chess::{
@@ -203,6 +203,7 @@ impl BookScreen {
 
     /// The board shows the position that a line of the text reaches.
     pub(super) fn go_to_line(&mut self, line: usize, scene: &mut Scene) {
+        self.ahead.clear();
         let found = self
             .document
             .as_ref()
@@ -211,7 +212,6 @@ impl BookScreen {
             Some(position) => {
                 // One move earlier the move is a row of the table, and its line is shown.
                 self.position = position;
-                self.ahead.clear();
                 self.earlier(1, scene);
             }
             None => self.say(format!("Line {line} has no moves"), Tone::Plain),
@@ -246,6 +246,27 @@ impl BookScreen {
 
     fn show_problem(&mut self, line: usize, scene: &mut Scene) {
         self.go_to_line(line, scene);
+        // Where a move is wrong, the board shows the position in which it was to be played.
+        let is_move = |code| {
+            matches!(
+                code,
+                Code::UnknownMove | Code::IllegalMove | Code::AmbiguousMove
+            )
+        };
+        let own = self.path.to_string_lossy();
+        let compiled = self.compiled.as_ref();
+        let wrong = compiled.is_some_and(|compiled| {
+            compiled.diagnostics.iter().any(|known| {
+                let is_here = known.place.line as usize == line && *known.place.file == *own;
+                is_here && is_move(known.code)
+            })
+        });
+        if wrong
+            && let Some(played) = self.ahead.pop()
+            && self.position.play(played)
+        {
+            self.moved(scene);
+        }
         self.message = None;
         self.problem_shown = Some(line);
     }

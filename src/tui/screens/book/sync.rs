@@ -5,7 +5,7 @@ use crate::{
     book::{
         compiled,
         edit::{Subject, document::Document},
-        embedded, growth,
+        embedded, growth, severities,
     },
     play::BookChoice,
     tui::{
@@ -242,11 +242,7 @@ impl BookScreen {
             .compiled
             .as_ref()
             .map_or(&[][..], |compiled| compiled.diagnostics.as_slice());
-        let errors = diagnostics
-            .iter()
-            .filter(|problem| problem.is_error())
-            .count();
-        (errors, diagnostics.len() - errors)
+        severities(diagnostics)
     }
 
     pub(super) fn file_changed(&mut self, path: &Path, now: Instant) {
