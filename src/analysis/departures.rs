@@ -103,6 +103,8 @@ impl Exits {
 /// Where all games of a player left the book.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Departures {
+    /// The side whose repertoire the book is; games of the other side do not count.
+    pub side: Option<Color>,
     /// By opening and by who left.
     pub openings: BTreeMap<String, BTreeMap<Leaver, Exits>>,
     /// By the moves up to the one that left.
@@ -119,6 +121,7 @@ impl Departures {
         book: &Book,
         review: Option<&Review>,
     ) {
+        self.side = book.side();
         let Some(mut departure) = of_game(game, own, book) else {
             return;
         };
@@ -138,6 +141,15 @@ impl Departures {
             if let Some(reviewed) = first {
                 exits.review(reviewed);
             }
+        }
+    }
+
+    /// ` as White` behind a title, of a repertoire for one side.
+    pub fn as_side(&self) -> &'static str {
+        match self.side {
+            None => "",
+            Some(Color::White) => " as White",
+            Some(Color::Black) => " as Black",
         }
     }
 
@@ -171,8 +183,12 @@ impl Departures {
     }
 }
 
-/// Where a game left the book; `None` where it began outside it, or ended inside.
+/// Where a game left the book; `None` where it began outside it, or ended inside, or the book is a
+/// repertoire for the other side.
 pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
+    if book.side().is_some_and(|side| side != own) {
+        return None;
+    }
     let start = game.start();
     if !book.contains(start) {
         return None;
@@ -280,5 +296,20 @@ mod tests {
             departures.most_frequent(Leaver::Nobody)[0].0,
             "1.e4 e5 2.Nf3 Nc6 3.Bb5"
         );
+    }
+    #[test]
+    fn a_repertoire_is_compared_with_games_of_its_side_only() {
+        let text = "@side black\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n";
+        let book = compile::text("test.book.txt", text).book;
+        let games = pgn::read_all(GAMES.as_bytes());
+        let mut departures = Departures::default();
+        for game in &games {
+            departures.see(game, Color::White, "Open", &book, None);
+        }
+        assert!(departures.lines.is_empty(), "{departures:?}");
+        assert_eq!(departures.as_side(), " as Black");
+        let game = games.first().expect("a game");
+        departures.see(game, Color::Black, "Open", &book, None);
+        assert_eq!(departures.lines.len(), 1);
     }
 }

@@ -95,7 +95,8 @@ fn departures(profile: &Profile, rows: &mut Vec<Row>) {
     if departures.lines.is_empty() {
         return;
     }
-    heading("Leaving the book", OUTCOMES, rows);
+    let as_side = departures.as_side();
+    heading(&format!("Leaving the book{as_side}"), OUTCOMES, rows);
     let mut all: Vec<_> = departures.openings.iter().collect();
     let games =
         |who: &BTreeMap<Leaver, Exits>| who.values().map(|own| own.games.games()).sum::<u32>();
@@ -121,7 +122,7 @@ fn departures(profile: &Profile, rows: &mut Vec<Row>) {
         if lines.is_empty() {
             continue;
         }
-        heading(title, OUTCOMES, rows);
+        heading(&format!("{title}{as_side}"), OUTCOMES, rows);
         for (line, exits) in lines.into_iter().take(EXITS) {
             rows.push(Row::Line(ending_of(line), outcomes(&exits.games)));
             let verdict = exits

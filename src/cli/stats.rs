@@ -166,7 +166,11 @@ fn departures(profile: &Profile) -> Value {
             about
         })
         .collect();
-    json!({ "openings": openings, "lines": lines })
+    json!({
+        "side": departures.side.map(|side| side.to_string()),
+        "openings": openings,
+        "lines": lines,
+    })
 }
 
 fn outcomes(own: &Outcomes) -> Value {

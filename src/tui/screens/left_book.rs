@@ -30,6 +30,8 @@ pub struct LeftBook {
     work: ProfileWork,
     /// By opening, the one with most games first; in each, the most frequent way first.
     ways: Vec<(Way, Exits)>,
+    /// Of a repertoire for one side: as which.
+    as_side: &'static str,
     list: List,
 }
 
@@ -43,11 +45,13 @@ impl LeftBook {
         LeftBook {
             work: ProfileWork::new(player, games),
             ways: Vec::new(),
+            as_side: "",
             list: List::default(),
         }
     }
 
     fn take(&mut self, profile: &Profile) {
+        self.as_side = profile.departures.as_side();
         let ways = profile.departures.by_opening();
         let ways = ways.into_iter();
         self.ways = ways
@@ -239,7 +243,8 @@ impl Screen for LeftBook {
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
             pen.put("Where ", theme.dim)
                 .put(&self.work.player, theme.strong)
-                .put(" left the book", theme.dim);
+                .put(" left the book", theme.dim)
+                .put(self.as_side, theme.dim);
         });
         let body = LeftBook::body(area);
         let heads = row(area, 2);
