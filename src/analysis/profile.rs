@@ -14,7 +14,7 @@ use super::{
 use crate::{
     book::Book,
     chess::Score,
-    game::{Game, GameResult},
+    game::{Game, GameResult, PlayerName},
 };
 use serde::Serialize;
 use shakmaty::{ByColor, Color, Position as _, Role};
@@ -147,31 +147,11 @@ pub struct Profile {
     pub pieces: BTreeMap<char, (u32, u32)>,
 }
 
-/// Which side of a game the player has, if any: by the whole name, or a part of it, whatever its
-/// case.
-pub fn side_of(game: &Game, player: &str) -> Option<Color> {
-    let wanted = player.to_lowercase();
-    let name = |tag| game.tags.known(tag).unwrap_or_default().to_lowercase();
-    let (white, black) = (name("White"), name("Black"));
-    if white == wanted {
-        Some(Color::White)
-    } else if black == wanted {
-        Some(Color::Black)
-    } else if white.contains(&wanted) {
-        Some(Color::White)
-    } else if black.contains(&wanted) {
-        Some(Color::Black)
-    } else {
-        None
-    }
-}
-
 /// The side of the person whom the settings name, or who played it here without a name (`You`);
 /// `None` in others' games, and where both sides are called so.
-pub fn own_side(game: &Game, name: &str) -> Option<Color> {
+pub fn own_side(game: &Game, name: &PlayerName) -> Option<Color> {
     const UNNAMED: &str = "You";
-    let name = name.trim();
-    let named = (!name.is_empty()).then(|| side_of(game, name)).flatten();
+    let named = name.side_in(game);
     let players = ["White", "Black"].map(|tag| game.tags.known(tag).unwrap_or_default());
     let is_unnamed = |player: &&str| player.trim() == UNNAMED;
     match players {
@@ -185,8 +165,8 @@ pub fn own_side(game: &Game, name: &str) -> Option<Color> {
 impl Profile {
     /// Counts a game, if the player has a side in it. Openings have their names from the first
     /// book; where the game left the second one is counted.
-    pub fn see(&mut self, game: &Game, player: &str, book: &Book, repertoire: &Book) {
-        let Some(own) = side_of(game, player) else {
+    pub fn see(&mut self, game: &Game, player: &PlayerName, book: &Book, repertoire: &Book) {
+        let Some(own) = player.side_in(game) else {
             return;
         };
         let tag = own.fold_wb("White", "Black");
@@ -365,7 +345,12 @@ mod tests {
     fn results_clocks_and_kinds_of_mistakes_are_counted() {
         let mut profile = Profile::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
-            profile.see(&game, "TAL", Book::embedded(), Book::embedded());
+            profile.see(
+                &game,
+                &PlayerName::new("TAL"),
+                Book::embedded(),
+                Book::embedded(),
+            );
         }
         assert_eq!(profile.names.len(), 2);
         assert_eq!(profile.results.white.wins, 1);
@@ -389,7 +374,12 @@ mod tests {
         let book = Some(Book::embedded());
         let review = Review::written(&game, book).expect("evaluations");
         let mut profile = Profile::default();
-        profile.see(&game, "Tal", Book::embedded(), Book::embedded());
+        profile.see(
+            &game,
+            &PlayerName::new("Tal"),
+            Book::embedded(),
+            Book::embedded(),
+        );
         let shown = review.sides.white.whole.accuracy.expect("an accuracy");
         let found = profile.quality.accuracy().expect("an accuracy");
         assert!((found - shown).abs() < 1e-9, "{found} {shown}");
@@ -403,7 +393,12 @@ mod tests {
     fn a_player_of_no_game_has_an_empty_profile() {
         let mut profile = Profile::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
-            profile.see(&game, "Fischer", Book::embedded(), Book::embedded());
+            profile.see(
+                &game,
+                &PlayerName::new("Fischer"),
+                Book::embedded(),
+                Book::embedded(),
+            );
         }
         assert_eq!(profile, Profile::default());
     }

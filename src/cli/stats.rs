@@ -11,7 +11,8 @@ use crate::{
         profile_table::{self, Row},
     },
     book::Book,
-    game::index::Indexer,
+    game::{PlayerName, index::Indexer},
+    text::figures::counted,
 };
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -46,17 +47,18 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let repertoire = book::load(args.book.as_deref())?;
+    let player = PlayerName::among(&args.player, index.players_names());
     let mut profile = Profile::default();
     for row in index.rows() {
         if let Some(game) = row.read(&bytes) {
-            profile.see(&game, &args.player, Book::embedded(), &repertoire);
+            profile.see(&game, &player, Book::embedded(), &repertoire);
         }
     }
     if profile.names.is_empty() {
         let wanted = &args.player;
         return Err(Complaint::failed(format!(
-            "no player in the {} games has \"{wanted}\" in their name",
-            index.len()
+            "no player in {} has \"{wanted}\" in their name",
+            counted(index.len() as u64, "game")
         ))
         .hint("tabiya pgn list FILE lists the names"));
     }

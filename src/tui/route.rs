@@ -7,7 +7,7 @@ use crate::{
     book::edit::Subject,
     chess::Position,
     explore::FoundGame,
-    game::{Game, Tags},
+    game::{Game, PlayerName, Tags},
     play::{Setup, Snapshot, small_game::SmallSetup},
     players::{Player, museum::Exhibit},
     puzzles::Problem,
@@ -71,12 +71,12 @@ pub enum Route {
     },
     /// How a player plays, in these games.
     Profile {
-        player: String,
+        player: PlayerName,
         games: Games,
     },
     /// Where these games of a player left the book.
     LeftBook {
-        player: String,
+        player: PlayerName,
         games: Games,
     },
     Book(BookPlace),

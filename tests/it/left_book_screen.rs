@@ -4,7 +4,7 @@ use crate::stage::{Stage, holds, lacks, usual_world};
 use std::sync::Arc;
 use tabiya::{
     book::compile,
-    game::index::Indexer,
+    game::{PlayerName, index::Indexer},
     store::settings::BookChoice,
     tui::{job::Shelved, screens::left_book::LeftBook, work::games::Games},
 };
@@ -31,7 +31,7 @@ pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
     let places = index.rows().iter().map(|row| (row.span(), 1)).collect();
     let mut stage = Stage::in_world(width, height, world, |_, _| {
         let games = Games { bytes, places };
-        vec![Box::new(LeftBook::new("Ann".to_owned(), games))]
+        vec![Box::new(LeftBook::new(PlayerName::new("Ann"), games))]
     });
     stage.work_beside();
     (stage, folder)

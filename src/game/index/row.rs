@@ -149,6 +149,12 @@ impl Index {
         self.rows.get(number)
     }
 
+    /// The names of all players, once for each of their games.
+    pub fn players_names(&self) -> impl Iterator<Item = &str> {
+        let names = self.rows.iter().flat_map(|row| row.players.into_iter());
+        names.map(|name| self.text(name))
+    }
+
     /// The text of a name; empty for a tag that is absent or says nothing.
     pub fn text(&self, name: Name) -> &str {
         self.names.text(name)

@@ -4,6 +4,7 @@
 use super::long_work::LongWork;
 use crate::{
     analysis::Profile,
+    game::PlayerName,
     tui::{
         effect::Effect,
         job::{Report, Task},
@@ -16,7 +17,7 @@ use crate::{
 /// The work, and how far it is.
 #[derive(Debug)]
 pub struct ProfileWork {
-    pub player: String,
+    pub player: PlayerName,
     pub games: Games,
     /// It was begun, which waits for the book.
     is_begun: bool,
@@ -28,7 +29,7 @@ pub struct ProfileWork {
 
 impl ProfileWork {
     /// About this player, in these games.
-    pub fn new(player: String, games: Games) -> ProfileWork {
+    pub fn new(player: PlayerName, games: Games) -> ProfileWork {
         ProfileWork {
             player,
             games,

@@ -7,6 +7,7 @@ use crate::{
         departures::{Exits, Leaver, Way},
     },
     chess::{Position, line},
+    game::PlayerName,
     tui::{
         action::Action,
         desk::{
@@ -41,7 +42,7 @@ const WITH_OPENING: u16 = 100;
 const OPENING: u16 = 28;
 
 impl LeftBook {
-    pub fn new(player: String, games: Games) -> LeftBook {
+    pub fn new(player: PlayerName, games: Games) -> LeftBook {
         LeftBook {
             work: ProfileWork::new(player, games),
             ways: Vec::new(),
@@ -242,7 +243,7 @@ impl Screen for LeftBook {
         let count = self.work.count();
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
             pen.put("Where ", theme.dim)
-                .put(&self.work.player, theme.strong)
+                .put(self.work.player.as_str(), theme.strong)
                 .put(" left the book", theme.dim)
                 .put(self.as_side, theme.dim);
         });

@@ -6,6 +6,7 @@ use crate::{
         Profile,
         profile_table::{self, Row},
     },
+    game::PlayerName,
     play::ratings::{Speed, Standing},
     tui::{
         action::Action,
@@ -48,7 +49,7 @@ pub struct ProfilePage {
 
 impl ProfilePage {
     /// How a player plays, in their own games.
-    pub fn new(player: String, games: Games) -> ProfilePage {
+    pub fn new(player: PlayerName, games: Games) -> ProfilePage {
         ProfilePage {
             work: ProfileWork::new(player, games),
             names: String::new(),
@@ -87,7 +88,7 @@ impl ProfilePage {
 
     fn ratings<'w>(&self, world: &'w World) -> impl Iterator<Item = (&'w Speed, &'w Standing)> {
         let own = world.settings.game.name.trim();
-        let is_own = self.work.player == own || self.work.player == UNNAMED;
+        let is_own = [own, UNNAMED].contains(&self.work.player.as_str());
         let standings = world.ratings.standings.iter();
         standings.filter(move |_| is_own)
     }
@@ -204,9 +205,9 @@ impl Screen for ProfilePage {
         let theme = &view.world.theme;
         let count = self.work.count();
         let name = if self.names.is_empty() {
-            &self.work.player
+            self.work.player.as_str()
         } else {
-            &self.names
+            self.names.as_str()
         };
         title::draw(frame, row(area, 0), theme, &[], |pen| {
             pen.put(name, theme.strong).skip(3).put(&count, theme.dim);

@@ -14,7 +14,7 @@ use crate::{
     book::Book,
     engine::{self, Info, Limits, SearchId, Stop},
     explore::update,
-    game::find::Wanted,
+    game::{PlayerName, find::Wanted},
     play::small_game,
     players::{
         Player,
@@ -67,14 +67,14 @@ pub enum Work {
     /// How a player plays, over these games of a file.
     Profile {
         games: Games,
-        player: String,
+        player: PlayerName,
         /// The book that the games are compared with, where it is not the program's own.
         book: Option<Shelved>,
     },
     /// The mistakes of a player in these games, as questions.
     Mistakes {
         games: Games,
-        player: String,
+        player: PlayerName,
         /// The file of the mistakes of earlier lessons.
         kept: Option<PathBuf>,
     },
