@@ -177,7 +177,7 @@ impl Profile {
         let name = opening_of(game, book);
         let review = Review::written(game, Some(book));
         self.departures
-            .see(game, own, &name, repertoire, review.as_ref());
+            .see(game, own, book, repertoire, review.as_ref());
         let opening = self.openings.entry(name).or_default();
         match own {
             Color::White => opening.as_white.count(game.result, own),
@@ -315,11 +315,8 @@ fn opening_of(game: &Game, book: &Book) -> String {
         }
     }
     match found {
-        // The family: variations would leave one game a row.
-        Some(name) => {
-            let family = name.name.split([':', ',']).next().unwrap_or_default();
-            family.trim().to_owned()
-        }
+        // Variations would leave one game a row.
+        Some(name) => name.family().to_owned(),
         None => match (game.tags.known("Opening"), game.tags.known("ECO")) {
             (Some(opening), _) => opening.split(':').next().unwrap_or(opening).to_owned(),
             (None, Some(eco)) => eco.to_owned(),

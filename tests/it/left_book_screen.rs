@@ -62,6 +62,17 @@ fn ways_out_are_shown_by_opening_with_results_and_verdicts() {
 }
 
 #[test]
+fn enter_opens_the_position_where_the_book_was_left() {
+    let (mut stage, _folder) = page(80, 24);
+    holds(&mut stage, "Sicilian Defence");
+    holds(&mut stage, "1 of 1");
+    stage.press("enter");
+    stage.work();
+    // After 2.Ke2, not at the start.
+    holds(&mut stage, "Black to move");
+}
+
+#[test]
 fn a_way_out_is_drilled_or_added() {
     let (mut stage, _folder) = page(80, 24);
     stage.press("D");
