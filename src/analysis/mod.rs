@@ -20,6 +20,7 @@
 //! | [`guessing`] | a game played through, its moves guessed for points |
 //! | [`outcomes`] | games by how they ended for a player |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
+//! | [`trend`] | results and accuracy over time |
 //! | [`departures`] | where a player's games left the book |
 //! | [`gaps`] | a repertoire's holes: frequent replies without an answer, and others |
 //! | [`study`] | a game and one's place in it: what is tried out, and every edit |
@@ -58,6 +59,7 @@ pub mod reviewer;
 pub mod session;
 pub mod settings;
 pub mod study;
+pub mod trend;
 
 pub use annotate::annotate;
 pub use deck::Deck;

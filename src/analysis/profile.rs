@@ -10,11 +10,12 @@ use super::{
     outcomes::Outcomes,
     phases::Phase,
     review::{MoveReview, Review},
+    trend::Played,
 };
 use crate::{
     book::Book,
     chess::Score,
-    game::{Game, GameResult, PlayerName},
+    game::{Game, GameResult, PlayerName, index::Date},
 };
 use serde::Serialize;
 use shakmaty::{ByColor, Color, Position as _, Role};
@@ -134,8 +135,8 @@ pub struct Profile {
     pub departures: Departures,
     /// Games with evaluations.
     pub reviewed_games: u32,
-    /// The accuracy of each of them in percent, in the order in which they were seen.
-    pub accuracies: Vec<f64>,
+    /// Every game for the trend, in the order in which they were seen.
+    pub played: Vec<Played>,
     pub quality: Quality,
     /// In the order of [`Phase::ALL`].
     pub phases: [Quality; 3],
@@ -176,6 +177,7 @@ impl Profile {
         self.count_flag(game, own);
         let name = opening_of(game, book);
         let review = Review::written(game, Some(book));
+        self.played.push(played(game, own, review.as_ref()));
         self.departures
             .see(game, own, book, repertoire, review.as_ref());
         let opening = self.openings.entry(name).or_default();
@@ -188,7 +190,6 @@ impl Profile {
         };
         self.reviewed_games += 1;
         let whole = review.sides[own].whole.accuracy;
-        self.accuracies.extend(whole);
         for reviewed in review.moves.iter().filter(|reviewed| reviewed.mover == own) {
             let accuracy = whole.unwrap_or(reviewed.accuracy);
             opening.quality.count_at(reviewed, accuracy);
@@ -240,6 +241,19 @@ impl Profile {
                 }
             }
         }
+    }
+}
+
+/// What the trend wants of a game.
+fn played(game: &Game, own: Color, review: Option<&Review>) -> Played {
+    let date = |tag| game.tags.known(tag).map(Date::read);
+    let moves = review.map(|review| review.moves.iter().filter(|reviewed| reviewed.mover == own));
+    Played {
+        date: date("Date").or_else(|| date("UTCDate")).unwrap_or_default(),
+        result: game.result,
+        own,
+        moves: moves.map_or(0, |moves| u32::try_from(moves.count()).unwrap_or(u32::MAX)),
+        accuracy: review.and_then(|review| review.sides[own].whole.accuracy),
     }
 }
 

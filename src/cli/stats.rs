@@ -8,7 +8,8 @@ use crate::{
         departures::Exits,
         outcomes::Outcomes,
         profile::{Profile, Quality},
-        profile_table::{self, Row},
+        profile_table::{self, Columns, Row},
+        trend::trend,
     },
     book::Book,
     game::{PlayerName, index::Indexer},
@@ -76,14 +77,20 @@ fn print(profile: &Profile) -> Result<(), Complaint> {
         .map(|(name, games)| format!("{name} ({games})"))
         .collect();
     say!("{}", names.join(", "))?;
-    for row in profile_table::rows(profile) {
+    for row in profile_table::rows(profile, Columns::All) {
         match row {
             Row::Heading(title, columns) => {
                 say!("\n{}", format!("{title:<38} {columns}").trim_end())?
             }
-            Row::Line(name, words) => {
-                say!("{}", format!("  {name:<36} {words}").trim_end())?;
+            Row::Line {
+                name,
+                ending,
+                figures,
+            } => {
+                let name = name + &ending;
+                say!("{}", format!("  {name:<36} {figures}").trim_end())?;
             }
+            Row::Note(words) => say!("  {words}")?,
         }
     }
     Ok(())
@@ -130,9 +137,24 @@ fn in_json(profile: &Profile) -> Value {
         "phases": phases,
         "below_30_seconds": quality(&profile.hurried),
         "with_time": quality(&profile.unhurried),
+        "trend": over_time(profile),
         "problems": profile.problems,
         "pieces": pieces,
     })
+}
+
+/// Results and accuracy over time, the earliest first.
+fn over_time(profile: &Profile) -> Vec<Value> {
+    let stretches = trend(&profile.played).into_iter();
+    let about = stretches.map(|own| {
+        json!({
+            "name": own.name,
+            "games": outcomes(&own.games),
+            "moves": own.moves,
+            "accuracy": own.accuracy().map(rounded),
+        })
+    });
+    about.collect()
 }
 
 /// Where the games left the book: by opening, and by line.
