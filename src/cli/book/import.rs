@@ -253,6 +253,9 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     // Where a game may begin that was not there before.
     let mut searched = 0;
     while read_more(&mut file, PART, &mut bytes).map_err(unreadable)? {
+        if done == 0 && searched == 0 {
+            source::insist_on_text(path, &bytes)?;
+        }
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
             // UTF-16 is turned into UTF-8 as a whole.
             files::bounded(&mut file, files::LARGEST)
