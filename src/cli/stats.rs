@@ -1,6 +1,6 @@
 //! `tabiya stats`: a player's profile from a file of games.
 
-use super::{book, complaint::Complaint, source};
+use super::{book, complaint::Complaint, game_filter::GameFilter, source};
 use crate::cli::out::{self, say};
 use crate::{
     analysis::{
@@ -28,6 +28,8 @@ pub struct Args {
     /// The player, by name or part of it
     #[arg(long, value_name = "NAME")]
     player: String,
+    #[command(flatten)]
+    games_that_count: GameFilter,
     /// The book that the games are compared with [default: the built-in book]
     #[arg(long, value_name = "BOOK")]
     book: Option<PathBuf>,
@@ -39,6 +41,7 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   tabiya stats games.pgn --player 'Tal, M'
+  tabiya stats games.pgn --player me --from 2024.05 --time blitz,rapid
   tabiya stats games.pgn --player me --book my.book.txt
   tabiya annotate my.pgn -o reviewed.pgn && tabiya stats reviewed.pgn --player me
 
@@ -49,14 +52,23 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let index = Indexer::read_all(&bytes);
     let repertoire = book::load(args.book.as_deref())?;
     let player = PlayerName::among(&args.player, index.players_names());
+    let filter = args.games_that_count.of(Some(&args.player));
     let mut profile = Profile::default();
-    for row in index.rows() {
-        if let Some(game) = row.read(&bytes) {
+    let mut own_games = 0;
+    for game in index.rows().iter().filter_map(|row| row.read(&bytes)) {
+        let own = player.side_in(&game);
+        own_games += u64::from(own.is_some());
+        if filter.lets_game_through(&game, own) {
             profile.see(&game, &player, Book::embedded(), &repertoire);
         }
     }
     if profile.names.is_empty() {
         let wanted = &args.player;
+        if own_games > 0 {
+            let games = counted(own_games, "game");
+            let words = format!("no game passes the filters, of {games} of \"{wanted}\"");
+            return Err(Complaint::failed(words).hint("leave filters out"));
+        }
         return Err(Complaint::failed(format!(
             "no player in {} has \"{wanted}\" in their name",
             counted(index.len() as u64, "game")
