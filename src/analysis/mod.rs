@@ -23,6 +23,7 @@
 //! | [`trend`] | results and accuracy over time |
 //! | [`departures`] | where a player's games left the book |
 //! | [`gaps`] | a repertoire's holes: frequent replies without an answer, and others |
+//! | [`replies`] | how often each reply comes, by games or books |
 //! | [`study`] | a game and one's place in it: what is tried out, and every edit |
 //! | [`explanation`] | the classical evaluation of a position in words |
 //! | [`piece_worth`] | what an evaluation holds of each piece on each square |
@@ -53,6 +54,7 @@ pub mod profile;
 pub mod profile_table;
 pub mod reasons;
 pub mod record;
+pub mod replies;
 pub mod report;
 pub mod review;
 pub mod reviewer;

@@ -57,6 +57,37 @@ fn gaps_are_found_with_games_and_without() {
 }
 
 #[test]
+fn gaps_say_only_what_was_looked_at() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("my.book.txt"), "@side white\n1. e4 e5 2. Nf3\n").expect("written");
+    fs::write(at("games.pgn"), games(12, "1. e4 e5")).expect("written");
+    let gaps = |more: &[&str]| {
+        let usual = ["book", "gaps", "my.book.txt"];
+        tabiya(&[usual.as_slice(), more].concat(), folder.path())
+    };
+    // Ann had White, Bob Black; nobody had neither.
+    let (code, out, err) = gaps(&["--games", "games.pgn", "--player", "Bob"]);
+    assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+    assert!(err.contains("no game has a player with White"), "{err}");
+    let (_, _, err) = gaps(&["--player", "Ann"]);
+    assert!(err.contains("there are no games"), "{err}");
+    let (code, out, err) = gaps(&["--games", "games.pgn", "--player", "Ann", "--nodes", "0"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("counted in 12 games"), "{err}");
+    assert!(out.contains("of your games"), "{out}");
+    for unseen in ["Lines that end badly", "Lines met in fewer"] {
+        assert!(!out.contains(unseen), "{out}");
+    }
+    let (_, out, _) = gaps(&["--nodes", "0"]);
+    assert!(out.contains("by the weights of the built-in book"), "{out}");
+    fs::write(at("my.book.txt"), "1. e4\n").expect("written");
+    let (code, _, err) = gaps(&["--as", "black"]);
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("no moves for Black"), "{err}");
+}
+
+#[test]
 fn stats_count_the_games_that_pass_the_filters() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = |date: &str, time: &str, white: &str, result: &str| {
