@@ -139,7 +139,7 @@ fn scan_files(
         stop,
         &mut |bytes, games| {
             read = (read.0 + bytes, read.1 + games);
-            shown.show(&format!("{} games read", grouped(read.1)));
+            shown.show(&format!("{} read", counted(read.1, "game")));
         },
     );
     shown.clear();

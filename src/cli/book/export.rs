@@ -49,7 +49,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if let Some(path) = &args.pgn {
         let games = export::games(&book);
         out::write(Some(path), &pgn::write_all(&games))?;
-        note!("{}: {} games", path.display(), games.len());
+        let games = counted(games.len() as u64, "game");
+        note!("{}: {games}", path.display());
     }
     Ok(())
 }

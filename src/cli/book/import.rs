@@ -328,7 +328,7 @@ impl Progress {
         }
         let filled = (done * WIDTH / self.whole.max(1)).min(WIDTH) as usize;
         let bar = "#".repeat(filled);
-        out::rewrite(&format!("[{bar:<30}] {games} games"));
+        out::rewrite(&format!("[{bar:<30}] {}", counted(games, "game")));
     }
 
     fn clear(&mut self) {
