@@ -1,6 +1,6 @@
 //! Whose games are meant: a name as a person types it, held against the names that games have.
 
-use super::Game;
+use super::tree::Game;
 use shakmaty::Color;
 
 /// A player who is looked for by name, whatever its case.
