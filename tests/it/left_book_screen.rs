@@ -73,6 +73,30 @@ fn enter_opens_the_position_where_the_book_was_left() {
 }
 
 #[test]
+fn gaps_of_the_book_lead_to_their_position_in_it() {
+    // No reply comes from so few games; the built-in book weighs them.
+    for (width, height) in [(120, 40), (60, 20)] {
+        let (mut stage, _folder) = page(width, height);
+        stage.press("C");
+        stage.work_beside();
+        holds(&mut stage, "Replies without an answer, White's book");
+        holds(&mut stage, "1.e4 e6");
+        lacks(&mut stage, "1.e4 c5");
+        stage.press("enter");
+        stage.work();
+        holds(&mut stage, "mine.book.txt");
+        // Back there, the book is looked through again.
+        stage.press("esc");
+        stage.work();
+        stage.work_beside();
+        holds(&mut stage, "1.e4 e6");
+        stage.press("S");
+        stage.work_beside();
+        holds(&mut stage, "Black's book");
+    }
+}
+
+#[test]
 fn a_way_out_is_drilled_or_added() {
     let (mut stage, _folder) = page(80, 24);
     stage.press("D");

@@ -140,7 +140,7 @@ impl Source {
             let index = Index::open(folder.path()).map_err(Complaint::input)?;
             (index, Some(folder))
         };
-        let mut replies = ReplySource::new(index, filter);
+        let mut replies = ReplySource::of_index(index, filter);
         let games = replies.games(book).map_err(Complaint::input)?;
         let side = side.fold_wb("White", "Black");
         if let Some(player) = args.player.as_ref().filter(|_| games == 0) {

@@ -8,11 +8,14 @@ use crate::{
     tui::{
         effect::Effect,
         job::{Report, Task},
+        route::{GapsPlan, Route},
         screen::{News, Scene},
         widgets::figures::{counted, grouped},
         work::{Work, games::Games, news},
     },
 };
+
+use shakmaty::Color;
 
 /// The work, and how far it is.
 #[derive(Debug)]
@@ -50,6 +53,17 @@ impl ProfileWork {
             Some(_) => format!("{} of {all}", grouped(self.seen as u64)),
             None => all,
         }
+    }
+
+    /// The replies that the book has no answer to, over these games.
+    pub fn gaps(&self, side: Option<Color>, scene: &Scene) -> Route {
+        let choice = &scene.world.settings.game.book;
+        Route::Gaps(GapsPlan {
+            path: choice.subject().path().map(ToOwned::to_owned),
+            book: scene.world.book(choice).cloned(),
+            side: side.unwrap_or(Color::White),
+            games: Some((self.player.clone(), self.games.clone())),
+        })
     }
 
     fn begin(&mut self, scene: &mut Scene) {

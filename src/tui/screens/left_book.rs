@@ -232,6 +232,7 @@ impl Screen for LeftBook {
             Action::AddToBook,
             Action::Drill,
             Action::Choose,
+            Action::Gaps,
             Action::Back,
             Action::Help,
         ];
@@ -255,6 +256,11 @@ impl Screen for LeftBook {
         let in_sight = LeftBook::body(scene.area).height;
         match action {
             Action::Back => scene.close(),
+            Action::Gaps => {
+                let side = self.marked().map(|(way, _)| way.own);
+                let gaps = self.work.gaps(side, scene);
+                scene.go(gaps);
+            }
             Action::AddToBook | Action::Drill | Action::Choose => {
                 if self.offers(action) {
                     self.go(action, scene);

@@ -8,6 +8,7 @@ pub mod breeding;
 pub mod drill;
 pub mod explored_games;
 pub mod games;
+pub mod gaps;
 pub mod guess;
 pub mod help;
 pub mod home;

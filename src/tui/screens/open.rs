@@ -8,6 +8,7 @@ use super::{
     drill::Drill,
     explored_games::ExploredGames,
     games::Games,
+    gaps::GapsScreen,
     guess::GuessTheMove,
     help::Help,
     home::Home,
@@ -83,6 +84,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             let book = BookScreen::new(place.subject, world).at(*place.position, place.flipped);
             Box::new(if place.adds { book.adding() } else { book })
         }
+        Route::Gaps(plan) => Box::new(GapsScreen::new(plan)),
         Route::Drill(plan) => Box::new(Drill::new(plan, world.next_seed())),
         Route::SetUp(position) => Box::new(SetUp::new(&position)),
         Route::Puzzles => Box::new(Trainer::new(world)),

@@ -179,6 +179,7 @@ impl Screen for ProfilePage {
     fn hints(&self) -> Vec<Action> {
         vec![
             Action::LeftBook,
+            Action::Gaps,
             Action::Back,
             Action::Down,
             Action::Up,
@@ -192,6 +193,10 @@ impl Screen for ProfilePage {
         let in_sight = ProfilePage::body(scene.area, above).height;
         match action {
             Action::Back => scene.close(),
+            Action::Gaps => {
+                let gaps = self.work.gaps(None, scene);
+                scene.go(gaps);
+            }
             Action::LeftBook => scene.go(Route::LeftBook {
                 player: self.work.player.clone(),
                 games: self.work.games.clone(),

@@ -6,6 +6,7 @@
 //! apart, and its own [`Stop`].
 
 pub mod games;
+pub mod gaps;
 pub mod news;
 mod worth;
 
@@ -30,6 +31,7 @@ use crate::{
     tuning::genetic::{self, Plan, Tournament},
 };
 use games::{Games, ReviewRequest};
+use gaps::GapRequest;
 use news::Report;
 use std::{
     io,
@@ -78,6 +80,8 @@ pub enum Work {
         /// The file of the mistakes of earlier lessons.
         kept: Option<PathBuf>,
     },
+    /// The gaps of a repertoire.
+    Gaps(GapRequest),
     /// A position, or pieces, in these games.
     Find { games: Games, wanted: Wanted },
     /// The explorer's index to be brought up to date with these files and folders.
@@ -171,6 +175,7 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     player,
                     kept,
                 } => games::mistakes(&games, &player, kept.as_deref(), &stop, tell),
+                Work::Gaps(request) => gaps::find(&request, &stop, tell),
                 Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
                 Work::Index { folder, sources } => index(&folder, &sources, &stop, tell),
                 Work::Worth { networks } => worth::ask_all(networks.as_deref(), &stop, tell),
