@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     book::{self, Book},
-    chess::{line, line::PieceLetters, notation},
+    chess::{Position, line, line::PieceLetters, notation},
     game::Game,
 };
 use shakmaty::{CastlingMode, Chess, Color, Move, Position as _};
@@ -54,7 +54,7 @@ pub struct Way {
     pub leaver: Leaver,
     /// The player's side.
     pub own: Color,
-    /// The opening that the games are counted under.
+    /// The family of the opening that the moves are, with the one that left.
     pub opening: String,
     pub start: Chess,
     pub mode: CastlingMode,
@@ -82,11 +82,15 @@ pub struct Exits {
 impl Exits {
     /// What a review says of the player's first own moves: `2 of 5 doubtful`.
     pub fn verdict(&self) -> Option<String> {
-        let doubtful = self.inaccuracies + self.mistakes + self.blunders;
-        (self.reviewed > 0).then(|| match doubtful {
+        (self.reviewed > 0).then(|| match self.doubtful() {
             0 => format!("{} reviewed, all sound", self.reviewed),
             doubtful => format!("{doubtful} of {} doubtful", self.reviewed),
         })
+    }
+
+    /// How many of the reviewed moves were inaccuracies or worse.
+    pub fn doubtful(&self) -> u32 {
+        self.inaccuracies + self.mistakes + self.blunders
     }
 
     fn review(&mut self, reviewed: &MoveReview) {
@@ -103,6 +107,8 @@ impl Exits {
 /// Where all games of a player left the book.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Departures {
+    /// The side whose repertoire the book is; games of the other side do not count.
+    pub side: Option<Color>,
     /// By opening and by who left.
     pub openings: BTreeMap<String, BTreeMap<Leaver, Exits>>,
     /// By the moves up to the one that left.
@@ -110,24 +116,26 @@ pub struct Departures {
 }
 
 impl Departures {
-    /// Counts a game in which the player has this side.
+    /// Counts a game in which the player has this side. Openings have their names from `names`.
     pub fn see(
         &mut self,
         game: &Game,
         own: Color,
-        opening: &str,
+        names: &Book,
         book: &Book,
         review: Option<&Review>,
     ) {
+        self.side = book.side();
         let Some(mut departure) = of_game(game, own, book) else {
             return;
         };
-        opening.clone_into(&mut departure.way.opening);
+        departure.way.opening = opening_of(&departure.way, names);
         let first = review.and_then(|review| {
             let mut moves = review.moves.iter();
             moves.find(|reviewed| reviewed.mover == own && reviewed.ply > departure.ply)
         });
-        let opening = self.openings.entry(opening.to_owned()).or_default();
+        let opening = departure.way.opening.clone();
+        let opening = self.openings.entry(opening).or_default();
         let line = self.lines.entry((departure.leaver, departure.line));
         let by_opening = opening.entry(departure.leaver).or_default();
         let line = line.or_default();
@@ -138,6 +146,15 @@ impl Departures {
             if let Some(reviewed) = first {
                 exits.review(reviewed);
             }
+        }
+    }
+
+    /// ` as White` behind a title, of a repertoire for one side.
+    pub fn as_side(&self) -> &'static str {
+        match self.side {
+            None => "",
+            Some(Color::White) => " as White",
+            Some(Color::Black) => " as Black",
         }
     }
 
@@ -171,8 +188,12 @@ impl Departures {
     }
 }
 
-/// Where a game left the book; `None` where it began outside it, or ended inside.
+/// Where a game left the book; `None` where it began outside it, or ended inside, or the book is a
+/// repertoire for the other side.
 pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
+    if book.side().is_some_and(|side| side != own) {
+        return None;
+    }
     let start = game.start();
     if !book.contains(start) {
         return None;
@@ -221,6 +242,21 @@ pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
     None
 }
 
+/// The opening of a way by its last position that has a name: another game may go on to another
+/// opening from there.
+fn opening_of(way: &Way, names: &Book) -> String {
+    let mut position = Position::new(way.start.clone(), way.mode);
+    for played in way.moves.iter().chain(&way.played) {
+        if !position.play(*played) {
+            break;
+        }
+    }
+    match names.name_along(&position) {
+        Some(name) => name.family().to_owned(),
+        None => "no opening name".to_owned(),
+    }
+}
+
 /// Whether the book has this move; a repertoire's own move is not one of it where it is marked `?`.
 fn is_book_move(known: &[book::BookMove], played: shakmaty::Move, is_own: bool) -> bool {
     let is_mistake = |known: &book::BookMove| known.mark == Some(book::Mark::Avoid);
@@ -233,6 +269,9 @@ mod tests {
     use super::*;
     use crate::{book::compile, game::pgn};
 
+    const NAMES: &str = "\
+[-] Open Game: Main\n1. e4 e5\n[-] Ruy Lopez\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n";
+
     const GAMES: &str = "\
 [White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 {[%eval 0.1]} 1-0\n\n\
 [White \"Ann\"]\n[Result \"0-1\"]\n\n1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} h5 {[%eval 0.8]} 3. Nxe5 {[%eval 0.9]} Qg5 {[%eval 1.0]} 4. Ng4 {[%eval -3.0]} 0-1\n\n\
@@ -243,12 +282,13 @@ mod tests {
     #[test]
     fn who_left_how_it_went_and_what_a_review_says() {
         let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3 Nc6 3. Bb5\n").book;
+        let names = compile::text("names.book.txt", NAMES).book;
         let mut departures = Departures::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
             let review = Review::written(&game, None);
-            departures.see(&game, Color::White, "Open", &book, review.as_ref());
+            departures.see(&game, Color::White, &names, &book, review.as_ref());
         }
-        let open = &departures.openings["Open"];
+        let open = &departures.openings["Open Game"];
         let of = |leaver| open[&leaver].games;
         assert_eq!((of(Leaver::Own).wins, of(Leaver::Own).losses), (1, 1));
         assert_eq!(
@@ -280,5 +320,24 @@ mod tests {
             departures.most_frequent(Leaver::Nobody)[0].0,
             "1.e4 e5 2.Nf3 Nc6 3.Bb5"
         );
+        // What the game became later is not what was left.
+        let ways = departures.by_opening();
+        let found: Vec<_> = ways.iter().map(|(way, _)| way.opening.as_str()).collect();
+        assert_eq!(found, ["Open Game"; 4]);
+    }
+    #[test]
+    fn a_repertoire_is_compared_with_games_of_its_side_only() {
+        let text = "@side black\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n";
+        let book = compile::text("test.book.txt", text).book;
+        let games = pgn::read_all(GAMES.as_bytes());
+        let mut departures = Departures::default();
+        for game in &games {
+            departures.see(game, Color::White, &book, &book, None);
+        }
+        assert!(departures.lines.is_empty(), "{departures:?}");
+        assert_eq!(departures.as_side(), " as Black");
+        let game = games.first().expect("a game");
+        departures.see(game, Color::Black, &book, &book, None);
+        assert_eq!(departures.lines.len(), 1);
     }
 }

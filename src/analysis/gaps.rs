@@ -32,7 +32,8 @@ impl Replies {
 pub struct Limits {
     /// The least share of a reply among the moves of its position, 0–1.
     pub share: f64,
-    /// A line that fewer than one in so many games meets is one that is never met.
+    /// A line that fewer than one in so many games meets is one that is never met, where so many
+    /// games were counted.
     pub seldom: f64,
 }
 
@@ -55,6 +56,8 @@ pub struct Spot {
     pub chess: Chess,
     /// The share of the owner's games with this side that come here, 0–1.
     pub reach: f64,
+    /// Enough games were counted to say that it is hardly ever met.
+    pub is_rare: bool,
 }
 
 /// A reply without an answer: the last move of the spot.
@@ -76,9 +79,9 @@ pub struct Report {
     pub doubles: Vec<(Spot, Vec<Move>)>,
     /// The ends of the lines, after the own side's last move; most often met first.
     pub ends: Vec<Spot>,
-    /// Lines that are never met: their ends.
+    /// Lines that are never met, as far as enough games were counted to say so: their ends.
     pub unmet: Vec<Spot>,
-    /// Positions of the repertoire with the own side to move.
+    /// Positions of the repertoire with a move of its own side.
     pub positions: usize,
 }
 
@@ -112,6 +115,7 @@ pub fn find<E>(
             chess: start.clone(),
             start,
             reach: share,
+            is_rare: false,
         });
     }
     // Positions come in the order of their plies, so that all ways to one are known before it is
@@ -148,7 +152,10 @@ impl Walker<'_> {
             .get(&key)
             .and_then(|place| self.spots.get_mut(*place))
         {
-            Some((known, _)) => known.reach += spot.reach,
+            Some((known, _)) => {
+                known.reach += spot.reach;
+                known.is_rare |= spot.is_rare;
+            }
             None => {
                 self.places.insert(key, self.spots.len());
                 self.spots.push((spot, false));
@@ -209,7 +216,7 @@ impl Walker<'_> {
 
     fn own_turn(&mut self, spot: &Spot) {
         let own = self.own_moves(&spot.chess);
-        self.report.positions += 1;
+        self.report.positions += usize::from(!own.is_empty());
         if own.len() > 1 && !self.is_declared(&spot.chess) {
             let moves = own.iter().map(|(played, _)| *played).collect();
             self.report.doubles.push((spot.clone(), moves));
@@ -245,7 +252,7 @@ impl Walker<'_> {
             if spot.moves.is_empty() {
                 return;
             }
-            if spot.reach < 1.0 / self.limits.seldom {
+            if spot.is_rare && self.is_seldom(spot.reach) {
                 self.report.unmet.push(spot.clone());
             }
             self.report.ends.push(spot.clone());
@@ -279,8 +286,15 @@ impl Walker<'_> {
             }
             let share = shares.iter().find(|(own, ..)| *own == played);
             let share = share.map_or(0.0, |(_, share, _)| *share);
-            self.meet(spot.after(played, spot.reach * share));
+            let mut next = spot.after(played, spot.reach * share);
+            let games = replies.games.map_or(0.0, f64::from);
+            next.is_rare |= games >= self.limits.seldom && self.is_seldom(next.reach);
+            self.meet(next);
         }
+    }
+
+    fn is_seldom(&self, reach: f64) -> bool {
+        reach < 1.0 / self.limits.seldom
     }
 }
 
@@ -295,6 +309,7 @@ impl Spot {
             start: self.start.clone(),
             chess,
             reach,
+            is_rare: self.is_rare,
         }
     }
 }
@@ -383,7 +398,14 @@ mod tests {
 
     #[test]
     fn two_answers_and_lines_never_met_are_named() {
-        let report = report("1. e4 e5 2. Nf3\n1. e4 e5 2. Nc3\n1. e4 h5 2. d4\n");
+        let text = "1. e4 e5 2. Nf3\n1. e4 e5 2. Nc3\n1. e4 h5 2. d4\n";
+        let many: &[(&str, &[(&str, u32)])] = &[("e4", &[("e5", 400), ("c5", 100)])];
+        let found = find(&book(text), Color::White, Limits::default(), |chess| {
+            Ok::<_, Infallible>(counted(chess, many))
+        });
+        // Of a hundred games nothing is said.
+        assert!(report(text).unmet.is_empty());
+        let report = found.expect("nothing fails");
         let [(spot, moves)] = report.doubles.as_slice() else {
             panic!("one position: {:?}", report.doubles)
         };

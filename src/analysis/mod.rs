@@ -20,8 +20,10 @@
 //! | [`guessing`] | a game played through, its moves guessed for points |
 //! | [`outcomes`] | games by how they ended for a player |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
+//! | [`trend`] | results and accuracy over time |
 //! | [`departures`] | where a player's games left the book |
 //! | [`gaps`] | a repertoire's holes: frequent replies without an answer, and others |
+//! | [`replies`] | how often each reply comes, by games or books |
 //! | [`study`] | a game and one's place in it: what is tried out, and every edit |
 //! | [`explanation`] | the classical evaluation of a position in words |
 //! | [`piece_worth`] | what an evaluation holds of each piece on each square |
@@ -52,12 +54,14 @@ pub mod profile;
 pub mod profile_table;
 pub mod reasons;
 pub mod record;
+pub mod replies;
 pub mod report;
 pub mod review;
 pub mod reviewer;
 pub mod session;
 pub mod settings;
 pub mod study;
+pub mod trend;
 
 pub use annotate::annotate;
 pub use deck::Deck;

@@ -10,11 +10,12 @@ use super::{
     outcomes::Outcomes,
     phases::Phase,
     review::{MoveReview, Review},
+    trend::Played,
 };
 use crate::{
     book::Book,
     chess::Score,
-    game::{Game, GameResult},
+    game::{Game, GameResult, PlayerName, index::Date},
 };
 use serde::Serialize;
 use shakmaty::{ByColor, Color, Position as _, Role};
@@ -134,8 +135,8 @@ pub struct Profile {
     pub departures: Departures,
     /// Games with evaluations.
     pub reviewed_games: u32,
-    /// The accuracy of each of them in percent, in the order in which they were seen.
-    pub accuracies: Vec<f64>,
+    /// Every game for the trend, in the order in which they were seen.
+    pub played: Vec<Played>,
     pub quality: Quality,
     /// In the order of [`Phase::ALL`].
     pub phases: [Quality; 3],
@@ -147,31 +148,11 @@ pub struct Profile {
     pub pieces: BTreeMap<char, (u32, u32)>,
 }
 
-/// Which side of a game the player has, if any: by the whole name, or a part of it, whatever its
-/// case.
-pub fn side_of(game: &Game, player: &str) -> Option<Color> {
-    let wanted = player.to_lowercase();
-    let name = |tag| game.tags.known(tag).unwrap_or_default().to_lowercase();
-    let (white, black) = (name("White"), name("Black"));
-    if white == wanted {
-        Some(Color::White)
-    } else if black == wanted {
-        Some(Color::Black)
-    } else if white.contains(&wanted) {
-        Some(Color::White)
-    } else if black.contains(&wanted) {
-        Some(Color::Black)
-    } else {
-        None
-    }
-}
-
 /// The side of the person whom the settings name, or who played it here without a name (`You`);
 /// `None` in others' games, and where both sides are called so.
-pub fn own_side(game: &Game, name: &str) -> Option<Color> {
+pub fn own_side(game: &Game, name: &PlayerName) -> Option<Color> {
     const UNNAMED: &str = "You";
-    let name = name.trim();
-    let named = (!name.is_empty()).then(|| side_of(game, name)).flatten();
+    let named = name.side_in(game);
     let players = ["White", "Black"].map(|tag| game.tags.known(tag).unwrap_or_default());
     let is_unnamed = |player: &&str| player.trim() == UNNAMED;
     match players {
@@ -185,8 +166,8 @@ pub fn own_side(game: &Game, name: &str) -> Option<Color> {
 impl Profile {
     /// Counts a game, if the player has a side in it. Openings have their names from the first
     /// book; where the game left the second one is counted.
-    pub fn see(&mut self, game: &Game, player: &str, book: &Book, repertoire: &Book) {
-        let Some(own) = side_of(game, player) else {
+    pub fn see(&mut self, game: &Game, player: &PlayerName, book: &Book, repertoire: &Book) {
+        let Some(own) = player.side_in(game) else {
             return;
         };
         let tag = own.fold_wb("White", "Black");
@@ -196,8 +177,9 @@ impl Profile {
         self.count_flag(game, own);
         let name = opening_of(game, book);
         let review = Review::written(game, Some(book));
+        self.played.push(played(game, own, review.as_ref()));
         self.departures
-            .see(game, own, &name, repertoire, review.as_ref());
+            .see(game, own, book, repertoire, review.as_ref());
         let opening = self.openings.entry(name).or_default();
         match own {
             Color::White => opening.as_white.count(game.result, own),
@@ -208,7 +190,6 @@ impl Profile {
         };
         self.reviewed_games += 1;
         let whole = review.sides[own].whole.accuracy;
-        self.accuracies.extend(whole);
         for reviewed in review.moves.iter().filter(|reviewed| reviewed.mover == own) {
             let accuracy = whole.unwrap_or(reviewed.accuracy);
             opening.quality.count_at(reviewed, accuracy);
@@ -260,6 +241,19 @@ impl Profile {
                 }
             }
         }
+    }
+}
+
+/// What the trend wants of a game.
+fn played(game: &Game, own: Color, review: Option<&Review>) -> Played {
+    let date = |tag| game.tags.known(tag).map(Date::read);
+    let moves = review.map(|review| review.moves.iter().filter(|reviewed| reviewed.mover == own));
+    Played {
+        date: date("Date").or_else(|| date("UTCDate")).unwrap_or_default(),
+        result: game.result,
+        own,
+        moves: moves.map_or(0, |moves| u32::try_from(moves.count()).unwrap_or(u32::MAX)),
+        accuracy: review.and_then(|review| review.sides[own].whole.accuracy),
     }
 }
 
@@ -335,11 +329,8 @@ fn opening_of(game: &Game, book: &Book) -> String {
         }
     }
     match found {
-        // The family: variations would leave one game a row.
-        Some(name) => {
-            let family = name.name.split([':', ',']).next().unwrap_or_default();
-            family.trim().to_owned()
-        }
+        // Variations would leave one game a row.
+        Some(name) => name.family().to_owned(),
         None => match (game.tags.known("Opening"), game.tags.known("ECO")) {
             (Some(opening), _) => opening.split(':').next().unwrap_or(opening).to_owned(),
             (None, Some(eco)) => eco.to_owned(),
@@ -365,7 +356,12 @@ mod tests {
     fn results_clocks_and_kinds_of_mistakes_are_counted() {
         let mut profile = Profile::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
-            profile.see(&game, "TAL", Book::embedded(), Book::embedded());
+            profile.see(
+                &game,
+                &PlayerName::new("TAL"),
+                Book::embedded(),
+                Book::embedded(),
+            );
         }
         assert_eq!(profile.names.len(), 2);
         assert_eq!(profile.results.white.wins, 1);
@@ -389,7 +385,12 @@ mod tests {
         let book = Some(Book::embedded());
         let review = Review::written(&game, book).expect("evaluations");
         let mut profile = Profile::default();
-        profile.see(&game, "Tal", Book::embedded(), Book::embedded());
+        profile.see(
+            &game,
+            &PlayerName::new("Tal"),
+            Book::embedded(),
+            Book::embedded(),
+        );
         let shown = review.sides.white.whole.accuracy.expect("an accuracy");
         let found = profile.quality.accuracy().expect("an accuracy");
         assert!((found - shown).abs() < 1e-9, "{found} {shown}");
@@ -403,7 +404,12 @@ mod tests {
     fn a_player_of_no_game_has_an_empty_profile() {
         let mut profile = Profile::default();
         for game in pgn::read_all(GAMES.as_bytes()) {
-            profile.see(&game, "Fischer", Book::embedded(), Book::embedded());
+            profile.see(
+                &game,
+                &PlayerName::new("Fischer"),
+                Book::embedded(),
+                Book::embedded(),
+            );
         }
         assert_eq!(profile, Profile::default());
     }

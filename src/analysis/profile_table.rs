@@ -1,6 +1,6 @@
 //! A profile as rows of text, the same on a screen and on a page.
 
-use crate::chess::notation;
+use crate::{chess::notation, text::figures::counted};
 use shakmaty::Role;
 use std::collections::BTreeMap;
 
@@ -9,79 +9,260 @@ use super::{
     departures::{Exits, Leaver},
     outcomes::Outcomes,
     profile::{Profile, Quality},
+    review::SWINGS,
+    trend::trend,
 };
 
-/// A heading, or a row of a table: a name, and what there is to say of it.
+/// A row of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
     /// A title, and the heads of the columns over the rows that follow.
     Heading(String, String),
-    Line(String, String),
+    /// A name and what there is to say of it. Where there is no room for the name, it is cut and its
+    /// ending stays.
+    Line {
+        name: String,
+        ending: String,
+        figures: String,
+    },
+    /// Words that have the whole row.
+    Note(String),
+}
+
+/// Which columns there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Columns {
+    /// Figures in 40 columns.
+    All,
+    /// In 25: without games by their result, and without losses and inaccuracies.
+    Few,
 }
 
 /// How many openings are listed, the most played first.
 const OPENINGS: usize = 12;
 
 /// The whole profile.
-pub fn rows(profile: &Profile) -> Vec<Row> {
-    let mut rows = Vec::new();
-    results(profile, &mut rows);
-    openings(profile, &mut rows);
-    departures(profile, &mut rows);
-    if profile.quality.moves == 0 {
-        heading("Play", "", &mut rows);
-        let words = "no game has evaluations; tabiya annotate adds them";
-        rows.push(Row::Line(String::new(), words.to_owned()));
-        return rows;
+pub fn rows(profile: &Profile, columns: Columns) -> Vec<Row> {
+    let mut page = Page {
+        columns,
+        rows: Vec::new(),
+    };
+    page.results(profile);
+    page.openings(profile);
+    page.departures(profile);
+    page.play(profile);
+    page.trend(profile);
+    page.problems(profile);
+    page.rows
+}
+
+/// A page that is being filled.
+struct Page {
+    columns: Columns,
+    rows: Vec<Row>,
+}
+
+impl Page {
+    fn heading(&mut self, title: &str, columns: &str) {
+        let row = Row::Heading(title.to_owned(), columns.to_owned());
+        self.rows.push(row);
     }
-    play(profile, &mut rows);
-    problems(profile, &mut rows);
-    rows
-}
 
-fn heading(title: &str, columns: &str, rows: &mut Vec<Row>) {
-    rows.push(Row::Heading(title.to_owned(), columns.to_owned()));
-}
-
-/// Over [`outcomes`], and over [`quality`].
-const OUTCOMES: &str = "games   won drawn  lost    score";
-const QUALITY: &str = "moves accuracy    cp    ?!     ?    ??";
-
-fn results(profile: &Profile, rows: &mut Vec<Row>) {
-    heading("Results", OUTCOMES, rows);
-    for (name, own) in [
-        ("as White", &profile.results.white),
-        ("as Black", &profile.results.black),
-    ] {
-        rows.push(Row::Line(name.to_owned(), outcomes(own)));
+    fn line(&mut self, name: &str, ending: &str, figures: String) {
+        self.rows.push(Row::Line {
+            name: name.to_owned(),
+            ending: ending.to_owned(),
+            figures,
+        });
     }
-    if profile.lost_on_time + profile.won_on_time > 0 {
-        let words = format!("{} lost, {} won", profile.lost_on_time, profile.won_on_time);
-        rows.push(Row::Line("on time".to_owned(), words));
+
+    fn note(&mut self, words: &str) {
+        self.rows.push(Row::Note(words.to_owned()));
     }
-}
 
-fn outcomes(own: &Outcomes) -> String {
-    let score = own
-        .score()
-        .map_or(String::new(), |score| format!("{score:>6.1} %"));
-    format!(
-        "{:>5} {:>5} {:>5} {:>5} {score}",
-        own.games(),
-        own.wins,
-        own.draws,
-        own.losses
-    )
-}
+    /// Over [`Page::outcomes`].
+    fn outcome_heads(&self) -> &'static str {
+        match self.columns {
+            Columns::All => "games   won drawn  lost    score",
+            Columns::Few => "games    score",
+        }
+    }
 
-fn openings(profile: &Profile, rows: &mut Vec<Row>) {
-    heading("Openings", OUTCOMES, rows);
-    let mut all: Vec<_> = profile.openings.iter().collect();
-    all.sort_by(|a, b| b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0)));
-    for (name, opening) in all.into_iter().take(OPENINGS) {
-        for (side, own) in [("White", &opening.as_white), ("Black", &opening.as_black)] {
-            if own.games() > 0 {
-                rows.push(Row::Line(format!("{name}, {side}"), outcomes(own)));
+    fn outcomes(&self, own: &Outcomes) -> String {
+        let (games, score) = (own.games(), score(own));
+        match self.columns {
+            Columns::All => format!(
+                "{games:>5} {:>5} {:>5} {:>5} {score:>8}",
+                own.wins, own.draws, own.losses
+            ),
+            Columns::Few => format!("{games:>5} {score:>8}"),
+        }
+    }
+
+    /// Over [`Page::quality`].
+    fn quality_heads(&self) -> &'static str {
+        match self.columns {
+            Columns::All => "moves accuracy    cp    ?!     ?    ??",
+            Columns::Few => "moves accuracy    ?   ??",
+        }
+    }
+
+    fn quality(&self, own: &Quality) -> String {
+        let accuracy = percent(own.accuracy());
+        let loss = own
+            .average_loss()
+            .map_or(String::new(), |l| format!("{l:.0}"));
+        match self.columns {
+            Columns::All => format!(
+                "{:>5} {accuracy:>8} {loss:>5} {:>5} {:>5} {:>5}",
+                own.moves, own.inaccuracies, own.mistakes, own.blunders
+            ),
+            Columns::Few => format!(
+                "{:>5} {accuracy:>8} {:>4} {:>4}",
+                own.moves, own.mistakes, own.blunders
+            ),
+        }
+    }
+
+    fn results(&mut self, profile: &Profile) {
+        self.heading("Results", self.outcome_heads());
+        for (name, own) in [
+            ("as White", &profile.results.white),
+            ("as Black", &profile.results.black),
+        ] {
+            self.line(name, "", self.outcomes(own));
+        }
+        if profile.lost_on_time + profile.won_on_time > 0 {
+            let words = format!("{} lost, {} won", profile.lost_on_time, profile.won_on_time);
+            self.line("on time", "", words);
+        }
+    }
+
+    fn openings(&mut self, profile: &Profile) {
+        self.heading("Openings", self.outcome_heads());
+        let mut all: Vec<_> = profile.openings.iter().collect();
+        all.sort_by(|a, b| b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0)));
+        for (name, opening) in all.into_iter().take(OPENINGS) {
+            for (side, own) in [
+                (", White", &opening.as_white),
+                (", Black", &opening.as_black),
+            ] {
+                if own.games() > 0 {
+                    self.line(name, side, self.outcomes(own));
+                }
+            }
+        }
+    }
+
+    fn departures(&mut self, profile: &Profile) {
+        let departures = &profile.departures;
+        if departures.lines.is_empty() {
+            return;
+        }
+        let as_side = departures.as_side();
+        self.heading(&format!("Leaving the book{as_side}"), self.outcome_heads());
+        let mut all: Vec<_> = departures.openings.iter().collect();
+        let games =
+            |who: &BTreeMap<Leaver, Exits>| who.values().map(|own| own.games.games()).sum::<u32>();
+        all.sort_by(|a, b| games(b.1).cmp(&games(a.1)).then(a.0.cmp(b.0)));
+        for (name, by) in all.into_iter().take(OPENINGS) {
+            for (who, exits) in by {
+                let words = match who {
+                    Leaver::Own => ", you left",
+                    Leaver::Opponent => ", they left",
+                    Leaver::Nobody => ", end of line",
+                };
+                self.line(name, words, self.outcomes(&exits.games));
+            }
+        }
+        for (title, who) in [
+            ("Where you left the book", Leaver::Own),
+            ("Where they left the book", Leaver::Opponent),
+        ] {
+            let lines = departures.most_frequent(who);
+            if lines.is_empty() {
+                continue;
+            }
+            self.heading(&format!("{title}{as_side}"), self.outcome_heads());
+            for (line, exits) in lines.into_iter().take(EXITS) {
+                self.line("", &self.ending_of(line), self.outcomes(&exits.games));
+                let verdict = exits
+                    .verdict()
+                    .map(|words| format!("; your first move: {words}"));
+                let verdict = verdict.unwrap_or_default();
+                self.note(&format!("  book: {}{verdict}", exits.instead));
+            }
+        }
+    }
+
+    /// The end of a line of moves, as much as fits beside figures.
+    fn ending_of(&self, line: &str) -> String {
+        let room = match self.columns {
+            Columns::All => 34,
+            Columns::Few => 30,
+        };
+        let letters = line.chars().count();
+        if letters <= room {
+            return line.to_owned();
+        }
+        let end: String = line.chars().skip(letters - room).collect();
+        let from = end.find(' ').map_or(0, |at| at + 1);
+        format!("… {}", end.get(from..).unwrap_or_default())
+    }
+
+    fn play(&mut self, profile: &Profile) {
+        if profile.quality.moves == 0 {
+            self.heading("Play", "");
+            self.note("no game has evaluations; tabiya annotate adds them");
+            return;
+        }
+        let games = counted(profile.reviewed_games.into(), "reviewed game");
+        self.heading(&format!("Play in {games}"), self.quality_heads());
+        self.line("all moves", "", self.quality(&profile.quality));
+        for (phase, own) in Phase::ALL.iter().zip(&profile.phases) {
+            self.line(&phase.to_string(), "", self.quality(own));
+        }
+        if profile.hurried.moves > 0 {
+            self.line("below 30 s", "", self.quality(&profile.hurried));
+            self.line("with time", "", self.quality(&profile.unhurried));
+        }
+        self.note(SWINGS);
+    }
+
+    fn trend(&mut self, profile: &Profile) {
+        let stretches = trend(&profile.played);
+        if stretches.is_empty() {
+            return;
+        }
+        self.heading("Over time", "games    score accuracy");
+        for own in stretches {
+            let figures = format!(
+                "{:>5} {:>8} {:>8}",
+                own.games.games(),
+                score(&own.games),
+                percent(own.accuracy())
+            );
+            self.line(&own.name, "", figures);
+        }
+    }
+
+    fn problems(&mut self, profile: &Profile) {
+        if profile.quality.moves == 0 {
+            return;
+        }
+        self.heading("Typical mistakes and blunders", "count");
+        let mut all: Vec<_> = profile.problems.iter().collect();
+        all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        for (problem, count) in all {
+            self.line(problem.words(), "", format!("{count:>5}"));
+        }
+        self.heading("Mistakes and blunders", "per 100 moves");
+        for role in Role::ALL.into_iter().rev() {
+            if let Some((problems, moves)) = profile.pieces.get(&role.upper_char()) {
+                let share = 100.0 * f64::from(*problems) / f64::from((*moves).max(1));
+                let words = format!("{share:>5.1}   ({problems} of {moves})");
+                let piece = format!("with the {}", notation::name(role));
+                self.line(&piece, "", words);
             }
         }
     }
@@ -90,110 +271,41 @@ fn openings(profile: &Profile, rows: &mut Vec<Row>) {
 /// How many lines that left the book are listed, of each kind.
 const EXITS: usize = 8;
 
-fn departures(profile: &Profile, rows: &mut Vec<Row>) {
-    let departures = &profile.departures;
-    if departures.lines.is_empty() {
-        return;
-    }
-    heading("Leaving the book", OUTCOMES, rows);
-    let mut all: Vec<_> = departures.openings.iter().collect();
-    let games =
-        |who: &BTreeMap<Leaver, Exits>| who.values().map(|own| own.games.games()).sum::<u32>();
-    all.sort_by(|a, b| games(b.1).cmp(&games(a.1)).then(a.0.cmp(b.0)));
-    for (name, by) in all.into_iter().take(OPENINGS) {
-        for (who, exits) in by {
-            let words = match who {
-                Leaver::Own => "you left",
-                Leaver::Opponent => "they left",
-                Leaver::Nobody => "end of line",
-            };
-            rows.push(Row::Line(
-                format!("{name}, {words}"),
-                outcomes(&exits.games),
-            ));
-        }
-    }
-    for (title, who) in [
-        ("Where you left the book", Leaver::Own),
-        ("Where they left the book", Leaver::Opponent),
-    ] {
-        let lines = departures.most_frequent(who);
-        if lines.is_empty() {
-            continue;
-        }
-        heading(title, OUTCOMES, rows);
-        for (line, exits) in lines.into_iter().take(EXITS) {
-            rows.push(Row::Line(ending_of(line), outcomes(&exits.games)));
-            let verdict = exits
-                .verdict()
-                .map(|words| format!("; your first move: {words}"));
-            let words = format!("  book: {}{}", exits.instead, verdict.unwrap_or_default());
-            rows.push(Row::Line(words, String::new()));
-        }
-    }
+fn score(own: &Outcomes) -> String {
+    percent(own.score())
 }
 
-/// The end of a line of moves, as much as fits beside figures.
-fn ending_of(line: &str) -> String {
-    const ROOM: usize = 34;
-    let letters = line.chars().count();
-    if letters <= ROOM {
-        return line.to_owned();
-    }
-    let end: String = line.chars().skip(letters - ROOM).collect();
-    let from = end.find(' ').map_or(0, |at| at + 1);
-    format!("… {}", end.get(from..).unwrap_or_default())
+/// `88.2 %`; empty where nothing is known.
+fn percent(value: Option<f64>) -> String {
+    value.map_or(String::new(), |value| format!("{value:.1} %"))
 }
 
-fn play(profile: &Profile, rows: &mut Vec<Row>) {
-    let title = match profile.reviewed_games {
-        1 => "Play in 1 reviewed game".to_owned(),
-        games => format!("Play in {games} reviewed games"),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        book::Book,
+        game::{PlayerName, pgn},
     };
-    heading(&title, QUALITY, rows);
-    rows.push(Row::Line("all moves".to_owned(), quality(&profile.quality)));
-    for (phase, own) in Phase::ALL.iter().zip(&profile.phases) {
-        rows.push(Row::Line(phase.to_string(), quality(own)));
-    }
-    if profile.hurried.moves > 0 {
-        rows.push(Row::Line(
-            "below 30 s".to_owned(),
-            quality(&profile.hurried),
-        ));
-        rows.push(Row::Line(
-            "with time".to_owned(),
-            quality(&profile.unhurried),
-        ));
-    }
-}
 
-fn quality(own: &Quality) -> String {
-    let accuracy = own
-        .accuracy()
-        .map_or(String::new(), |a| format!("{a:.1} %"));
-    let loss = own
-        .average_loss()
-        .map_or(String::new(), |l| format!("{l:.0}"));
-    format!(
-        "{:>5} {accuracy:>8} {loss:>5} {:>5} {:>5} {:>5}",
-        own.moves, own.inaccuracies, own.mistakes, own.blunders
-    )
-}
-
-fn problems(profile: &Profile, rows: &mut Vec<Row>) {
-    heading("Typical mistakes and blunders", "count", rows);
-    let mut all: Vec<_> = profile.problems.iter().collect();
-    all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
-    for (problem, count) in all {
-        rows.push(Row::Line(problem.words().to_owned(), format!("{count:>5}")));
-    }
-    heading("Mistakes and blunders", "per 100 moves", rows);
-    for role in Role::ALL.into_iter().rev() {
-        if let Some((problems, moves)) = profile.pieces.get(&role.upper_char()) {
-            let share = 100.0 * f64::from(*problems) / f64::from((*moves).max(1));
-            let words = format!("{share:>5.1}   ({problems} of {moves})");
-            let piece = format!("with the {}", notation::name(role));
-            rows.push(Row::Line(piece, words));
+    #[test]
+    fn few_columns_take_little_room_and_accuracy_is_explained() {
+        let text = "[White \"Ann\"]\n[Result \"1-0\"]\n\n\
+                    1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Ke2 {[%eval -1.0]} 1-0\n";
+        let mut profile = Profile::default();
+        for game in pgn::read_all(text.as_bytes()) {
+            let book = Book::embedded();
+            profile.see(&game, &PlayerName::new("Ann"), book, book);
         }
+        let rows = rows(&profile, Columns::Few);
+        for row in &rows {
+            if let Row::Line { figures, .. } | Row::Heading(_, figures) = row {
+                assert!(figures.chars().count() <= 25, "{row:?}");
+            }
+        }
+        assert!(rows.contains(&Row::Note(SWINGS.to_owned())), "{rows:?}");
+        let is_verdict =
+            |row: &Row| matches!(row, Row::Note(words) if words.contains("first move: 1 of 1"));
+        assert!(rows.iter().any(is_verdict), "{rows:?}");
     }
 }

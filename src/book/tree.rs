@@ -88,6 +88,12 @@ pub struct OpeningName {
 }
 
 impl OpeningName {
+    /// The name without its variation: `Ruy Lopez` of `Ruy Lopez: Closed`.
+    pub fn family(&self) -> &str {
+        let mut parts = self.name.split([':', ',']);
+        parts.next().unwrap_or_default().trim()
+    }
+
     /// What a person wrote: `C60 Ruy Lopez` or `My own system`; nothing is no name.
     pub fn typed(words: &str) -> Option<OpeningName> {
         let (first, rest) = words.split_once(' ').unwrap_or((words, ""));

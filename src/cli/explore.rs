@@ -3,10 +3,10 @@
 use super::{
     book,
     complaint::Complaint,
+    game_filter::GameFilter,
     indexing::{Shown, bring_up_to_date, complain, threads},
     interrupt,
     out::{self, note, say},
-    side::Side,
 };
 use crate::{
     chess::{Position, line, line::PieceLetters, notation},
@@ -15,7 +15,6 @@ use crate::{
         Filter, Found, FoundGame, Index, Stats, TimeClass,
         scan::{self, Question},
     },
-    game::{GameResult, index::Date},
     store::{Paths, settings},
     text::figures::{counted, grouped},
 };
@@ -46,27 +45,8 @@ pub struct Args {
     /// Only games of a player whose name contains this
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// The side of that player
-    #[arg(long = "as", value_name = "SIDE", requires = "player")]
-    side: Option<Side>,
-    /// Only games from this date on: 2020, 2020.05 or 2020.05.31
-    #[arg(long, value_name = "DATE", value_parser = date)]
-    from: Option<Date>,
-    /// Only games up to this date
-    #[arg(long, value_name = "DATE", value_parser = date)]
-    to: Option<Date>,
-    /// Only games whose players' average rating is at least this
-    #[arg(long, value_name = "ELO")]
-    min_elo: Option<u16>,
-    /// Only games whose players' average rating is at most this
-    #[arg(long, value_name = "ELO")]
-    max_elo: Option<u16>,
-    /// Only these time controls: bullet, blitz, rapid, classical, correspondence
-    #[arg(long, value_name = "TIME", value_delimiter = ',')]
-    time: Vec<TimeClass>,
-    /// Only these results: 1-0, 1/2-1/2, 0-1, *
-    #[arg(long, value_name = "RESULT", value_delimiter = ',', value_parser = result)]
-    result: Vec<GameResult>,
+    #[command(flatten)]
+    games_that_count: GameFilter,
     /// List so many games, the latest first
     #[arg(long, value_name = "N", default_value_t = 0)]
     games: usize,
@@ -89,23 +69,11 @@ Examples:
 
 Performance is the rating that would be expected to score as the players of a move did.";
 
-fn date(text: &str) -> Result<Date, String> {
-    let date = Date::read(text);
-    if date.year == 0 {
-        return Err("expected a date such as 2020, 2020.05 or 2020.05.31".to_owned());
-    }
-    Ok(date)
-}
-
-fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::from_token(text).ok_or_else(|| "expected 1-0, 1/2-1/2, 0-1 or *".to_owned())
-}
-
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let moves: Vec<String> = args.moves.iter().cloned().collect();
     let position = book::position(args.fen.as_deref(), &moves)?;
     let apart = args.chess960 || position.castling_mode() == CastlingMode::Chess960;
-    let filter = filter_of(args);
+    let filter = args.games_that_count.of(args.player.as_deref());
     let stop = interrupt::heed();
     let begun = Instant::now();
     let asked = match &args.index {
@@ -149,19 +117,6 @@ struct Asked {
     games_in_all: u64,
 }
 
-fn filter_of(args: &Args) -> Filter {
-    Filter {
-        player: args.player.clone(),
-        side: args.side.map(Side::color),
-        from: args.from,
-        to: args.to,
-        least_elo: args.min_elo,
-        most_elo: args.max_elo,
-        times: args.time.clone(),
-        results: args.result.clone(),
-    }
-}
-
 fn scan_files(
     args: &Args,
     position: &Position,
@@ -184,7 +139,7 @@ fn scan_files(
         stop,
         &mut |bytes, games| {
             read = (read.0 + bytes, read.1 + games);
-            shown.show(&format!("{} games read", grouped(read.1)));
+            shown.show(&format!("{} read", counted(read.1, "game")));
         },
     );
     shown.clear();

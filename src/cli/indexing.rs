@@ -10,7 +10,7 @@ use crate::{
         ExploreError,
         update::{self, Progress},
     },
-    text::figures::{counted, grouped},
+    text::figures::counted,
 };
 use std::{
     path::{Path, PathBuf},
@@ -65,7 +65,7 @@ fn words_of(progress: Progress) -> String {
     } else {
         "indexing"
     };
-    format!("{doing} {share:3.0} %  {} games", grouped(progress.games))
+    format!("{doing} {share:3.0} %  {}", counted(progress.games, "game"))
 }
 
 /// A line on standard error that is written over, if that is a terminal.

@@ -5,13 +5,12 @@ use crate::cli::out::{Lines, note};
 use crate::{
     analysis::{
         Deck, Mistake, MoveLimit, Panel, Review, Reviewer, Session, Settings, mistakes,
-        panel::Event,
-        profile::{own_side, side_of},
+        panel::Event, profile::own_side,
     },
     book::Book,
     engine::messages::Stop,
     game::{
-        Game,
+        Game, PlayerName,
         index::{Index, Indexer},
     },
     store::kept,
@@ -171,12 +170,15 @@ fn games(
     own_name: &str,
 ) -> Result<BTreeMap<usize, Asked>, Complaint> {
     let mut games = BTreeMap::new();
+    let player = args.player.as_deref();
+    let player = player.map(|name| PlayerName::among(name, index.players_names()));
+    let own_name = PlayerName::new(own_name);
     for (number, row) in index.rows().iter().enumerate() {
         let Some(game) = row.read(bytes) else {
             continue;
         };
-        let side = match &args.player {
-            Some(player) => match side_of(&game, player) {
+        let side = match &player {
+            Some(player) => match player.side_in(&game) {
                 Some(side) => Some(side),
                 None => continue,
             },
@@ -184,7 +186,7 @@ fn games(
                 Some(SideArg::White) => Some(Color::White),
                 Some(SideArg::Black) => Some(Color::Black),
                 Some(SideArg::Both) => None,
-                None => own_side(&game, own_name),
+                None => own_side(&game, &own_name),
             },
         };
         games.insert(number, (game, side));
@@ -194,8 +196,8 @@ fn games(
     }
     match &args.player {
         Some(player) if games.is_empty() => Err(Complaint::failed(format!(
-            "no player in the {} games has \"{player}\" in their name",
-            index.len()
+            "no player in {} has \"{player}\" in their name",
+            counted(index.len() as u64, "game")
         ))
         .hint("tabiya pgn list FILE lists the names")),
         _ => Ok(games),

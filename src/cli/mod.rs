@@ -16,6 +16,7 @@ pub mod doctor;
 mod entrant;
 pub mod eval;
 pub mod explore;
+mod game_filter;
 mod genetic;
 pub mod guess;
 mod home;
@@ -91,7 +92,7 @@ enum Command {
     Pgn(pgn::Args),
     Play(play::Args),
     Puzzles(puzzles::Args),
-    Stats(stats::Args),
+    Stats(Box<stats::Args>),
     Store(store::Args),
     Solve(solve::Args),
     Tune(tune::Args),

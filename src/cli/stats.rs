@@ -1,6 +1,6 @@
 //! `tabiya stats`: a player's profile from a file of games.
 
-use super::{book, complaint::Complaint, source};
+use super::{book, complaint::Complaint, game_filter::GameFilter, source};
 use crate::cli::out::{self, say};
 use crate::{
     analysis::{
@@ -8,10 +8,12 @@ use crate::{
         departures::Exits,
         outcomes::Outcomes,
         profile::{Profile, Quality},
-        profile_table::{self, Row},
+        profile_table::{self, Columns, Row},
+        trend::trend,
     },
     book::Book,
-    game::index::Indexer,
+    game::{PlayerName, index::Indexer},
+    text::figures::counted,
 };
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -26,6 +28,8 @@ pub struct Args {
     /// The player, by name or part of it
     #[arg(long, value_name = "NAME")]
     player: String,
+    #[command(flatten)]
+    games_that_count: GameFilter,
     /// The book that the games are compared with [default: the built-in book]
     #[arg(long, value_name = "BOOK")]
     book: Option<PathBuf>,
@@ -37,6 +41,7 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   tabiya stats games.pgn --player 'Tal, M'
+  tabiya stats games.pgn --player me --from 2024.05 --time blitz,rapid
   tabiya stats games.pgn --player me --book my.book.txt
   tabiya annotate my.pgn -o reviewed.pgn && tabiya stats reviewed.pgn --player me
 
@@ -46,17 +51,27 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let repertoire = book::load(args.book.as_deref())?;
+    let player = PlayerName::among(&args.player, index.players_names());
+    let filter = args.games_that_count.of(Some(&args.player));
     let mut profile = Profile::default();
-    for row in index.rows() {
-        if let Some(game) = row.read(&bytes) {
-            profile.see(&game, &args.player, Book::embedded(), &repertoire);
+    let mut own_games = 0;
+    for game in index.rows().iter().filter_map(|row| row.read(&bytes)) {
+        let own = player.side_in(&game);
+        own_games += u64::from(own.is_some());
+        if filter.lets_game_through(&game, own) {
+            profile.see(&game, &player, Book::embedded(), &repertoire);
         }
     }
     if profile.names.is_empty() {
         let wanted = &args.player;
+        if own_games > 0 {
+            let games = counted(own_games, "game");
+            let words = format!("no game passes the filters, of {games} of \"{wanted}\"");
+            return Err(Complaint::failed(words).hint("leave filters out"));
+        }
         return Err(Complaint::failed(format!(
-            "no player in the {} games has \"{wanted}\" in their name",
-            index.len()
+            "no player in {} has \"{wanted}\" in their name",
+            counted(index.len() as u64, "game")
         ))
         .hint("tabiya pgn list FILE lists the names"));
     }
@@ -74,14 +89,20 @@ fn print(profile: &Profile) -> Result<(), Complaint> {
         .map(|(name, games)| format!("{name} ({games})"))
         .collect();
     say!("{}", names.join(", "))?;
-    for row in profile_table::rows(profile) {
+    for row in profile_table::rows(profile, Columns::All) {
         match row {
             Row::Heading(title, columns) => {
                 say!("\n{}", format!("{title:<38} {columns}").trim_end())?
             }
-            Row::Line(name, words) => {
-                say!("{}", format!("  {name:<36} {words}").trim_end())?;
+            Row::Line {
+                name,
+                ending,
+                figures,
+            } => {
+                let name = name + &ending;
+                say!("{}", format!("  {name:<36} {figures}").trim_end())?;
             }
+            Row::Note(words) => say!("  {words}")?,
         }
     }
     Ok(())
@@ -128,9 +149,24 @@ fn in_json(profile: &Profile) -> Value {
         "phases": phases,
         "below_30_seconds": quality(&profile.hurried),
         "with_time": quality(&profile.unhurried),
+        "trend": over_time(profile),
         "problems": profile.problems,
         "pieces": pieces,
     })
+}
+
+/// Results and accuracy over time, the earliest first.
+fn over_time(profile: &Profile) -> Vec<Value> {
+    let stretches = trend(&profile.played).into_iter();
+    let about = stretches.map(|own| {
+        json!({
+            "name": own.name,
+            "games": outcomes(&own.games),
+            "moves": own.moves,
+            "accuracy": own.accuracy().map(rounded),
+        })
+    });
+    about.collect()
 }
 
 /// Where the games left the book: by opening, and by line.
@@ -166,7 +202,11 @@ fn departures(profile: &Profile) -> Value {
             about
         })
         .collect();
-    json!({ "openings": openings, "lines": lines })
+    json!({
+        "side": departures.side.map(|side| side.to_string()),
+        "openings": openings,
+        "lines": lines,
+    })
 }
 
 fn outcomes(own: &Outcomes) -> Value {

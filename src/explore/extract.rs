@@ -3,13 +3,11 @@
 use super::{
     record::{Key, MoveCode, zobrist_after},
     row::Row,
-    time_class::TimeClass,
 };
 use crate::{
     chess::Score,
     game::{
         Comment, GameResult, Piece,
-        index::Date,
         pgn::skim::{self, Head, Skimmer},
     },
 };
@@ -78,7 +76,7 @@ impl<F: FnMut(Extract<'_>)> Skimmer for Reader<F> {
         self.steps.clear();
         self.white = head.get("White").unwrap_or_default();
         self.black = head.get("Black").unwrap_or_default();
-        self.row = row_of(head);
+        self.row = Row::of_tags(|name| head.get(name));
         let Some(start) = head.start() else {
             self.is_wanted = false;
             return false;
@@ -132,22 +130,6 @@ impl<F: FnMut(Extract<'_>)> Skimmer for Reader<F> {
             broken,
         });
     }
-}
-
-fn row_of(head: &Head<'_>) -> Row {
-    let mut row = Row::default();
-    let elo = |name| head.get(name)?.trim().parse().ok();
-    row.elo.white = elo("WhiteElo").unwrap_or(0);
-    row.elo.black = elo("BlackElo").unwrap_or(0);
-    let date = |name| head.get(name).map(|text| Date::read(&text));
-    row.date = date("Date")
-        .filter(|date| date.is_known())
-        .or_else(|| date("UTCDate"))
-        .unwrap_or_default();
-    row.time = head
-        .get("TimeControl")
-        .and_then(|tag| TimeClass::of_tag(&tag));
-    row
 }
 
 /// Whether there may be an evaluation in a comment: a command, or what a match program notes.

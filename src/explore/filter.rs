@@ -1,7 +1,7 @@
 //! Which games of an index are asked for.
 
 use super::{row::Row, time_class::TimeClass};
-use crate::game::{GameResult, index::Date};
+use crate::game::{Game, GameResult, index::Date};
 use shakmaty::Color;
 
 /// What a game must be to count. The default lets every game through.
@@ -50,6 +50,15 @@ impl Filter {
     /// The player's name as [`Filter::is_name`] wants it.
     pub fn wanted_name(&self) -> Option<String> {
         self.player.as_ref().map(|name| name.trim().to_lowercase())
+    }
+
+    /// Whether a game passes in which the player has this side.
+    pub fn lets_game_through(&self, game: &Game, own: Option<Color>) -> bool {
+        let row = Row {
+            result: game.result,
+            ..Row::of_tags(|name| game.tags.get(name).map(str::to_owned))
+        };
+        self.lets_through(&row, |side| own == Some(side))
     }
 
     /// Whether a game passes. `is_player` says whether the player has this side of it.

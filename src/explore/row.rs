@@ -30,6 +30,24 @@ impl Row {
     /// Bytes of a row as it is stored.
     pub const SIZE: usize = 38;
 
+    /// What a game's tags say of it.
+    pub fn of_tags(tag: impl Fn(&str) -> Option<String>) -> Row {
+        let elo = |name| tag(name)?.trim().parse().ok();
+        let date = |name| tag(name).map(|text| Date::read(&text));
+        Row {
+            elo: ByColor {
+                white: elo("WhiteElo").unwrap_or(0),
+                black: elo("BlackElo").unwrap_or(0),
+            },
+            date: date("Date")
+                .filter(|date| date.is_known())
+                .or_else(|| date("UTCDate"))
+                .unwrap_or_default(),
+            time: tag("TimeControl").and_then(|tag| TimeClass::of_tag(&tag)),
+            ..Row::default()
+        }
+    }
+
     /// Appends the row to these bytes.
     pub fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend_from_slice(&self.players.white.to_le_bytes());

@@ -108,6 +108,7 @@ fn through(
     let mut source = Source::open(path, 0, Fingerprint::default())?;
     let mut before = 0;
     while let Some(cut) = source.next(BATCH)? {
+        cut.insist_on_text()?;
         match each(cut.start, before, &cut.text) {
             Some(games) => before += games,
             None => break,

@@ -43,6 +43,20 @@ pub struct Cut {
     pub is_last: bool,
 }
 
+impl Cut {
+    /// Refuses a file whose beginning can be no games: a picture, a program, random bytes.
+    ///
+    /// # Errors
+    /// What was expected and what was found.
+    pub fn insist_on_text(&self) -> io::Result<()> {
+        if self.start == 0 && pgn::foreign(&self.text).is_some() {
+            let words = "expected games in PGN, found what is no text";
+            return Err(io::Error::other(words));
+        }
+        Ok(())
+    }
+}
+
 impl Source {
     /// Opens a file at a place where a game begins. What is before it is not read; its fingerprint
     /// is carried on.

@@ -13,7 +13,7 @@ use super::{
     merge,
     source::{self, Source, files_in},
 };
-use crate::{engine::Stop, game::pgn, store::lock};
+use crate::{engine::Stop, store::lock};
 use std::{
     collections::BTreeSet,
     fs, io,
@@ -210,10 +210,7 @@ impl Run<'_> {
         let mut source = Source::open(&job.path, state.indexed, fingerprint)?;
         self.seen.done += state.indexed;
         while let Some(cut) = source.next(BATCH.saturating_sub(self.batch_bytes()))? {
-            if cut.start == 0 && pgn::foreign(&cut.text).is_some() {
-                let words = "expected games in PGN, found what is no text";
-                return Err(io::Error::other(words).into());
-            }
+            cut.insist_on_text()?;
             state.indexed = source.position;
             state.fingerprint = source.fingerprint.value();
             state.is_wide = source.is_wide;

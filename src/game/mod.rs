@@ -10,6 +10,7 @@
 //! | [`time_used`] | how long a player thought about a move |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
+//! | [`player`] | a player by name, among the names that games have |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`problem`], [`result`] | what was wrong in its text; how it ended |
 //! | [`compare`] | what differs between two versions of a game |
@@ -27,6 +28,7 @@ pub mod nag;
 pub mod notes;
 pub mod painting;
 pub mod pgn;
+pub mod player;
 pub mod problem;
 pub mod result;
 pub mod retag;
@@ -39,6 +41,7 @@ pub use edit::{Change, Editor};
 pub use engine_note::EngineNote;
 pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
+pub use player::PlayerName;
 pub use problem::{Problem, Severity};
 pub use result::GameResult;
 pub use tags::Tags;

@@ -190,6 +190,7 @@ pub enum Action {
     /// How a player plays, over many games.
     Profile,
     LeftBook,
+    Gaps,
     Tags,
     Solution,
     NextQuestion,
@@ -411,6 +412,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Learn, "learn", "learn", "Learn from mistakes: your wrong moves come back as questions"),
     about(Action::Guess, "guess-the-move", "guess the move", "Guess the moves of one side; each gets points"),
     about(Action::Profile, "profile", "profile", "How a player plays: results, openings, accuracy, frequent mistakes"),
+    about(Action::Gaps, "gaps", "gaps", "Frequent replies that your book has no answer to"),
     about(Action::LeftBook, "left-book", "out of book", "Where the games left your book: who left, how it went, what to add or drill"),
     about(Action::Tags, "tags", "tags", "Edit the game's tags: players, event, date, result"),
     about(Action::Solution, "solution", "answer", "Show the answer"),

@@ -7,7 +7,7 @@ use crate::{
     book::edit::Subject,
     chess::Position,
     explore::FoundGame,
-    game::{Game, Tags},
+    game::{Game, PlayerName, Tags},
     play::{Setup, Snapshot, small_game::SmallSetup},
     players::{Player, museum::Exhibit},
     puzzles::Problem,
@@ -73,15 +73,17 @@ pub enum Route {
     },
     /// How a player plays, in these games.
     Profile {
-        player: String,
+        player: PlayerName,
         games: Games,
     },
     /// Where these games of a player left the book.
     LeftBook {
-        player: String,
+        player: PlayerName,
         games: Games,
     },
     Book(BookPlace),
+    /// Frequent replies that a repertoire has no answer to.
+    Gaps(GapsPlan),
     Drill(DrillPlan),
     /// A position put together by hand, beginning from this one.
     SetUp(Box<Position>),
@@ -157,6 +159,19 @@ pub struct BookPlace {
     pub flipped: bool,
     /// The moves to the position are written into the book at once.
     pub adds: bool,
+}
+
+/// A repertoire whose gaps are to be found.
+#[derive(Clone, Debug)]
+pub struct GapsPlan {
+    /// The book's file; `None`: the program's own.
+    pub path: Option<PathBuf>,
+    /// The book, where it is in memory already.
+    pub book: Option<Shelved>,
+    /// Whose repertoire it is, where the book does not say it.
+    pub side: Color,
+    /// The games of a player that say how often replies come; `None`: those of the explorer.
+    pub games: Option<(PlayerName, Games)>,
 }
 
 /// What the lab shows first.

@@ -7,7 +7,7 @@ use tabiya::{
     book::Book,
     chess::Score,
     engine::SearchId,
-    game::pgn,
+    game::{PlayerName, pgn},
     store::library::Library,
     tui::{
         effect::Effect,
@@ -118,7 +118,12 @@ pub fn profile_in(world: World) -> (Stage, SearchId) {
     let id = order.id;
     let mut profile = Profile::default();
     for game in pgn::read_all(ONE.as_bytes()) {
-        profile.see(&game, "Anderssen", Book::embedded(), Book::embedded());
+        profile.see(
+            &game,
+            &PlayerName::new("Anderssen"),
+            Book::embedded(),
+            Book::embedded(),
+        );
     }
     let report = news::Report::Profile(Box::new(profile), 1);
     stage.happen(Event::Work(id, report));
@@ -155,7 +160,7 @@ fn a_profile_is_of_the_player_of_most_games() {
         stage.press("J");
         let asked = stage.asked.iter().rev().find_map(|effect| match effect {
             Effect::Work(order) => match &order.work {
-                work::Work::Profile { player, .. } => Some(player.clone()),
+                work::Work::Profile { player, .. } => Some(player.as_str().to_owned()),
                 _ => None,
             },
             _ => None,

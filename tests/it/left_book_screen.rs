@@ -4,7 +4,7 @@ use crate::stage::{Stage, holds, lacks, usual_world};
 use std::sync::Arc;
 use tabiya::{
     book::compile,
-    game::index::Indexer,
+    game::{PlayerName, index::Indexer},
     store::settings::BookChoice,
     tui::{job::Shelved, screens::left_book::LeftBook, work::games::Games},
 };
@@ -31,7 +31,7 @@ pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
     let places = index.rows().iter().map(|row| (row.span(), 1)).collect();
     let mut stage = Stage::in_world(width, height, world, |_, _| {
         let games = Games { bytes, places };
-        vec![Box::new(LeftBook::new("Ann".to_owned(), games))]
+        vec![Box::new(LeftBook::new(PlayerName::new("Ann"), games))]
     });
     stage.work_beside();
     (stage, folder)
@@ -59,6 +59,41 @@ fn ways_out_are_shown_by_opening_with_results_and_verdicts() {
     holds(&mut stage, "book: Nf3");
     stage.press("down");
     lacks(&mut stage, "book: Nf3");
+}
+
+#[test]
+fn enter_opens_the_position_where_the_book_was_left() {
+    let (mut stage, _folder) = page(80, 24);
+    holds(&mut stage, "Sicilian Defence");
+    holds(&mut stage, "1 of 1");
+    stage.press("enter");
+    stage.work();
+    // After 2.Ke2, not at the start.
+    holds(&mut stage, "Black to move");
+}
+
+#[test]
+fn gaps_of_the_book_lead_to_their_position_in_it() {
+    // No reply comes from so few games; the built-in book weighs them.
+    for (width, height) in [(120, 40), (60, 20)] {
+        let (mut stage, _folder) = page(width, height);
+        stage.press("C");
+        stage.work_beside();
+        holds(&mut stage, "Replies without an answer, White's book");
+        holds(&mut stage, "1.e4 e6");
+        lacks(&mut stage, "1.e4 c5");
+        stage.press("enter");
+        stage.work();
+        holds(&mut stage, "mine.book.txt");
+        // Back there, the book is looked through again.
+        stage.press("esc");
+        stage.work();
+        stage.work_beside();
+        holds(&mut stage, "1.e4 e6");
+        stage.press("S");
+        stage.work_beside();
+        holds(&mut stage, "Black's book");
+    }
 }
 
 #[test]

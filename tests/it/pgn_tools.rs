@@ -418,9 +418,13 @@ fn what_is_no_text_is_no_file_of_games() {
         &["analyse"][..],
         &["annotate"],
         &["stats", "--player", "x"],
-        &["book", "import"],
+        &["book", "import", "--min-games", "1"],
+        &["explore"],
     ] {
         let (code, _, err) = tabiya(&[command, &[&path]].concat(), "");
         assert_ne!(code, Some(0), "{command:?}: {err}");
+        if matches!(command, ["explore" | "book", ..]) {
+            assert!(err.contains("found what is no text"), "{command:?}: {err}");
+        }
     }
 }

@@ -57,6 +57,83 @@ fn gaps_are_found_with_games_and_without() {
 }
 
 #[test]
+fn gaps_say_only_what_was_looked_at() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("my.book.txt"), "@side white\n1. e4 e5 2. Nf3\n").expect("written");
+    fs::write(at("games.pgn"), games(12, "1. e4 e5")).expect("written");
+    let gaps = |more: &[&str]| {
+        let usual = ["book", "gaps", "my.book.txt"];
+        tabiya(&[usual.as_slice(), more].concat(), folder.path())
+    };
+    // Ann had White, Bob Black; nobody had neither.
+    let (code, out, err) = gaps(&["--games", "games.pgn", "--player", "Bob"]);
+    assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+    assert!(err.contains("no game has a player with White"), "{err}");
+    let (_, _, err) = gaps(&["--player", "Ann"]);
+    assert!(err.contains("there are no games"), "{err}");
+    let (code, out, err) = gaps(&["--games", "games.pgn", "--player", "Ann", "--nodes", "0"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("counted in 12 games"), "{err}");
+    assert!(out.contains("of your games"), "{out}");
+    for unseen in ["Lines that end badly", "Lines met in fewer"] {
+        assert!(!out.contains(unseen), "{out}");
+    }
+    let (_, out, _) = gaps(&["--nodes", "0"]);
+    assert!(out.contains("by the weights of the built-in book"), "{out}");
+    fs::write(at("my.book.txt"), "1. e4\n").expect("written");
+    let (code, _, err) = gaps(&["--as", "black"]);
+    assert_eq!(code, Some(3), "{err}");
+    assert!(err.contains("no moves for Black"), "{err}");
+}
+
+#[test]
+fn stats_count_the_games_that_pass_the_filters() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = |date: &str, time: &str, white: &str, result: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"Ann\"]\n[Date \"{date}\"]\n[TimeControl \"{time}\"]\n\
+             [WhiteElo \"1800\"]\n[Result \"{result}\"]\n\n1. e4 e5 {result}\n\n"
+        )
+    };
+    let text = game("2024.04.01", "180+2", "Bob", "1-0")
+        + &game("2024.05.01", "180+2", "Bob", "0-1")
+        + &game("2024.05.02", "1800", "Bob", "1/2-1/2")
+        + &game("2024.05.03", "1800", "Joanna", "1-0");
+    fs::write(folder.path().join("games.pgn"), text).expect("written");
+    let stats = |more: &[&str]| {
+        let usual = ["stats", "games.pgn", "--player", "ann", "--json"];
+        let (code, out, err) = tabiya(&[usual.as_slice(), more].concat(), folder.path());
+        let json: serde_json::Value = serde_json::from_str(&out).unwrap_or_default();
+        (code, json, err)
+    };
+    for (more, games) in [
+        (&[][..], 4),
+        (&["--from", "2024.05"], 3),
+        (&["--to", "2024.04"], 1),
+        (&["--time-control", "blitz"], 2),
+        (&["--result", "0-1,1/2-1/2"], 2),
+        (&["--max-elo", "1800"], 4),
+    ] {
+        let (code, json, err) = stats(more);
+        assert_eq!(code, Some(0), "{more:?}: {err}");
+        assert_eq!(json["black"]["games"], games, "{more:?}");
+    }
+    let (_, json, _) = stats(&[]);
+    assert_eq!(json["trend"][1]["name"], "2024.05");
+    assert_eq!(json["trend"][1]["games"]["score"], 50.0);
+    let (code, _, err) = stats(&["--as", "white"]);
+    assert_eq!(code, Some(1));
+    assert!(
+        err.contains("no game passes the filters, of 4 games"),
+        "{err}"
+    );
+    let (code, _, err) = stats(&["--from", "2024.13"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("expected a date"), "{err}");
+}
+
+#[test]
 fn stats_say_where_games_left_the_book() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);

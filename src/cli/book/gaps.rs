@@ -2,8 +2,11 @@
 
 use super::reading::{load, refuse};
 use crate::{
-    analysis::gaps::{self, LEAST_GAMES, Limits, Replies, Report, Spot},
-    book::{Book, Mark, file},
+    analysis::{
+        gaps::{self, Limits, Report, Spot},
+        replies::ReplySource,
+    },
+    book::{Book, file},
     chess::{Position, Score, line, line::PieceLetters, notation},
     cli::{
         complaint::Complaint,
@@ -78,18 +81,25 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .hint("say --as white or --as black, or write \"@side white\" into the book"));
     };
     let names = load(None)?;
-    let mut source = Source::open(args, side)?;
+    let mut source = Source::open(args, side, &book)?;
     let limits = Limits {
         share: args.percent / 100.0,
         ..Limits::default()
     };
     let report = gaps::find(&book, side, limits, |chess| {
-        source.replies(chess, &names, &book)
-    })?;
+        source.replies.replies(chess, &names, &book)
+    });
+    let report = report.map_err(Complaint::input)?;
+    if report.positions == 0 {
+        let path = args.book.display();
+        let side = side.fold_wb("White", "Black");
+        return Err(Complaint::input(format!("{path} has no moves for {side}"))
+            .hint("add some with `tabiya book edit`, or name the other side with --as"));
+    }
     let mut engine = (args.nodes > 0).then(|| Engine::new(args.nodes));
     let findings = Findings::of(&report, side, args.most, engine.as_mut());
     if args.json {
-        out::pretty_json(&findings.in_json(&report, &names))?;
+        out::pretty_json(&findings.in_json(&report, &names, &source))?;
     } else {
         findings.print(&report, &names, &source)?;
     }
@@ -102,71 +112,79 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 
 /// What says how often a reply comes.
 struct Source {
-    index: Option<Index>,
-    filter: Filter,
+    replies: ReplySource,
+    /// Games that count.
+    games: u64,
+    /// They are those of one player.
+    is_own: bool,
     /// The folder of an index of the games given, for as long as it is asked.
     _folder: Option<tempfile::TempDir>,
 }
 
 impl Source {
-    fn open(args: &Args, side: Color) -> Result<Source, Complaint> {
+    fn open(args: &Args, side: Color, book: &Book) -> Result<Source, Complaint> {
         let filter = Filter {
             player: args.player.clone(),
             side: args.player.as_ref().map(|_| side),
             ..Filter::default()
         };
-        if args.games.is_empty() {
+        let (index, folder) = if args.games.is_empty() {
             let folder = Paths::find().map_err(Complaint::input)?.explorer_folder();
-            let index = Index::open(&folder).map_err(Complaint::input)?;
-            return Ok(Source {
-                index: Some(index).filter(|index| index.games_count() > 0),
-                filter,
-                _folder: None,
-            });
+            (Index::open(&folder).map_err(Complaint::input)?, None)
+        } else {
+            let folder = tempfile::tempdir().map_err(|error| {
+                Complaint::failed(format!("cannot make a temporary folder: {error}"))
+            })?;
+            let stop = crate::engine::Stop::new();
+            bring_up_to_date(folder.path(), &args.games, &stop)?;
+            let index = Index::open(folder.path()).map_err(Complaint::input)?;
+            (index, Some(folder))
+        };
+        let mut replies = ReplySource::of_index(index, filter);
+        let games = replies.games(book).map_err(Complaint::input)?;
+        let side = side.fold_wb("White", "Black");
+        if let Some(player) = args.player.as_ref().filter(|_| games == 0) {
+            let words = match replies.has_games() {
+                true => {
+                    format!("no game has a player with {side} whose name contains \"{player}\"")
+                }
+                false => format!("there are no games to look for \"{player}\" in"),
+            };
+            return Err(Complaint::failed(words).hint(match replies.has_games() {
+                true => "`tabiya pgn list` shows the names",
+                false => "name files of games with --games",
+            }));
         }
-        let folder = tempfile::tempdir().map_err(|error| {
-            Complaint::failed(format!("cannot make a temporary folder: {error}"))
-        })?;
-        let stop = crate::engine::Stop::new();
-        bring_up_to_date(folder.path(), &args.games, &stop)?;
         Ok(Source {
-            index: Some(Index::open(folder.path()).map_err(Complaint::input)?),
-            filter,
-            _folder: Some(folder),
+            replies,
+            games,
+            is_own: args.player.is_some(),
+            _folder: folder,
         })
     }
 
-    /// Of few games nothing is known; then the built-in book says it, and where that ends, the
-    /// weights of the book itself.
-    fn replies(&mut self, chess: &Chess, names: &Book, book: &Book) -> Result<Replies, Complaint> {
-        if let Some(index) = &mut self.index {
-            let found = index
-                .ask(chess, false, &self.filter)
-                .map_err(Complaint::input)?;
-            if found.total.games >= LEAST_GAMES {
-                return Ok(Replies {
-                    moves: found
-                        .moves
-                        .iter()
-                        .map(|(played, stats)| (*played, stats.games))
-                        .collect(),
-                    games: Some(found.total.games),
-                });
-            }
+    /// In words, for a note.
+    fn words(&self) -> String {
+        match (self.games, self.replies.has_games()) {
+            (0, false) => "replies weighted by the built-in book".to_owned(),
+            (0, true) => "no game was where the book begins; replies weighted by the built-in book"
+                .to_owned(),
+            (games, _) => format!("replies counted in {}", counted(games, "game")),
         }
-        let mut moves = names.moves(chess);
-        moves.retain(|known| known.mark != Some(Mark::Avoid));
-        if moves.is_empty() {
-            moves = book.moves(chess);
-            moves.retain(|known| known.share > 0.0);
+    }
+
+    /// Over the replies without an answer.
+    fn title(&self) -> &'static str {
+        match (self.games, self.is_own) {
+            (0, _) => "Replies without an answer, by the weights of the built-in book",
+            (_, true) => "Replies without an answer, of your games with this side",
+            (_, false) => "Replies without an answer, of games with this side",
         }
-        Ok(Replies {
-            moves: moves
-                .into_iter()
-                .map(|known| (known.played, known.weight))
-                .collect(),
-            games: None,
-        })
+    }
+
+    /// Whether there are enough games to say of a line that it is never met.
+    fn knows_seldom(&self) -> bool {
+        self.games as f64 >= Limits::default().seldom
     }
 }
 
@@ -209,8 +227,8 @@ struct Findings {
     side: Color,
     /// Suggestions for the gaps: the move, and what it is worth to the owner.
     suggested: Vec<Option<(Option<Move>, i32)>>,
-    /// Lines that end badly, with what they are worth to the owner.
-    bad: Vec<(Spot, i32)>,
+    /// Lines that end badly, with what they are worth to the owner; `None` without an engine.
+    bad: Option<Vec<(Spot, i32)>>,
     most: usize,
 }
 
@@ -219,7 +237,7 @@ impl Findings {
         let mut findings = Findings {
             side,
             suggested: Vec::new(),
-            bad: Vec::new(),
+            bad: None,
             most,
         };
         let Some(engine) = engine else {
@@ -227,6 +245,7 @@ impl Findings {
         };
         let gaps = report.gaps.iter().take(most);
         findings.suggested = gaps.map(|gap| engine.look(&gap.spot.chess)).collect();
+        let mut bad = Vec::new();
         for (done, end) in report.ends.iter().enumerate() {
             if out::is_watched() {
                 out::rewrite(&format!("end {} of {}", done + 1, report.ends.len()));
@@ -234,30 +253,27 @@ impl Findings {
             if let Some((_, score)) = engine.look(&end.chess)
                 && -score <= UNCLEAR
             {
-                findings.bad.push((end.clone(), -score));
+                bad.push((end.clone(), -score));
             }
         }
         if out::is_watched() {
             out::rewrite("");
         }
-        findings.bad.sort_by_key(|(_, score)| *score);
+        bad.sort_by_key(|(_, score)| *score);
+        findings.bad = Some(bad);
         findings
     }
 
     fn print(&self, report: &Report, names: &Book, source: &Source) -> Result<(), Complaint> {
-        let games = source.index.as_ref().map_or(0, Index::games_count);
         note!(
             "{}, {}",
             counted(report.positions as u64, "own position"),
-            match games {
-                0 => "replies weighted by the built-in book".to_owned(),
-                games => format!("replies counted in {}", counted(games, "game")),
-            }
+            source.words()
         );
-        if games > 0 && source.filter.player.is_none() {
+        if source.games > 0 && !source.is_own {
             note!("everybody's games are counted; --player NAME counts only yours with this side");
         }
-        self.print_gaps(report, names, source.filter.player.is_some())?;
+        self.print_gaps(report, names, source.title())?;
         let doubles = report.doubles.iter().map(|(spot, moves)| {
             let moves: Vec<String> = moves
                 .iter()
@@ -271,16 +287,21 @@ impl Findings {
             )
         });
         self.section("Positions with several answers", doubles)?;
-        let bad = self.bad.iter().map(|(spot, score)| {
-            let how = if *score <= LOST { "lost" } else { "worse" };
-            format!(
-                "{:>6}  {}  {how}, {}",
-                often(spot.reach),
-                text(spot),
-                pawns(*score)
-            )
-        });
-        self.section("Lines that end badly", bad)?;
+        if let Some(bad) = &self.bad {
+            let lines = bad.iter().map(|(spot, score)| {
+                let how = if *score <= LOST { "lost" } else { "worse" };
+                format!(
+                    "{:>6}  {}  {how}, {}",
+                    often(spot.reach),
+                    text(spot),
+                    pawns(*score)
+                )
+            });
+            self.section("Lines that end badly", lines)?;
+        }
+        if !source.knows_seldom() {
+            return Ok(());
+        }
         let unmet = report
             .unmet
             .iter()
@@ -288,7 +309,7 @@ impl Findings {
         self.section("Lines met in fewer than 1 of 500 games", unmet)
     }
 
-    fn print_gaps(&self, report: &Report, names: &Book, own: bool) -> Result<(), Complaint> {
+    fn print_gaps(&self, report: &Report, names: &Book, title: &str) -> Result<(), Complaint> {
         let gaps = report.gaps.iter().enumerate().map(|(place, gap)| {
             let name = name_of(&gap.spot, names);
             let games = gap.games.map_or(String::new(), |games| {
@@ -307,10 +328,6 @@ impl Findings {
                 answer.unwrap_or_default(),
             )
         });
-        let title = match own {
-            true => "Replies without an answer, of your games with this side",
-            false => "Replies without an answer, of games with this side",
-        };
         self.section(title, gaps)
     }
 
@@ -330,7 +347,7 @@ impl Findings {
         }
     }
 
-    fn in_json(&self, report: &Report, names: &Book) -> Value {
+    fn in_json(&self, report: &Report, names: &Book, source: &Source) -> Value {
         let spot = |spot: &Spot| {
             json!({
                 "moves": text(spot),
@@ -360,19 +377,24 @@ impl Findings {
             about["answers"] = json!(moves);
             about
         });
-        let bad = self.bad.iter().map(|(at, score)| {
+        let of_bad = |(at, score): &(Spot, i32)| {
             let mut about = spot(at);
             about["score"] = json!(score);
             about["lost"] = json!(*score <= LOST);
             about
-        });
+        };
+        let bad = self.bad.as_ref();
+        let bad: Option<Vec<Value>> = bad.map(|bad| bad.iter().map(of_bad).collect());
+        let unmet = report.unmet.iter().map(spot);
+        let unmet: Option<Vec<Value>> = source.knows_seldom().then(|| unmet.collect());
         json!({
             "side": self.side.to_string(),
             "positions": report.positions,
             "gaps": gaps,
             "several_answers": doubles.collect::<Vec<_>>(),
-            "bad_ends": bad.collect::<Vec<_>>(),
-            "never_met": report.unmet.iter().map(spot).collect::<Vec<_>>(),
+            "games": source.games,
+            "bad_ends": bad,
+            "never_met": unmet,
         })
     }
 }

@@ -260,6 +260,9 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     // Where a game may begin that was not there before.
     let mut searched = 0;
     while read_more(&mut file, PART, &mut bytes).map_err(unreadable)? {
+        if done == 0 && searched == 0 {
+            source::insist_on_text(path, &bytes)?;
+        }
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
             // UTF-16 is turned into UTF-8 as a whole.
             files::bounded(&mut file, files::LARGEST)
@@ -332,7 +335,7 @@ impl Progress {
         }
         let filled = (done * WIDTH / self.whole.max(1)).min(WIDTH) as usize;
         let bar = "#".repeat(filled);
-        out::rewrite(&format!("[{bar:<30}] {games} games"));
+        out::rewrite(&format!("[{bar:<30}] {}", counted(games, "game")));
     }
 
     fn clear(&mut self) {

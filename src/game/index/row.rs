@@ -41,6 +41,16 @@ impl Date {
         }
     }
 
+    /// Reads a date that a person typed: `2020`, `2020.05`, `2020.05.31`; `None` where a part of it is
+    /// none of a date.
+    pub fn typed(text: &str) -> Option<Date> {
+        let date = Date::read(text);
+        let parts = text.trim().split(['.', '-', '/']).count();
+        let known = [date.year > 0, date.month > 0, date.day > 0];
+        let are_known = known.iter().take(parts).all(|known| *known);
+        (parts <= known.len() && are_known).then_some(date)
+    }
+
     pub fn is_known(self) -> bool {
         self != Date::default()
     }
@@ -149,6 +159,12 @@ impl Index {
         self.rows.get(number)
     }
 
+    /// The names of all players, once for each of their games.
+    pub fn players_names(&self) -> impl Iterator<Item = &str> {
+        let names = self.rows.iter().flat_map(|row| row.players.into_iter());
+        names.map(|name| self.text(name))
+    }
+
     /// The text of a name; empty for a tag that is absent or says nothing.
     pub fn text(&self, name: Name) -> &str {
         self.names.text(name)
@@ -251,5 +267,17 @@ mod tests {
             assert_eq!(Date::read(text).to_string(), shown);
         }
         assert!(Date::read("1983.12.31") < Date::read("1984.??.??"));
+        for (text, is) in [
+            ("2024", true),
+            ("2024-05", true),
+            ("2024.05.31", true),
+            ("2024.13", false),
+            ("2024.05.32", false),
+            ("2024.05.31.1", false),
+            ("May", false),
+            ("", false),
+        ] {
+            assert_eq!(Date::typed(text).is_some(), is, "{text}");
+        }
     }
 }

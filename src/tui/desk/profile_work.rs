@@ -4,19 +4,23 @@
 use super::long_work::LongWork;
 use crate::{
     analysis::Profile,
+    game::PlayerName,
     tui::{
         effect::Effect,
         job::{Report, Task},
+        route::{GapsPlan, Route},
         screen::{News, Scene},
         widgets::figures::{counted, grouped},
         work::{Work, games::Games, news},
     },
 };
 
+use shakmaty::Color;
+
 /// The work, and how far it is.
 #[derive(Debug)]
 pub struct ProfileWork {
-    pub player: String,
+    pub player: PlayerName,
     pub games: Games,
     /// It was begun, which waits for the book.
     is_begun: bool,
@@ -28,7 +32,7 @@ pub struct ProfileWork {
 
 impl ProfileWork {
     /// About this player, in these games.
-    pub fn new(player: String, games: Games) -> ProfileWork {
+    pub fn new(player: PlayerName, games: Games) -> ProfileWork {
         ProfileWork {
             player,
             games,
@@ -49,6 +53,17 @@ impl ProfileWork {
             Some(_) => format!("{} of {all}", grouped(self.seen as u64)),
             None => all,
         }
+    }
+
+    /// The replies that the book has no answer to, over these games.
+    pub fn gaps(&self, side: Option<Color>, scene: &Scene) -> Route {
+        let choice = &scene.world.settings.game.book;
+        Route::Gaps(GapsPlan {
+            path: choice.subject().path().map(ToOwned::to_owned),
+            book: scene.world.book(choice).cloned(),
+            side: side.unwrap_or(Color::White),
+            games: Some((self.player.clone(), self.games.clone())),
+        })
     }
 
     fn begin(&mut self, scene: &mut Scene) {

@@ -38,6 +38,8 @@ pub enum Context {
     Games,
     /// How a player plays, before the keys of a page.
     Profile,
+    /// A repertoire's gaps, before the keys of a list.
+    Gaps,
     /// Where games left the book, before the keys of a list.
     LeftBook,
     /// The summary of a reviewed game.
@@ -89,7 +91,7 @@ impl Context {
         matches!(self, Context::Finished | Context::Solved)
     }
 
-    pub const ALL: [Context; 33] = [
+    pub const ALL: [Context; 34] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -102,6 +104,7 @@ impl Context {
         Context::Games,
         Context::Profile,
         Context::LeftBook,
+        Context::Gaps,
         Context::Summary,
         Context::Lesson,
         Context::SetUp,
@@ -147,6 +150,7 @@ impl Context {
             Context::Games => "games",
             Context::Profile => "profile",
             Context::LeftBook => "left-book",
+            Context::Gaps => "gaps",
             Context::Summary => "summary",
             Context::Lesson => "lesson",
             Context::SetUp => "set-up",
@@ -186,6 +190,7 @@ impl Context {
             Context::Games => "A file of games",
             Context::Profile => "How a player plays",
             Context::LeftBook => "Where games left the book",
+            Context::Gaps => "Gaps of a book",
             Context::Summary => "Game summary",
             Context::Lesson => "Questions about moves",
             Context::SetUp => "Setting up a position",

@@ -7,7 +7,7 @@
 
 use super::context::Context::{
     self, Analysis, Arena, Book, Breeding, Drill, Everywhere, Explorer, Finished, Form, Games,
-    Home, Lab, LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle, Question,
+    Gaps, Home, Lab, LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle, Question,
     SearchLessons, SetUp, Sheet, SmallGame, Solved, Squares, Suite, Summary, TypedMove, Typing,
     Unfinished, Worth,
 };
@@ -194,7 +194,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("V", Action::ReviewFailures, &[Puzzle]),
     ("E", Action::ReviewLimit, &[Analysis]),
     ("S", Action::ReviewSide, &[Analysis]),
-    ("S", Action::DrillSide, &[Drill]),
+    ("S", Action::DrillSide, &[Drill, Gaps]),
     ("S", Action::OwnSide, &[SmallGame]),
     ("J", Action::Summary, &[Analysis]),
     ("J", Action::Profile, &[Games]),
@@ -224,6 +224,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("ctrl-g", Action::ShowExplorer, &[Play, Analysis, Book, Drill, Lesson, Puzzle]),
     ("T", Action::OpenBook, &[Play, Analysis, Drill]),
     ("T", Action::LeftBook, &[Games, Profile]),
+    ("C", Action::Gaps, &[Book, Profile, LeftBook]),
     ("z", Action::Analyse, &[Lesson, Puzzle]),
     ("a z", Action::Analyse, &[Finished]),
     ("a", Action::Analyse, &[Solved]),

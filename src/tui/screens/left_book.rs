@@ -7,6 +7,7 @@ use crate::{
         departures::{Exits, Leaver, Way},
     },
     chess::{Position, line},
+    game::{Game, PlayerName},
     tui::{
         action::Action,
         desk::{
@@ -16,7 +17,7 @@ use crate::{
             title,
         },
         keymap::Context,
-        route::{BookPlace, DrillPlan, Route},
+        route::{BookPlace, DrillPlan, Route, Studied},
         screen::{News, Scene, Screen, View},
         widgets::pen::{Pen, row, width},
         work::games::Games,
@@ -30,24 +31,65 @@ pub struct LeftBook {
     work: ProfileWork,
     /// By opening, the one with most games first; in each, the most frequent way first.
     ways: Vec<(Way, Exits)>,
+    /// Of a repertoire for one side: as which.
+    as_side: &'static str,
     list: List,
 }
 
-/// Columns of the figures at the right, and where there is room for the opening's name.
-const FIGURES: u16 = 45;
-const WITH_OPENING: u16 = 100;
-const OPENING: u16 = 28;
+/// The widths of the columns, by the room that there is.
+struct Columns {
+    /// The opening's name; 0: it stands in the last row only.
+    opening: u16,
+    /// The figures at the right.
+    figures: u16,
+    /// What a review says of the first own move is said in words.
+    in_words: bool,
+}
+
+impl Columns {
+    const WIDE: u16 = 100;
+    const MEDIUM: u16 = 76;
+
+    fn of(width: u16) -> Columns {
+        match width {
+            Columns::WIDE.. => Columns {
+                opening: 28,
+                figures: 45,
+                in_words: true,
+            },
+            Columns::MEDIUM.. => Columns {
+                opening: 19,
+                figures: 32,
+                in_words: false,
+            },
+            _ => Columns {
+                opening: 0,
+                figures: 32,
+                in_words: false,
+            },
+        }
+    }
+
+    fn heads(&self) -> &'static str {
+        match self.in_words {
+            true => "left by  games score  first own move",
+            false => "left by  games score  doubtful",
+        }
+    }
+}
 
 impl LeftBook {
-    pub fn new(player: String, games: Games) -> LeftBook {
+    pub fn new(player: PlayerName, games: Games) -> LeftBook {
         LeftBook {
             work: ProfileWork::new(player, games),
             ways: Vec::new(),
+            as_side: "",
             list: List::default(),
         }
     }
 
     fn take(&mut self, profile: &Profile) {
+        self.as_side = profile.departures.as_side();
         let ways = profile.departures.by_opening();
         let ways = ways.into_iter();
         self.ways = ways
@@ -93,7 +135,13 @@ impl LeftBook {
                 root: Some(last),
                 asks_all: true,
             })),
-            _ => scene.go(Route::board(&after.unwrap_or(last))),
+            _ => {
+                let position = after.unwrap_or(last);
+                scene.go(Route::Analysis(Studied::GameAt {
+                    game: Box::new(Game::from_position(&position)),
+                    position: Box::new(position),
+                }));
+            }
         }
     }
 
@@ -125,23 +173,25 @@ impl LeftBook {
         };
         let style = |usual| if is_marked { theme.row } else { usual };
         let mut moves = place;
-        if place.width >= WITH_OPENING {
+        let columns = Columns::of(place.width);
+        if columns.opening > 0 {
             let before = index
                 .checked_sub(1)
                 .and_then(|before| self.ways.get(before));
             let is_new = before.is_none_or(|(before, _)| before.opening != way.opening);
             let name = Rect {
                 x: place.x + 1,
-                width: OPENING,
+                width: columns.opening,
                 ..place
             };
             if is_new || is_first {
                 Pen::new(frame.buffer_mut(), name, theme).put(&way.opening, style(theme.book));
             }
-            moves.x += OPENING + 1;
-            moves.width -= OPENING + 1;
+            moves.x += columns.opening + 1;
+            moves.width = moves.width.saturating_sub(columns.opening + 1);
         }
-        let figures = place.right().saturating_sub(FIGURES).max(moves.x);
+        let figures = place.right().saturating_sub(columns.figures);
+        let figures = figures.max(moves.x);
         moves.width = figures.saturating_sub(moves.x + 1);
         let letters = view.world.settings.look.piece_letters;
         let all = way.moves.iter().copied().chain(way.played);
@@ -168,7 +218,7 @@ impl LeftBook {
                 &format!("{:>5}  ", score.unwrap_or_default()),
                 style(theme.text),
             )
-            .put(&exits.verdict().unwrap_or_default(), style(theme.dim));
+            .put(&verdict(exits, columns.in_words), style(theme.dim));
     }
 }
 
@@ -182,6 +232,7 @@ impl Screen for LeftBook {
             Action::AddToBook,
             Action::Drill,
             Action::Choose,
+            Action::Gaps,
             Action::Back,
             Action::Help,
         ];
@@ -205,6 +256,11 @@ impl Screen for LeftBook {
         let in_sight = LeftBook::body(scene.area).height;
         match action {
             Action::Back => scene.close(),
+            Action::Gaps => {
+                let side = self.marked().map(|(way, _)| way.own);
+                let gaps = self.work.gaps(side, scene);
+                scene.go(gaps);
+            }
             Action::AddToBook | Action::Drill | Action::Choose => {
                 if self.offers(action) {
                     self.go(action, scene);
@@ -238,23 +294,25 @@ impl Screen for LeftBook {
         let count = self.work.count();
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
             pen.put("Where ", theme.dim)
-                .put(&self.work.player, theme.strong)
-                .put(" left the book", theme.dim);
+                .put(self.work.player.as_str(), theme.strong)
+                .put(" left the book", theme.dim)
+                .put(self.as_side, theme.dim);
         });
         let body = LeftBook::body(area);
         let heads = row(area, 2);
         if !self.ways.is_empty() {
-            let (name, at) = match body.width >= WITH_OPENING {
-                true => ("opening", OPENING + 2),
-                false => ("", 1),
+            let columns = Columns::of(body.width);
+            let (name, at) = match columns.opening {
+                0 => ("", 1),
+                opening => ("opening", opening + 2),
             };
             Pen::new(frame.buffer_mut(), heads, theme)
                 .skip(1)
                 .put(name, theme.accent)
                 .to(body.x + at)
                 .put("moves", theme.accent)
-                .to(body.right().saturating_sub(FIGURES))
-                .put("left by  games score  first own move", theme.dim);
+                .to(body.right().saturating_sub(columns.figures))
+                .put(columns.heads(), theme.dim);
         }
         let first = self.list.first(self.ways.len(), body.height);
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
@@ -292,6 +350,15 @@ fn who(leaver: Leaver) -> &'static str {
         Leaver::Own => "player",
         Leaver::Opponent => "opponent",
         Leaver::Nobody => "book ends",
+    }
+}
+
+/// What a review says of the player's first own moves: in words, or `1 of 2` that are doubtful.
+fn verdict(exits: &Exits, in_words: bool) -> String {
+    match exits.reviewed {
+        _ if in_words => exits.verdict().unwrap_or_default(),
+        0 => String::new(),
+        reviewed => format!("{} of {reviewed}", exits.doubtful()),
     }
 }
 

@@ -9,6 +9,7 @@ pub mod drill;
 pub mod explored_games;
 pub mod files;
 pub mod games;
+pub mod gaps;
 pub mod guess;
 pub mod help;
 pub mod home;

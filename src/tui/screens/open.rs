@@ -9,6 +9,7 @@ use super::{
     explored_games::ExploredGames,
     files::Files,
     games::Games,
+    gaps::GapsScreen,
     guess::GuessTheMove,
     help::Help,
     home::Home,
@@ -85,6 +86,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             let book = BookScreen::new(place.subject, world).at(*place.position, place.flipped);
             Box::new(if place.adds { book.adding() } else { book })
         }
+        Route::Gaps(plan) => Box::new(GapsScreen::new(plan)),
         Route::Drill(plan) => Box::new(Drill::new(plan, world.next_seed())),
         Route::SetUp(position) => Box::new(SetUp::new(&position)),
         Route::Puzzles => Box::new(Trainer::new(world)),

@@ -4,8 +4,10 @@
 use crate::{
     analysis::{
         Profile,
-        profile_table::{self, Row},
+        profile_table::{self, Columns, Row},
+        trend::by_date,
     },
+    game::PlayerName,
     play::ratings::{Speed, Standing},
     tui::{
         action::Action,
@@ -21,7 +23,7 @@ use crate::{
         theme::Theme,
         widgets::{
             figures::counted,
-            pen::{Pen, row},
+            pen::{Pen, row, width},
             sparkline::Sparkline,
         },
         work::games::Games,
@@ -33,6 +35,8 @@ use ratatui::{Frame, layout::Rect};
 
 /// What a person without a name is called in files.
 const UNNAMED: &str = "Player";
+/// From so many columns on all figures are shown.
+const ROOMY: u16 = 70;
 /// Rows of a figure with its curve.
 const CURVE_ROWS: u16 = 2;
 
@@ -41,27 +45,36 @@ pub struct ProfilePage {
     work: ProfileWork,
     names: String,
     rows: Vec<Row>,
-    /// Of each reviewed game, in percent.
+    /// The same rows with fewer columns, where there is little room.
+    narrow: Vec<Row>,
+    /// Of each reviewed game by its date, in percent.
     accuracies: Vec<f64>,
+    /// Over all of them.
+    accuracy: Option<f64>,
     scroll: Scroll,
 }
 
 impl ProfilePage {
     /// How a player plays, in their own games.
-    pub fn new(player: String, games: Games) -> ProfilePage {
+    pub fn new(player: PlayerName, games: Games) -> ProfilePage {
         ProfilePage {
             work: ProfileWork::new(player, games),
             names: String::new(),
             rows: Vec::new(),
+            narrow: Vec::new(),
             accuracies: Vec::new(),
+            accuracy: None,
             scroll: Scroll::default(),
         }
     }
 
     fn take(&mut self, profile: &Profile) {
         const MOST_NAMES: usize = 3;
-        self.rows = profile_table::rows(profile);
-        self.accuracies.clone_from(&profile.accuracies);
+        self.rows = profile_table::rows(profile, Columns::All);
+        self.narrow = profile_table::rows(profile, Columns::Few);
+        let games = by_date(&profile.played).into_iter();
+        self.accuracies = games.filter_map(|game| game.accuracy).collect();
+        self.accuracy = profile.quality.accuracy();
         let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
         names.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
         let shown: Vec<&str> = names
@@ -87,7 +100,7 @@ impl ProfilePage {
 
     fn ratings<'w>(&self, world: &'w World) -> impl Iterator<Item = (&'w Speed, &'w Standing)> {
         let own = world.settings.game.name.trim();
-        let is_own = self.work.player == own || self.work.player == UNNAMED;
+        let is_own = [own, UNNAMED].contains(&self.work.player.as_str());
         let standings = world.ratings.standings.iter();
         standings.filter(move |_| is_own)
     }
@@ -117,7 +130,7 @@ impl ProfilePage {
         }
         if self.has_accuracies() {
             let count = self.accuracies.len();
-            let mean = self.accuracies.iter().sum::<f64>() / count as f64;
+            let mean = self.accuracy.unwrap_or_default();
             draw_curve(frame, place, &self.accuracies, theme, |pen| {
                 pen.put("accuracy  ", theme.accent)
                     .put(&format!("{mean:>5.1}"), theme.strong)
@@ -137,9 +150,14 @@ impl ProfilePage {
     }
 
     /// Every row as it is drawn, a blank one before each heading but the first.
-    fn lines(&self) -> Vec<Option<&Row>> {
+    fn lines(&self, columns: u16) -> Vec<Option<&Row>> {
         let mut lines = Vec::new();
-        for own in &self.rows {
+        let rows = if columns < ROOMY {
+            &self.narrow
+        } else {
+            &self.rows
+        };
+        for own in rows {
             if matches!(own, Row::Heading(..)) && !lines.is_empty() {
                 lines.push(None);
             }
@@ -161,6 +179,7 @@ impl Screen for ProfilePage {
     fn hints(&self) -> Vec<Action> {
         vec![
             Action::LeftBook,
+            Action::Gaps,
             Action::Back,
             Action::Down,
             Action::Up,
@@ -174,12 +193,17 @@ impl Screen for ProfilePage {
         let in_sight = ProfilePage::body(scene.area, above).height;
         match action {
             Action::Back => scene.close(),
+            Action::Gaps => {
+                let gaps = self.work.gaps(None, scene);
+                scene.go(gaps);
+            }
             Action::LeftBook => scene.go(Route::LeftBook {
                 player: self.work.player.clone(),
                 games: self.work.games.clone(),
             }),
             action => {
-                self.scroll.act(action, self.lines().len(), in_sight);
+                let count = self.lines(scene.area.width).len();
+                self.scroll.act(action, count, in_sight);
             }
         }
     }
@@ -187,7 +211,8 @@ impl Screen for ProfilePage {
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let above = self.above(scene.world);
         let in_sight = ProfilePage::body(scene.area, above).height;
-        self.scroll.mouse(mouse, self.lines().len(), in_sight);
+        let count = self.lines(scene.area.width).len();
+        self.scroll.mouse(mouse, count, in_sight);
         status_line::click(self, ProfilePage::foot(scene.area), mouse, scene);
     }
 
@@ -198,15 +223,17 @@ impl Screen for ProfilePage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
-        /// What the figures of a row take, and how much of a name is shown at most.
+        /// What the figures of a row take, with all columns and with few, and how much of a name is
+        /// shown at most.
         const FIGURES: u16 = 40;
+        const FEW_FIGURES: u16 = 25;
         const NAME: u16 = 46;
         let theme = &view.world.theme;
         let count = self.work.count();
         let name = if self.names.is_empty() {
-            &self.work.player
+            self.work.player.as_str()
         } else {
-            &self.names
+            self.names.as_str()
         };
         title::draw(frame, row(area, 0), theme, &[], |pen| {
             pen.put(name, theme.strong).skip(3).put(&count, theme.dim);
@@ -214,8 +241,14 @@ impl Screen for ProfilePage {
         let above = self.above(view.world);
         self.draw_curves(frame, row(area, 2), view);
         let body = ProfilePage::body(area, above);
-        let name = body.width.saturating_sub(FIGURES + 3).min(NAME);
-        for (down, line) in (0..body.height).zip(self.lines().into_iter().skip(self.scroll.top())) {
+        let figures = if body.width < ROOMY {
+            FEW_FIGURES
+        } else {
+            FIGURES
+        };
+        let name = body.width.saturating_sub(figures + 3).min(NAME);
+        let lines = self.lines(body.width).into_iter();
+        for (down, line) in (0..body.height).zip(lines.skip(self.scroll.top())) {
             let place = row(body, down);
             match line {
                 None => {}
@@ -226,17 +259,32 @@ impl Screen for ProfilePage {
                         .to(place.x + name + 2)
                         .put(columns, theme.dim);
                 }
-                Some(Row::Line(what, figures)) => {
+                Some(Row::Note(words)) => {
+                    let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+                    pen.skip(3).put(words, theme.text);
+                }
+                Some(Row::Line {
+                    name: what,
+                    ending,
+                    figures,
+                }) => {
                     let label = Rect {
                         x: place.x + 3,
                         width: name.saturating_sub(2),
                         ..place
                     }
                     .intersection(place);
-                    Pen::new(frame.buffer_mut(), label, theme).put(what, theme.text);
-                    let start = if what.is_empty() { 3 } else { name + 2 };
+                    let cut = Rect {
+                        width: label.width.saturating_sub(width(ending)),
+                        ..label
+                    };
+                    let mut pen = Pen::new(frame.buffer_mut(), cut, theme);
+                    let end = pen.put(what, theme.text).column();
+                    Pen::new(frame.buffer_mut(), label, theme)
+                        .to(end)
+                        .put(ending, theme.text);
                     Pen::new(frame.buffer_mut(), place, theme)
-                        .skip(start)
+                        .skip(name + 2)
                         .put(figures, theme.text);
                 }
             }

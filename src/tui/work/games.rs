@@ -7,7 +7,7 @@ use crate::{
     },
     book::Book,
     engine::{Info, Options, Stop, Verdict, evaluation},
-    game::{Game, find::Wanted, pgn},
+    game::{Game, PlayerName, find::Wanted, pgn},
     store::{
         evaluations::{Evaluations, Finding},
         kept,
@@ -79,7 +79,13 @@ impl Games {
 }
 
 /// How somebody plays, after each hundred games.
-pub fn profile(games: &Games, player: &str, book: &Book, stop: &Stop, tell: impl Fn(Report)) {
+pub fn profile(
+    games: &Games,
+    player: &PlayerName,
+    book: &Book,
+    stop: &Stop,
+    tell: impl Fn(Report),
+) {
     let profile = std::cell::RefCell::new(Profile::default());
     let went_on = games.each(
         stop,
@@ -98,7 +104,7 @@ pub fn profile(games: &Games, player: &str, book: &Book, stop: &Stop, tell: impl
 /// them. As far as the games carry evaluations.
 pub fn mistakes(
     games: &Games,
-    player: &str,
+    player: &PlayerName,
     kept: Option<&Path>,
     stop: &Stop,
     tell: impl Fn(Report),

@@ -6,6 +6,7 @@
 //! apart, and its own [`Stop`].
 
 pub mod games;
+pub mod gaps;
 pub mod news;
 mod worth;
 
@@ -14,7 +15,7 @@ use crate::{
     book::Book,
     engine::{self, Info, Limits, SearchId, Stop},
     explore::update,
-    game::find::Wanted,
+    game::{PlayerName, find::Wanted},
     play::small_game,
     players::{
         Player,
@@ -30,6 +31,7 @@ use crate::{
     tuning::genetic::{self, Plan, Tournament},
 };
 use games::{Games, ReviewRequest};
+use gaps::GapRequest;
 use news::Report;
 use std::{
     io,
@@ -67,17 +69,19 @@ pub enum Work {
     /// How a player plays, over these games of a file.
     Profile {
         games: Games,
-        player: String,
+        player: PlayerName,
         /// The book that the games are compared with, where it is not the program's own.
         book: Option<Shelved>,
     },
     /// The mistakes of a player in these games, as questions.
     Mistakes {
         games: Games,
-        player: String,
+        player: PlayerName,
         /// The file of the mistakes of earlier lessons.
         kept: Option<PathBuf>,
     },
+    /// The gaps of a repertoire.
+    Gaps(GapRequest),
     /// A position, or pieces, in these games.
     Find { games: Games, wanted: Wanted },
     /// The explorer's index to be brought up to date with these files and folders.
@@ -171,6 +175,7 @@ pub fn begin(order: Order, tell: impl Fn(SearchId, Report) + Send + 'static) -> 
                     player,
                     kept,
                 } => games::mistakes(&games, &player, kept.as_deref(), &stop, tell),
+                Work::Gaps(request) => gaps::find(&request, &stop, tell),
                 Work::Find { games, wanted } => games::find(&games, &wanted, &stop, tell),
                 Work::Index { folder, sources } => index(&folder, &sources, &stop, tell),
                 Work::Worth { networks } => worth::ask_all(networks.as_deref(), &stop, tell),

@@ -3,6 +3,7 @@
 use crate::{
     analysis::{
         Deck, Mistake, Profile, Reviewer,
+        gaps::Gap,
         piece_worth::{PieceWorth, Source},
         review::Seen,
     },
@@ -48,6 +49,8 @@ pub enum Report {
     Match(arena::runner::News),
     /// A player's profile, after this many games.
     Profile(Box<Profile>, usize),
+    /// The gaps of a repertoire, or a sentence on what went wrong.
+    Gaps(Box<Result<FoundGaps, String>>),
     /// What is searched for was found in the game at this place, after this many plies.
     Found(usize, usize),
     /// A search is running: the number of games read so far.
@@ -79,6 +82,18 @@ pub enum Report {
     Failed(String),
     /// The work is done, or was stopped.
     Done,
+}
+
+/// The gaps of a repertoire.
+#[derive(Clone, Debug, Default)]
+pub struct FoundGaps {
+    /// The one met most often first.
+    pub gaps: Vec<Gap>,
+    /// Games that were counted, and whether they are those of one player.
+    pub games: u64,
+    pub is_own: bool,
+    /// Positions in which the book has a move for its side.
+    pub positions: usize,
 }
 
 /// An evaluated position of a game under review.

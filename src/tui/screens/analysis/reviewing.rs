@@ -9,6 +9,7 @@ use super::{
 use crate::{
     analysis::{Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
     engine::SearchId,
+    game::PlayerName,
     play::BookChoice,
     store::settings::{Choice as _, ReviewedSide},
     text::figures::hms,
@@ -312,7 +313,7 @@ impl Analysis {
         let settings = &scene.world.settings;
         let side = Settings::from(&scene.world.settings.review)
             .side
-            .or_else(|| own_side(game, &settings.game.name));
+            .or_else(|| own_side(game, &PlayerName::new(&settings.game.name)));
         if side.is_some() {
             return self.learn_from(side, scene);
         }

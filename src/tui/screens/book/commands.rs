@@ -18,7 +18,7 @@ use crate::{
         },
         effect::Effect,
         job::Shelved,
-        route::{DrillPlan, Route},
+        route::{DrillPlan, GapsPlan, Route},
         screen::{Scene, Step},
         widgets::prompt::Tone,
     },
@@ -74,6 +74,7 @@ impl BookScreen {
             Action::NextProblem => self.next_problem(true, scene),
             Action::PreviousProblem => self.next_problem(false, scene),
             Action::Drill => self.drill(scene),
+            Action::Gaps => self.find_gaps(scene),
             Action::Lab => {
                 self.analyst.rest();
                 scene.go(Route::lab(&self.position));
@@ -401,19 +402,36 @@ impl BookScreen {
         self.refresh(scene);
     }
 
+    /// The replies that the book has no answer to, over the explorer's games.
+    fn find_gaps(&mut self, scene: &mut Scene) {
+        let Some(compiled) = &self.compiled else {
+            self.say("The book is still loading", Tone::Wrong);
+            return;
+        };
+        let plan = GapsPlan {
+            path: (!self.is_own_untouched()).then(|| self.path.clone()),
+            book: Some(Shelved::Read(Arc::clone(&compiled.book))),
+            side: Color::from_white(!self.flipped),
+            games: None,
+        };
+        self.analyst.rest();
+        scene.go(Route::Gaps(plan));
+    }
+
+    /// The program's own book, of which no changed version is on disk.
+    fn is_own_untouched(&self) -> bool {
+        let is_on_disk = |document: &Document| document.on_disk().is_some();
+        self.subject == Subject::Own && self.document.as_ref().is_some_and(|own| !is_on_disk(own))
+    }
+
     fn drill(&mut self, scene: &mut Scene) {
         let Some(compiled) = &self.compiled else {
             self.say("The book is still loading", Tone::Wrong);
             return;
         };
-        let is_own_untouched = self.subject == Subject::Own
-            && self
-                .document
-                .as_ref()
-                .is_some_and(|document| document.on_disk().is_none());
         let is_start = self.position.ply() == 0;
         let plan = DrillPlan {
-            path: (!is_own_untouched).then(|| self.path.clone()),
+            path: (!self.is_own_untouched()).then(|| self.path.clone()),
             book: Some(Shelved::Read(Arc::clone(&compiled.book))),
             side: Some(Color::from_white(!self.flipped)),
             root: (!is_start && !self.page.rows.is_empty()).then(|| self.position.clone()),

@@ -5,7 +5,7 @@ use crate::{book::edit::document::Document, tui::action::Action};
 
 impl BookScreen {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 20] = [
+    pub const MENU: [Action; 21] = [
         Action::AddToBook,
         Action::Weight,
         Action::MarkInBook,
@@ -18,6 +18,7 @@ impl BookScreen {
         Action::NextProblem,
         Action::PreviousProblem,
         Action::Drill,
+        Action::Gaps,
         Action::Lab,
         Action::ShowExplorer,
         Action::ShowEngine,

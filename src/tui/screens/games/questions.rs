@@ -4,7 +4,10 @@ use super::{Games, Library, searching::Searching};
 use crate::{
     analysis::{Lesson, Mistake, Session, guessing::Guessing},
     engine::SearchId,
-    game::index::{Index, Row},
+    game::{
+        PlayerName,
+        index::{Index, Row},
+    },
     store::Paths,
     text::figures::counted,
     tui::{
@@ -23,7 +26,13 @@ impl Games {
     /// searched, else of the person whom the settings name, else of both sides.
     pub(super) fn learn(&mut self, scene: &mut Scene) {
         let own = scene.world.settings.game.name.as_str();
-        let player = self.searched_player().unwrap_or(own).to_owned();
+        let player = match self.searched_player() {
+            Some(searched) => {
+                let library = self.library.borrow();
+                PlayerName::among(searched, library.index().players_names())
+            }
+            None => PlayerName::new(own),
+        };
         let games = self.places_shown();
         let count = games.places.len();
         let paths = scene.world.paths.as_ref();
@@ -141,34 +150,32 @@ impl Games {
     pub(super) fn profile(&mut self, action: Action, scene: &mut Scene) {
         let library = self.library.borrow();
         let index = library.index();
-        let named = |game: &Row, part: &str| {
-            let has = |name| index.text(name).to_lowercase().contains(part);
-            has(game.players.white) || has(game.players.black)
-        };
         let games = || self.shown.iter().filter_map(|number| index.row(*number));
-        let own = scene.world.settings.game.name.trim().to_owned();
+        let names = |game: &Row| {
+            let players = game.players.into_iter();
+            players.map(|name| index.text(name)).collect::<Vec<_>>()
+        };
+        let has = |game: &Row, player: &PlayerName| names(game).into_iter().any(|n| player.is(n));
+        let among = |name: &str| PlayerName::among(name, games().flat_map(names));
         let marked = self
             .shown
             .get(self.list.marked())
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
         let candidates = [
-            self.searched_player().unwrap_or_default(),
-            &own,
-            most_frequent(index, games()).unwrap_or_default(),
-            white,
+            among(self.searched_player().unwrap_or_default()),
+            PlayerName::new(&scene.world.settings.game.name),
+            among(most_frequent(index, games()).unwrap_or_default()),
+            among(white),
         ];
-        let player = candidates.into_iter().find(|player| {
-            let part = player.to_lowercase();
-            !part.is_empty() && games().any(|game| named(game, &part))
-        });
-        let Some(player) = player.map(str::to_owned) else {
+        let mut candidates = candidates.into_iter();
+        let player = candidates.find(|player| games().any(|game| has(game, player)));
+        let Some(player) = player else {
             drop(library);
             self.trouble = Some("No player of these games has a name".to_owned());
             return;
         };
-        let part = player.to_lowercase();
-        let own = games().filter(|game| named(game, &part));
+        let own = games().filter(|game| has(game, &player));
         let games = places(&library, own);
         scene.go(match action {
             Action::LeftBook => Route::LeftBook { player, games },

@@ -1,0 +1,157 @@
+//! How often each reply comes in a position: counted in games, else as books weigh it.
+
+use super::gaps::{LEAST_GAMES, Replies};
+use crate::{
+    book::{Book, Mark, walk},
+    chess::position::key_of,
+    explore::{ExploreError, Filter, Index},
+    game::Game,
+};
+use shakmaty::{CastlingMode, Chess, Move, Position as _};
+use std::{borrow::Borrow, collections::HashMap};
+
+/// What says how often a reply comes.
+pub struct ReplySource(Counted);
+
+/// What the games say.
+enum Counted {
+    /// Those of an index that pass.
+    Index(Box<Index>, Filter),
+    /// What was played in each position of the games seen.
+    Seen(HashMap<u64, Vec<(Move, u32)>>),
+}
+
+impl ReplySource {
+    /// Counts games of this index that pass.
+    pub fn of_index(index: Index, filter: Filter) -> ReplySource {
+        ReplySource(Counted::Index(Box::new(index), filter))
+    }
+
+    /// Counts the moves of these games.
+    pub fn of_games<G: Borrow<Game>>(games: impl IntoIterator<Item = G>) -> ReplySource {
+        let mut seen = HashMap::new();
+        for game in games {
+            see(game.borrow(), &mut seen);
+        }
+        ReplySource(Counted::Seen(seen))
+    }
+
+    /// Whether there are games, of whomever.
+    pub fn has_games(&self) -> bool {
+        match &self.0 {
+            Counted::Index(index, _) => index.games_count() > 0,
+            Counted::Seen(seen) => !seen.is_empty(),
+        }
+    }
+
+    /// The games that count: those that pass and were where the book begins.
+    ///
+    /// # Errors
+    /// [`ExploreError`] if the index cannot be read.
+    pub fn games(&mut self, book: &Book) -> Result<u64, ExploreError> {
+        let mut games = 0;
+        for start in walk::starts(book) {
+            games += u64::from(self.counted(&start)?.games.unwrap_or(0));
+        }
+        Ok(games)
+    }
+
+    /// Of few games nothing is known; then the built-in book says it, and where that ends, the
+    /// weights of the book itself.
+    ///
+    /// # Errors
+    /// [`ExploreError`] if the index cannot be read.
+    pub fn replies(
+        &mut self,
+        chess: &Chess,
+        built_in: &Book,
+        book: &Book,
+    ) -> Result<Replies, ExploreError> {
+        let counted = self.counted(chess)?;
+        if counted.games.is_some_and(|games| games >= LEAST_GAMES) {
+            return Ok(counted);
+        }
+        let mut moves = built_in.moves(chess);
+        moves.retain(|known| known.mark != Some(Mark::Avoid));
+        if moves.is_empty() {
+            moves = book.moves(chess);
+            moves.retain(|known| known.share > 0.0);
+        }
+        Ok(Replies {
+            moves: moves
+                .into_iter()
+                .map(|known| (known.played, known.weight))
+                .collect(),
+            games: None,
+        })
+    }
+
+    fn counted(&mut self, chess: &Chess) -> Result<Replies, ExploreError> {
+        match &mut self.0 {
+            Counted::Index(index, filter) => {
+                let found = index.ask(chess, false, filter)?;
+                let moves = found.moves.iter();
+                Ok(Replies {
+                    moves: moves
+                        .map(|(played, stats)| (*played, stats.games))
+                        .collect(),
+                    games: Some(found.total.games),
+                })
+            }
+            Counted::Seen(seen) => {
+                let moves = seen.get(&key_of(chess)).cloned().unwrap_or_default();
+                let games = moves.iter().map(|(_, games)| games).sum();
+                Ok(Replies {
+                    moves,
+                    games: Some(games),
+                })
+            }
+        }
+    }
+}
+
+/// Counts the moves of a game's main line.
+fn see(game: &Game, seen: &mut HashMap<u64, Vec<(Move, u32)>>) {
+    if game.castling_mode() != CastlingMode::Standard {
+        return;
+    }
+    let mut chess = game.start().clone();
+    for node in game.main_line() {
+        let Some(played) = game.played(node) else {
+            break;
+        };
+        let moves = seen.entry(key_of(&chess)).or_default();
+        match moves.iter_mut().find(|(own, _)| *own == played) {
+            Some((_, games)) => *games += 1,
+            None => moves.push((played, 1)),
+        }
+        chess.play_unchecked(played);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{book::compile, game::pgn};
+
+    #[test]
+    fn replies_are_counted_in_games_and_weighed_by_books_where_there_are_few() {
+        let text = "1. e4 e5 *\n\n".repeat(9) + "1. e4 c5 *\n\n";
+        let games = pgn::read_all(text.as_bytes());
+        let mut source = ReplySource::of_games(&games);
+        let book = compile::text("test.book.txt", "1. e4 e5 2. Nf3\n").book;
+        assert_eq!(source.games(&book), Ok(10));
+        let game = games.first().expect("a game");
+        let mut chess = Chess::default();
+        let mut counts = Vec::new();
+        for node in game.main_line() {
+            let found = source.replies(&chess, &book, &book).expect("no index");
+            let moves: Vec<u32> = found.moves.iter().map(|(_, count)| *count).collect();
+            counts.push((found.games, moves));
+            chess.play_unchecked(game.played(node).expect("a move"));
+        }
+        assert_eq!(counts, [(Some(10), vec![10]), (Some(10), vec![9, 1])]);
+        let found = source.replies(&chess, &book, &book).expect("no index");
+        assert_eq!((found.games, found.moves.len()), (None, 1));
+    }
+}

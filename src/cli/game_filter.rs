@@ -1,0 +1,63 @@
+//! Options that say which games count, the same for every command that counts games.
+
+use super::side::Side;
+use crate::{
+    explore::{Filter, TimeClass},
+    game::{GameResult, index::Date},
+};
+
+/// Which games count.
+#[derive(Debug, clap::Args)]
+pub struct GameFilter {
+    /// The side of that player
+    #[arg(long = "as", value_name = "SIDE", requires = "player")]
+    side: Option<Side>,
+    /// Only games from this date on: 2020, 2020.05 or 2020.05.31
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    from: Option<Date>,
+    /// Only games up to this date
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    to: Option<Date>,
+    /// Only games whose players' average rating is at least this
+    #[arg(long, value_name = "ELO", visible_alias = "min-rating")]
+    min_elo: Option<u16>,
+    /// Only games whose players' average rating is at most this
+    #[arg(long, value_name = "ELO", visible_alias = "max-rating")]
+    max_elo: Option<u16>,
+    /// Only these time controls: bullet, blitz, rapid, classical, correspondence
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_delimiter = ',',
+        visible_alias = "time-control"
+    )]
+    time: Vec<TimeClass>,
+    /// Only these results: 1-0, 1/2-1/2, 0-1, *
+    #[arg(long, value_name = "RESULT", value_delimiter = ',', value_parser = result)]
+    result: Vec<GameResult>,
+}
+
+impl GameFilter {
+    /// The filter, for the games of this player or of everybody.
+    pub fn of(&self, player: Option<&str>) -> Filter {
+        Filter {
+            player: player.map(str::to_owned),
+            side: self.side.map(Side::color),
+            from: self.from,
+            to: self.to,
+            least_elo: self.min_elo,
+            most_elo: self.max_elo,
+            times: self.time.clone(),
+            results: self.result.clone(),
+        }
+    }
+}
+
+fn date(text: &str) -> Result<Date, String> {
+    Date::typed(text)
+        .ok_or_else(|| "expected a date such as 2020, 2020.05 or 2020.05.31".to_owned())
+}
+
+fn result(text: &str) -> Result<GameResult, String> {
+    GameResult::from_token(text).ok_or_else(|| "expected 1-0, 1/2-1/2, 0-1 or *".to_owned())
+}
