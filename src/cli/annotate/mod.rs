@@ -50,7 +50,8 @@ pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "IN.pgn")]
     file: PathBuf,
-    /// Where to write the games; without it, or with -, standard output.
+    /// Where to write the games; without it, or with -, standard output. A file that is there is
+    /// kept as OUT.pgn.bak the first time
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
     /// Nodes to search per position.
@@ -81,8 +82,8 @@ pub struct Args {
     /// that belong to them, and better lines. What people wrote stays
     #[arg(long, alias = "replace", conflicts_with = "keep")]
     redo: bool,
-    /// Leave games that carry evaluations unchanged, which is so without it too
-    #[arg(long, hide = true)]
+    /// Leave games that carry evaluations unchanged, as without any option
+    #[arg(long)]
     keep: bool,
     /// Add to games that carry evaluations why their mistakes are mistakes, and change nothing
     /// else; only the positions around mistakes are searched
@@ -273,7 +274,7 @@ fn panel(args: &Args, evaluation: &evaluation::Choice) -> Result<Panel, Complain
 /// The games go to a file, or to standard output where nothing else does.
 fn write_games(args: &Args, text: &str) -> Result<(), Complaint> {
     match &args.output {
-        Some(path) => out::write(Some(path), text),
+        Some(path) => out::replace(Some(path), text),
         None if !args.json => out::write(None, text),
         None => Ok(()),
     }
