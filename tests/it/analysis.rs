@@ -13,6 +13,7 @@ use tabiya::{
     chess::Score,
     engine::messages::Stop,
     game::{Game, GameResult, pgn},
+    store::evaluations::Evaluations,
 };
 
 fn score(value: &serde_json::Value) -> Score {
@@ -294,6 +295,49 @@ fn the_command_line_leaves_a_foreign_review_unless_it_is_to_be_replaced() {
         assert!(said.contains("2 games carry evaluations already"), "{said}");
         assert_eq!(kept, replaced);
     }
+}
+
+#[test]
+fn games_reviewed_before_are_not_searched_again_and_come_out_the_same() {
+    const KNOWN: &str = "not searched again";
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = folder.path().join("in.pgn");
+    std::fs::write(&from, format!("{DROPPED_QUEEN}\n{LONG_GAME}")).expect("written");
+    let run = |home: &str, more: &[&str]| {
+        let to = folder.path().join("out.pgn");
+        let mut command = annotate_at(&folder.path().join(home));
+        command.arg(&from).arg("-o").arg(&to).args(more);
+        let output = command.output().expect("the program runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        (said, std::fs::read_to_string(&to).expect("written"))
+    };
+    let few = ["--nodes", "1500", "--mark-good-moves"];
+    let (said, first) = run("one", &few);
+    assert!(!said.contains(KNOWN), "{said}");
+    let (said, again) = run("one", &few);
+    assert!(said.contains("2 games reviewed in the same way"), "{said}");
+    assert_eq!(again, first);
+    // What was asked otherwise, with more nodes or fewer, changes nothing.
+    for nodes in ["4000", "800"] {
+        run("two", &["--nodes", nodes]);
+    }
+    let (said, other) = run("two", &few);
+    assert!(!said.contains(KNOWN), "{said}");
+    assert_eq!(other, first);
+    // Another program has the store: that is said, and it is searched.
+    let file = folder.path().join("one/data/evaluations.redb");
+    let store = Evaluations::open(&file, 64).expect("opened");
+    let contents = store.contents().expect("counted");
+    assert!(
+        contents.reviews == 2 && contents.findings() > 0,
+        "{contents:?}"
+    );
+    let (said, without) = run("one", &few);
+    for words in ["is searched again", "those of this run are not stored"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert_eq!(without, first);
 }
 
 #[test]

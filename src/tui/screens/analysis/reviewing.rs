@@ -10,13 +10,14 @@ use crate::{
     analysis::{Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
     engine::SearchId,
     play::BookChoice,
-    store::settings::{Choice as _, ReviewedSide},
+    store::{
+        evaluations::built_in_name,
+        settings::{Choice as _, ReviewedSide},
+    },
     text::figures::hms,
     tui::{
         action::Action,
-        desk::{
-            analyst::built_in_name, long_work::LongWork, question::Question, status_line::capital,
-        },
+        desk::{long_work::LongWork, question::Question, status_line::capital},
         effect::Effect,
         job::{Shelved, Task},
         route::{Route, StudyTask},
