@@ -50,6 +50,7 @@ use crate::{
             move_input::{MoveInput, TakesMoves as _},
             question::side_named,
             status_line::{self, Message, capital},
+            tables_panel::TablesPage,
         },
         effect::Effect,
         job::{self, Task},
@@ -119,6 +120,7 @@ pub struct Analysis {
 
     /// Worked out from the position on the board when it changes.
     page: BookPage,
+    tables: TablesPage,
     /// The evaluations along the main line that the graph shows.
     scores: Vec<Option<Score>>,
     /// What each move took, as the scores are counted.
@@ -167,6 +169,7 @@ impl Analysis {
             explorer: ExplorerPanel::default(),
             piece_letters: world.settings.look.piece_letters,
             page: BookPage::default(),
+            tables: TablesPage::default(),
             scores: Vec::new(),
             times: Vec::new(),
             doubts: Vec::new(),
@@ -239,6 +242,8 @@ impl Analysis {
         let shelved = scene.world.book(&BookChoice::Embedded);
         let book = shelved.map(job::Shelved::book);
         self.page = BookPage::open(book, self.study.shown(), self.piece_letters);
+        let tables = scene.world.tables();
+        self.tables = TablesPage::open(tables, self.study.shown(), self.piece_letters);
         if self.scores_of != Some(self.study.revision()) {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();

@@ -111,7 +111,10 @@ impl Analysis {
         self.reviewing = Some(Reviewing {
             reviewer: Reviewer::new(
                 self.study.game().clone(),
-                Settings::from(&scene.world.settings.review),
+                Settings {
+                    tablebases: scene.world.tables().cloned(),
+                    ..Settings::from(&scene.world.settings.review)
+                },
             ),
             line: self.study.game().main_line(),
             running: None,

@@ -58,6 +58,10 @@ impl Analysis {
     pub fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Book(..) => self.refresh(scene),
+            job::Report::Tablebases(_) => {
+                self.why.of = None;
+                self.refresh(scene);
+            }
             job::Report::Evaluations(_) => {
                 scene.world.store_refused = None;
                 self.refresh(scene);
