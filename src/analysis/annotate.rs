@@ -8,7 +8,7 @@ use super::{
 };
 use crate::chess::line::PieceLetters;
 use crate::game::{Change, Comment, Eval, Game, Notes, Piece, nag};
-use shakmaty::{ByColor, Color};
+use shakmaty::Color;
 
 /// How many plies of a better line are written.
 const LINE_PLIES: usize = 8;
@@ -77,11 +77,7 @@ fn add_word(notes: &mut Notes, reviewed: &MoveReview, mark: Mark, reason: &str) 
     let Some((_, word)) = WORDS.iter().find(|(own, _)| *own == mark) else {
         return;
     };
-    let doubt = if reviewed.stable {
-        ""
-    } else {
-        " (not certain)"
-    };
+    let doubt = if reviewed.stable { "" } else { former::DOUBT };
     let best = if reviewed.best_san.is_empty() {
         String::new()
     } else {
@@ -124,13 +120,9 @@ fn reason_of(game: &Game, reviewed: &MoveReview) -> Option<String> {
 
 fn annotate_tags(game: &mut Game, review: &Review) -> Change {
     let mut tags = game.tags.clone();
-    let names = ByColor {
-        white: "WhiteAccuracy",
-        black: "BlackAccuracy",
-    };
     for color in Color::ALL {
         if let (true, Some(accuracy)) = (review.complete, review.sides[color].whole.accuracy) {
-            tags.set(names[color], format!("{accuracy:.1}"));
+            tags.set(former::ACCURACY[color], format!("{accuracy:.1}"));
         }
     }
     if let Some(opening) = &review.opening {

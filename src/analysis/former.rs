@@ -1,9 +1,14 @@
 //! The review that a game already has: evaluations, marks, comments in the form that programs
 //! write, and the better lines beside them. A new review replaces all of it, or the game is left
 //! as it is: two reviews of one move would contradict each other. What people wrote stays.
+//!
+//! What the players of a game thought while it was played is no review: neither the evaluations
+//! of an opponent here nor the scores that match programs write (`+0.25/12 0.1s`). A review's
+//! evaluations take their place.
 
-use super::reasons::OPENINGS;
+use super::{marks::Mark, reasons::OPENINGS};
 use crate::game::{Change, Comment, Game, NodeId, Notes, Piece, nag};
+use shakmaty::{ByColor, Color};
 
 /// What programs call a move, at the head of a comment.
 const VERDICTS: [&str; 6] = [
@@ -15,18 +20,27 @@ const VERDICTS: [&str; 6] = [
     "Not the best checkmate sequence",
 ];
 
+/// The tags of a side's accuracy in the whole game, in percent.
+pub(super) const ACCURACY: ByColor<&str> = ByColor {
+    white: "WhiteAccuracy",
+    black: "BlackAccuracy",
+};
+
+/// Said of a verdict of which the engine changed its mind.
+pub(super) const DOUBT: &str = " (not certain)";
+
 /// What follows the better move that a verdict names.
 const BEST: &str = " was best.";
 
-/// Whether the main line carries evaluations or verdicts of a review. What an opponent thought
-/// while the game was played here is none.
+/// Whether the main line carries evaluations or verdicts of a review. What the players thought
+/// while the game was played is none.
 pub fn carries_review(game: &Game) -> bool {
     let carries = |id| game.notes(id).is_some_and(is_reviewed);
     !is_as_played(game) && game.line_after(game.root()).any(carries)
 }
 
 /// Whether the game is as it came from a game at this board, reviewed by nobody since.
-fn is_as_played(game: &Game) -> bool {
+pub(super) fn is_as_played(game: &Game) -> bool {
     let is = |tag, value| game.tags.known(tag) == Some(value);
     is("Site", "Tabiya") && is("Event", "Casual game") && annotator(game).is_none()
 }
@@ -36,6 +50,12 @@ pub fn is_own(game: &Game) -> bool {
     annotator(game).is_some_and(|name| name.starts_with("tabiya "))
 }
 
+/// The accuracy of a side that stands in a game's tags, in percent.
+pub(super) fn accuracy(game: &Game, side: Color) -> Option<f64> {
+    let percent: f64 = game.tags.known(ACCURACY[side])?.parse().ok()?;
+    (0.0..=100.0).contains(&percent).then_some(percent)
+}
+
 /// Who made the review that a game carries, as far as the tags tell.
 pub fn reviewer(game: &Game) -> String {
     let site = game.tags.known("Site").and_then(site_of);
@@ -43,17 +63,45 @@ pub fn reviewer(game: &Game) -> String {
     name.unwrap_or_else(|| "another program".to_owned())
 }
 
-/// Takes the former review of a move away.
+/// What the review that stands in a game says of a move: its mark, and whether it is certain.
+pub(super) fn standing(notes: &Notes) -> (Option<Mark>, bool) {
+    let said = notes.find(|piece| match piece {
+        Piece::Text(text) => {
+            verdict(text)?;
+            let said = text.trim_start();
+            let said = scores(said).unwrap_or(said);
+            let is_certain = !said.get(..verdict_end(said))?.contains(DOUBT);
+            let named = |mark: &&Mark| {
+                let name = mark.to_string();
+                let begin = said.get(..name.len());
+                begin.is_some_and(|begin| begin.eq_ignore_ascii_case(&name))
+            };
+            Some((*Mark::ALL.iter().find(named)?, is_certain))
+        }
+        _ => None,
+    });
+    let of_nag = |nag: &nag::Nag| Mark::ALL.into_iter().find(|mark| mark.nag() == *nag);
+    match said {
+        Some((mark, is_certain)) => (Some(mark), is_certain),
+        None => (notes.nags.iter().find_map(of_nag), true),
+    }
+}
+
+/// Takes the former review of a move away, and the score that its player noted.
 pub(super) fn remove(game: &mut Game, id: NodeId) -> Change {
-    let Some(notes) = game.notes(id).filter(|notes| is_reviewed(notes)) else {
+    let had_score = |notes: &Notes| notes.find(|piece| has_score(piece).then_some(())).is_some();
+    let wanted = |notes: &&Notes| is_reviewed(notes) || had_score(notes);
+    let Some(notes) = game.notes(id).filter(wanted) else {
         return Change::default();
     };
     let mut notes = notes.clone();
+    let was_reviewed = is_reviewed(&notes);
+    remove_score(&mut notes);
     let verdicts = remove_verdicts(&mut notes);
     notes.remove(|piece| matches!(piece, Piece::Eval(_)));
     // Marks beside evaluations are the program's, unless a person signed the game and the
     // program said nothing of this move.
-    if !verdicts.is_empty() || !is_signed_by_a_person(game) {
+    if was_reviewed && (!verdicts.is_empty() || !is_signed_by_a_person(game)) {
         notes.nags.retain(|own| !nag::reviews_move(*own));
     }
     let mut change = game.set_notes(id, notes);
@@ -103,6 +151,23 @@ fn is_reviewed(notes: &Notes) -> bool {
     })
 }
 
+fn has_score(piece: &Piece) -> bool {
+    matches!(piece, Piece::Engine(note) if note.has_score())
+}
+
+/// Takes a match program's score away; the time that the move took stays.
+fn remove_score(notes: &mut Notes) {
+    let used = notes.find(|piece| match piece {
+        Piece::Engine(note) if note.has_score() => note.time,
+        _ => None,
+    });
+    let told = notes.find(|piece| matches!(piece, Piece::Elapsed(_)).then_some(()));
+    notes.remove(has_score);
+    if let (Some(used), None) = (used, told) {
+        notes.put(Piece::Elapsed(used));
+    }
+}
+
 /// Cuts the verdicts from the comments; returns the better moves that they name, or an empty
 /// text for one that names none.
 fn remove_verdicts(notes: &mut Notes) -> Vec<String> {
@@ -143,7 +208,7 @@ fn verdict(text: &str) -> Option<(&str, &str)> {
     };
     let word = VERDICTS.iter().find(|word| said.starts_with(**word))?;
     let rest = said.get(word.len()..)?;
-    let rest = rest.strip_prefix(" (not certain)").unwrap_or(rest);
+    let rest = rest.strip_prefix(DOUBT).unwrap_or(rest);
     let rest = rest.strip_prefix(['.', ':', '!'])?.trim_start();
     if let Some((best, after)) = rest.split_once(BEST)
         && !best.contains(' ')
@@ -297,6 +362,44 @@ mod tests {
         assert!(!carries(played));
         assert!(carries(&format!("{played}[Annotator \"tabiya 0.1.0\"]\n")));
         assert!(carries("[Site \"https://lichess.org/abc\"]\n"));
+    }
+
+    #[test]
+    fn scores_of_a_match_are_no_review_and_leave_the_time_where_one_takes_their_place() {
+        let mut game = pgn::read_all(b"1. e4 {+0.25/12 0.5s} e5 $1 {0.512s} *").remove(0);
+        assert!(!carries_review(&game));
+        for id in game.main_line() {
+            let _nobody_undoes_it = remove(&mut game, id);
+        }
+        let text = pgn::write(&game);
+        assert!(
+            text.contains("1. e4 { [%emt 0:00:00.5] } 1... e5 $1 { 0.512s }"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn the_mark_that_stands_is_read() {
+        for (text, expected) in [
+            (
+                "$6 {Mistake (not certain): Nf3 was best.}",
+                (Some(Mark::Mistake), false),
+            ),
+            (
+                "$6 {(0.20 → -0.60) Blunder. Nf3 was best.}",
+                (Some(Mark::Blunder), true),
+            ),
+            ("$1 {[%eval 0.2]}", (Some(Mark::Good), true)),
+            ("$10 {[%eval 0.2]}", (None, true)),
+        ] {
+            let game = pgn::read_all(format!("1. e4 {text} *").as_bytes()).remove(0);
+            let first = game.main_line()[0];
+            assert_eq!(
+                standing(game.notes(first).expect("notes")),
+                expected,
+                "{text}"
+            );
+        }
     }
 
     #[test]

@@ -33,6 +33,8 @@ pub enum Event<'a> {
         question: &'a ReviewSearch,
         verdict: &'a Verdict,
         reviewer: &'a Reviewer,
+        /// What a process calls itself; `None` for Tabiya.
+        engine: Option<&'a str>,
     },
     /// A game is done.
     Finished { job: usize, reviewer: Box<Reviewer> },
@@ -384,6 +386,7 @@ impl Panel {
                             question,
                             verdict: &verdict,
                             reviewer,
+                            engine: desk.name.as_deref(),
                         });
                     }
                 }

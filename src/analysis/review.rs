@@ -1,7 +1,7 @@
 //! The result of a review: every move with its mark, and figures for each side and phase.
 
 use super::{
-    accuracy,
+    accuracy, former,
     marks::{self, FirstChoice, Mark},
     phases::{Division, Phase},
     reasons::{self, Reason},
@@ -150,7 +150,8 @@ pub struct Review {
 
 impl Review {
     /// A review from the evaluations written in a game (`[%eval]`); `None` where fewer than half
-    /// of the main line's moves have one. Best moves and lines are not known then.
+    /// of the main line's moves have one. Best moves and lines are not known then. The marks and
+    /// the accuracy that a review of this program wrote are those that stand in the game.
     pub fn written(game: &Game, book: Option<&Book>) -> Option<Review> {
         Review::written_with(game, &[], None, book)
     }
@@ -166,16 +167,16 @@ impl Review {
         let line = game.main_line();
         let mut seen: Vec<Option<Seen>> = vec![None; line.len() + 1];
         let usual = *game.start() == Chess::default();
-        let at_start = game.eval(game.root()).map(|eval| eval.score);
+        let at_start = game.written_eval(game.root()).map(|eval| eval.score);
         let start = at_start.or(usual.then_some(Score::Cp(marks::START_CP)));
         for (slot, node) in seen.iter_mut().skip(1).zip(&line) {
-            *slot = game.eval(*node).map(|eval| Seen {
+            *slot = game.written_eval(*node).map(|eval| Seen {
                 depth: eval.depth.unwrap_or(0),
                 ..Seen::settled(eval.score)
             });
         }
         let known = seen.iter().flatten().count();
-        if known == 0 || known < line.len() / 2 {
+        if known == 0 || known < line.len() / 2 || former::is_as_played(game) {
             return None;
         }
         if let (Some(slot @ None), Some(last)) = (seen.last_mut(), line.last()) {
@@ -208,11 +209,17 @@ impl Review {
         book: Option<&Book>,
     ) -> Review {
         let move_path = MovePath::of(game, line, book);
+        let stands = settings.nodes_per_move == MoveLimit::Written && former::is_own(game);
         let moves: Vec<MoveReview> = line
             .iter()
             .enumerate()
             .filter_map(|(index, node)| {
-                reviewed(game, *node, index, seen, &move_path, &settings.tablebases)
+                let standing = stands.then(|| game.notes(*node).map(former::standing));
+                let given = Given {
+                    standing: standing.map(|standing| standing.unwrap_or((None, true))),
+                    tablebases: settings.tablebases.as_ref(),
+                };
+                reviewed(game, *node, index, seen, &move_path, given)
             })
             .filter(|review| settings.side.is_none_or(|side| side == review.mover))
             .collect();
@@ -228,6 +235,11 @@ impl Review {
                     }
                 }
             }
+        }
+        for color in Color::ALL.into_iter().filter(|_| stands) {
+            let told = former::accuracy(game, color);
+            let whole = &mut sides[color].whole.accuracy;
+            *whole = told.or(*whole);
         }
         Review {
             start: seen.first().and_then(Option::as_ref).map(|seen| seen.score),
@@ -311,13 +323,20 @@ impl MovePath {
     }
 }
 
+/// What is known of a move besides the evaluations.
+struct Given<'a> {
+    /// The mark that stands in the game, and whether it is certain, where that is what counts.
+    standing: Option<(Option<Mark>, bool)>,
+    tablebases: Option<&'a Tablebases>,
+}
+
 fn reviewed(
     game: &Game,
     node: NodeId,
     index: usize,
     seen: &[Option<Seen>],
     move_path: &MovePath,
-    tablebases: &Option<Tablebases>,
+    given: Given,
 ) -> Option<MoveReview> {
     let before = seen.get(index)?.as_ref()?;
     let after = seen.get(index + 1)?.as_ref()?;
@@ -333,7 +352,10 @@ fn reviewed(
             marks::problem(before, after, mover)
         }
     };
-    let problem = problem_of(before.score, after.score);
+    let problem = match given.standing {
+        Some((mark, _)) => mark.filter(|mark| mark.is_problem()),
+        None => problem_of(before.score, after.score),
+    };
     let last = index
         .checked_sub(1)
         .and_then(|at| move_path.moves.get(at))
@@ -342,9 +364,12 @@ fn reviewed(
     let takes_back = played.is_capture()
         && last.is_some_and(|last| last.is_capture() && last.to() == played.to());
     let plain_capture = takes_back || takes_what_hangs(chess, played);
-    let mark_good = (best_played && !in_book)
-        .then(|| mark_good(seen, index, chess, plain_capture))
-        .flatten();
+    let mark_good = match given.standing {
+        Some((mark, _)) => mark,
+        None => (best_played && !in_book)
+            .then(|| mark_good(seen, index, chess, plain_capture))
+            .flatten(),
+    };
     let win = |score: Score| mover.fold_wb(score.win_percent(), 100.0 - score.win_percent());
     let best_line = match before.line.first() {
         Some(first) if before.best == Some(*first) => before.line.as_slice(),
@@ -374,11 +399,14 @@ fn reviewed(
                 refutation: &after.line,
                 score_before: before.score.for_white(mover),
                 score_after: after.score.for_white(mover),
-                tablebases: tablebases.as_ref(),
+                tablebases: given.tablebases,
             })
         }),
         mark: problem.or(mark_good),
-        stable: problem_of(before.earlier, after.earlier) == problem,
+        stable: match given.standing {
+            Some((_, is_certain)) => is_certain,
+            None => problem_of(before.earlier, after.earlier) == problem,
+        },
         accuracy: accuracy::of_move(win(before.score), win(after.score)),
         loss: accuracy::loss(before.score, after.score, mover),
         phase: move_path.division.phase(index + 1),

@@ -116,8 +116,13 @@ impl Reviewer {
         self.settings.nodes_per_move
     }
 
-    pub(super) fn game(&self) -> &Game {
+    pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The plies that lead to the positions it is about, where it is not about all.
+    pub fn only(&self) -> Option<&BTreeSet<usize>> {
+        self.lines_of.as_ref()
     }
 
     pub(super) fn engine(&self) -> Option<&str> {

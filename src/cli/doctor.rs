@@ -9,7 +9,7 @@ use crate::{
     chess::Position,
     engine::{
         Command, Engine, Limits, Options, Report, Search, Stop, Verdict,
-        evaluation::network::Network,
+        evaluation::network::Network, tablebase::Tablebases,
     },
     files,
     play::{BookChoice, Snapshot},
@@ -216,6 +216,7 @@ fn look_everywhere(
     }
     findings.push(book_of(&settings));
     findings.push(evaluation_of(&settings));
+    findings.push(tables_of(&settings.engine.tablebases));
     findings.push(engine(&settings));
     findings
 }
@@ -457,6 +458,32 @@ fn evaluation_of(settings: &Settings) -> Finding {
             WHAT,
             "classical, by engine.evaluation in the settings; this build carries no network",
         ),
+    }
+}
+
+/// Whether the endgame tables of the settings are there.
+fn tables_of(folders: &str) -> Finding {
+    const WHAT: &str = "tables";
+    const ADVICE: &str = "name folders with .rtbw and .rtbz files in engine.tablebases, or remove \
+                          that line";
+    if folders.is_empty() {
+        let found = "none: engine.tablebases names no folder with endgame tables";
+        return Finding::good(WHAT, found);
+    }
+    match Tablebases::open(folders) {
+        Ok(tables) if tables.files() == 0 => {
+            Finding::bad(WHAT, format!("no endgame tables in {folders}"), ADVICE)
+        }
+        Ok(tables) => {
+            let (files, pieces) = (tables.files(), tables.most_pieces());
+            let found = format!("{files} files for up to {pieces} pieces in {folders}");
+            Finding::good(WHAT, found)
+        }
+        Err(error) => {
+            let reason = files::reason(&error);
+            let found = format!("cannot read endgame tables in {folders}: {reason}");
+            Finding::bad(WHAT, found, ADVICE)
+        }
     }
 }
 

@@ -269,12 +269,11 @@ pub fn write_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
 }
 
 /// As [`write`], in place of what a person may have written: the first time, that is kept beside
-/// it under the name with `.bak` behind it. Control characters are made visible.
+/// it under the name with `.bak` behind it.
 ///
 /// # Errors
 /// As [`write`].
-pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
-    let contents = &text::without_controls(contents);
+pub fn replace(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
     if let Some(path) = path.filter(|path| !is_standard_output(path)) {
         keep_a_copy(path, contents).map_err(|error| {
             Complaint::failed(format!(
@@ -286,6 +285,14 @@ pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
         })?;
     }
     write(path, contents)
+}
+
+/// As [`replace`], with control characters made visible.
+///
+/// # Errors
+/// As [`write`].
+pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
+    replace(path, &text::without_controls(contents))
 }
 
 fn keep_a_copy(path: &Path, contents: &str) -> io::Result<()> {

@@ -112,6 +112,7 @@ fn print_contents(contents: &Contents, path: &str, json: bool) -> Result<(), Com
             "most": contents.most,
             "engines": contents.engines,
             "depths": contents.depths,
+            "reviewed_games": contents.reviews,
         }));
     }
     say!("{path}")?;
@@ -123,6 +124,10 @@ fn print_contents(contents: &Contents, path: &str, json: bool) -> Result<(), Com
     )?;
     for (engine, count) in &contents.engines {
         say!("  {count:>8}  {engine}")?;
+    }
+    if contents.reviews > 0 {
+        let games = counted(contents.reviews, "reviewed game");
+        say!("{games} that annotate need not search again")?;
     }
     let mut bands: Vec<(u32, u64)> = Vec::new();
     for (depth, count) in &contents.depths {

@@ -82,6 +82,40 @@ impl Tablebases {
         })
     }
 
+    /// What each legal move of a game's position leads to, the best first: the fastest of those
+    /// that win, the slowest of those that lose. `None` where the tables do not know all of them.
+    pub fn known_moves(&self, state: &State) -> Option<Vec<KnownMove>> {
+        let moves = state.chess().legal_moves();
+        if moves.is_empty() || !self.may_know(state) {
+            return None;
+        }
+        let known = |played: &Move| {
+            let Outlook { class, distance } = self.outlook(state, *played)?;
+            let outcome = match class {
+                Wdl::Win => Outcome::Win,
+                Wdl::CursedWin => Outcome::WinTooSlow,
+                Wdl::Draw => Outcome::Draw,
+                Wdl::BlessedLoss => Outcome::LossTooSlow,
+                Wdl::Loss => Outcome::Loss,
+            };
+            Some(KnownMove {
+                played: *played,
+                outcome,
+                plies: distance,
+            })
+        };
+        let mut known = moves.iter().map(known).collect::<Option<Vec<_>>>()?;
+        known.sort_by_key(|own| {
+            let rank = match own.outcome {
+                Outcome::Win | Outcome::WinTooSlow => own.plies,
+                Outcome::Draw => 0,
+                Outcome::Loss | Outcome::LossTooSlow => -own.plies,
+            };
+            (own.outcome, rank)
+        });
+        Some(known)
+    }
+
     /// Of the moves of a game's position those that keep its result, and the result as a value;
     /// `None` where the tables do not know all of them.
     ///
@@ -153,6 +187,27 @@ impl Tablebases {
             distance: plies,
         })
     }
+}
+
+/// What a move leads to with perfect play, for the side that plays it, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    Win,
+    /// A win that the fifty-move rule makes a draw.
+    WinTooSlow,
+    Draw,
+    /// A loss that the fifty-move rule makes a draw.
+    LossTooSlow,
+    Loss,
+}
+
+/// A move that the tables know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownMove {
+    pub played: Move,
+    pub outcome: Outcome,
+    /// Plies to the next capture or pawn move, this one included; 0 where it mates.
+    pub plies: i32,
 }
 
 /// A move's result, and how many plies the next capture or pawn move is away.

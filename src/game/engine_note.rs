@@ -96,6 +96,11 @@ impl EngineNote {
         })
     }
 
+    /// Whether it tells more than a time.
+    pub fn has_score(&self) -> bool {
+        self.score.is_some()
+    }
+
     /// The score from White's side, where `mover` made the move.
     pub fn score(&self, mover: Color) -> Option<Score> {
         match self.is_for_white {

@@ -220,13 +220,8 @@ impl Game {
 
     /// `[%eval]` after the move, or else what a match program noted, from White's side.
     pub fn eval(&self, id: NodeId) -> Option<Eval> {
-        let notes = self.notes(id)?;
-        let written = notes.find(|piece| match piece {
-            Piece::Eval(eval) => Some(*eval),
-            _ => None,
-        });
-        written.or_else(|| {
-            let note = notes.find(|piece| match piece {
+        self.written_eval(id).or_else(|| {
+            let note = self.notes(id)?.find(|piece| match piece {
                 Piece::Engine(note) => Some(note.clone()),
                 _ => None,
             })?;
@@ -234,6 +229,14 @@ impl Game {
                 score: note.score(self.mover(id)?)?,
                 depth: note.depth,
             })
+        })
+    }
+
+    /// `[%eval]` after the move: what a review wrote, not what a player noted during the game.
+    pub fn written_eval(&self, id: NodeId) -> Option<Eval> {
+        self.notes(id)?.find(|piece| match piece {
+            Piece::Eval(eval) => Some(*eval),
+            _ => None,
         })
     }
 

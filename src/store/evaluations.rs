@@ -4,12 +4,17 @@
 //! One file of the embedded database `redb`: every writing is a transaction that is there whole
 //! or not at all, whatever happens to the process. Findings are kept by position and engine; a
 //! deeper one is never replaced by a shallower one. When the store is full, the shallowest go
-//! first.
+//! first. Beside them are the answers of whole reviews, see `reviews`.
 
 mod form;
+pub mod reviews;
 
 use super::{atomic, error::StoreError, guard::guarded};
-use crate::{chess::Position, engine::messages::Info, files::folder_of};
+use crate::{
+    chess::Position,
+    engine::{evaluation, messages::Info},
+    files::folder_of,
+};
 use form::{depth_of, read, write};
 use redb::{
     Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, ReadableTableMetadata as _,
@@ -25,13 +30,27 @@ use std::{
 /// Position and engine → finding.
 const FINDINGS: redb::TableDefinition<(u64, &str), &[u8]> =
     redb::TableDefinition::new("findings 1");
+/// Hash of what a review came of → that and its answers, packed.
+const REVIEWS: redb::TableDefinition<u64, &[u8]> = redb::TableDefinition::new("reviews 1");
 
 /// About what one finding takes on the disk, the database's own pages included.
 const BYTES_EACH: u64 = 400;
+/// About what one review takes on the disk.
+const REVIEW_BYTES: u64 = 6_000;
 /// What is found at less depth is found again in no time.
 pub const LEAST_DEPTH: u32 = 8;
 /// Near the fifty-move rule an evaluation belongs to the game, not to the position.
 const LATEST_HALFMOVE: u32 = 60;
+
+/// Tabiya's engine by name, as the store knows it: what one evaluation found is not taken for the
+/// other's.
+pub fn built_in_name(evaluation: &evaluation::Choice) -> String {
+    let program = concat!("tabiya ", env!("CARGO_PKG_VERSION"));
+    match evaluation.name() {
+        evaluation::Name::Classical => program.to_owned(),
+        network => format!("{program} {}", network.short()),
+    }
+}
 
 /// The open store. Only one process can have it open.
 pub struct Evaluations {
@@ -40,6 +59,7 @@ pub struct Evaluations {
     path: PathBuf,
     /// More findings than this are not kept.
     most: u64,
+    most_reviews: u64,
 }
 
 impl std::fmt::Debug for Evaluations {
@@ -81,6 +101,8 @@ pub struct Contents {
     pub bytes: u64,
     /// How many findings it may hold.
     pub most: u64,
+    /// Games whose whole review is known.
+    pub reviews: u64,
 }
 
 impl Contents {
@@ -136,10 +158,12 @@ impl Evaluations {
             Ok(Err(error)) => return Err(damaged(path, &error.to_string())),
             Err(words) => return Err(damaged(path, &words)),
         };
+        let room = (mib as u64).saturating_mul(1024 * 1024);
         let store = Evaluations {
             database: RwLock::new(Some(database)),
             path: path.to_owned(),
-            most: (mib as u64).saturating_mul(1024 * 1024) / BYTES_EACH,
+            most: room / 4 * 3 / BYTES_EACH,
+            most_reviews: room / 4 / REVIEW_BYTES,
         };
         // Reading expects the table to be there.
         store.keep(&[])?;
@@ -249,6 +273,11 @@ impl Evaluations {
                 *contents.engines.entry(engine).or_default() += 1;
                 *contents.depths.entry(depth_of(value.value())).or_default() += 1;
             }
+            contents.reviews = match reading.open_table(REVIEWS) {
+                Ok(reviews) => reviews.len()?,
+                Err(redb::TableError::TableDoesNotExist(_)) => 0,
+                Err(error) => return Err(error.into()),
+            };
             Ok(())
         })?;
         Ok(contents)
@@ -262,6 +291,7 @@ impl Evaluations {
         self.with(|database| {
             let writing = database.begin_write()?;
             writing.delete_table(FINDINGS)?;
+            writing.delete_table(REVIEWS)?;
             Ok(writing.commit()?)
         })?;
         let database = self

@@ -357,6 +357,11 @@ impl World {
         (self.configure(wished.hash_mib, wished.threads), task)
     }
 
+    /// The endgame tables, once they are open.
+    pub fn tables(&self) -> Option<&Tablebases> {
+        self.tables.as_ref()
+    }
+
     /// These are the tables from now on; what the engine has to be told.
     pub fn set_tables(&mut self, tables: Option<Tablebases>) -> Option<Command> {
         self.tables = tables;

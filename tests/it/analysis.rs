@@ -3,7 +3,7 @@
 
 use crate::shared_data;
 use shakmaty::Color;
-use std::{collections::BTreeMap, process::Command};
+use std::{collections::BTreeMap, path::Path, process::Command};
 use tabiya::{
     analysis::{
         Mark, MoveLimit, Panel, Review, Reviewer, Settings, accuracy, annotate, former, marks,
@@ -13,6 +13,7 @@ use tabiya::{
     chess::Score,
     engine::messages::Stop,
     game::{Game, GameResult, pgn},
+    store::evaluations::Evaluations,
 };
 
 fn score(value: &serde_json::Value) -> Score {
@@ -242,14 +243,23 @@ fn a_review_takes_the_place_of_the_one_before_and_leaves_what_people_wrote() {
     assert_eq!(game, before);
 }
 
+/// `tabiya annotate` with its own files in this folder.
+fn annotate_at(home: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    for (name, folder) in [("CONFIG", "config"), ("DATA", "data"), ("STATE", "state")] {
+        command.env(format!("TABIYA_{name}_DIR"), home.join(folder));
+    }
+    command.arg("annotate");
+    command
+}
+
 #[test]
 fn the_command_line_leaves_a_foreign_review_unless_it_is_to_be_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let (from, to) = (folder.path().join("in.pgn"), folder.path().join("out.pgn"));
     std::fs::write(&from, format!("{SITE_REVIEW}\n{DROPPED_QUEEN}")).expect("written");
     let run = |from: &std::path::Path, arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-            .arg("annotate")
+        let output = annotate_at(folder.path())
             .arg(from)
             .arg("-o")
             .arg(&to)
@@ -285,6 +295,49 @@ fn the_command_line_leaves_a_foreign_review_unless_it_is_to_be_replaced() {
         assert!(said.contains("2 games carry evaluations already"), "{said}");
         assert_eq!(kept, replaced);
     }
+}
+
+#[test]
+fn games_reviewed_before_are_not_searched_again_and_come_out_the_same() {
+    const KNOWN: &str = "not searched again";
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = folder.path().join("in.pgn");
+    std::fs::write(&from, format!("{DROPPED_QUEEN}\n{LONG_GAME}")).expect("written");
+    let run = |home: &str, more: &[&str]| {
+        let to = folder.path().join("out.pgn");
+        let mut command = annotate_at(&folder.path().join(home));
+        command.arg(&from).arg("-o").arg(&to).args(more);
+        let output = command.output().expect("the program runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        (said, std::fs::read_to_string(&to).expect("written"))
+    };
+    let few = ["--nodes", "1500", "--mark-good-moves"];
+    let (said, first) = run("one", &few);
+    assert!(!said.contains(KNOWN), "{said}");
+    let (said, again) = run("one", &few);
+    assert!(said.contains("2 games reviewed in the same way"), "{said}");
+    assert_eq!(again, first);
+    // What was asked otherwise, with more nodes or fewer, changes nothing.
+    for nodes in ["4000", "800"] {
+        run("two", &["--nodes", nodes]);
+    }
+    let (said, other) = run("two", &few);
+    assert!(!said.contains(KNOWN), "{said}");
+    assert_eq!(other, first);
+    // Another program has the store: that is said, and it is searched.
+    let file = folder.path().join("one/data/evaluations.redb");
+    let store = Evaluations::open(&file, 64).expect("opened");
+    let contents = store.contents().expect("counted");
+    assert!(
+        contents.reviews == 2 && contents.findings() > 0,
+        "{contents:?}"
+    );
+    let (said, without) = run("one", &few);
+    for words in ["is searched again", "those of this run are not stored"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert_eq!(without, first);
 }
 
 #[test]
@@ -342,8 +395,7 @@ fn the_command_line_annotates_a_file() {
     let (from, to) = (folder.path().join("in.pgn"), folder.path().join("out.pgn"));
     std::fs::write(&from, format!("{DROPPED_QUEEN}\n1. e4 Ke7 *\n")).expect("written");
     let run = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_tabiya"))
-            .arg("annotate")
+        annotate_at(folder.path())
             .arg(&from)
             .args(["--nodes", "2000", "-o"])
             .arg(&to)
@@ -367,6 +419,64 @@ fn the_command_line_annotates_a_file() {
 }
 
 #[test]
+fn a_kept_review_tells_what_stands_in_its_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    std::fs::write(at("in.pgn"), format!("{DROPPED_QUEEN}\n{LONG_GAME}")).expect("written");
+    let run = |from: &str, to: &str, more: &[&str]| {
+        let mut command = annotate_at(folder.path());
+        command.arg(at(from)).arg("-o").arg(at(to));
+        let output = command.args(["--json"]).args(more).output();
+        let output = output.expect("the program runs");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let lines = String::from_utf8(output.stdout).expect("UTF-8");
+        let games = lines.lines().map(serde_json::from_str);
+        games
+            .map(|game| game.expect("JSON"))
+            .collect::<Vec<serde_json::Value>>()
+    };
+    let search = ["--nodes", "1500", "--mark-good-moves"];
+    let (first, again) = (
+        run("in.pgn", "one.pgn", &search),
+        run("one.pgn", "two.pgn", &[]),
+    );
+    assert_eq!((first.len(), again.len()), (2, 2));
+    for (first, again) in first.iter().zip(&again) {
+        for side in ["white", "black"] {
+            for figure in ["accuracy", "marks"] {
+                let of = |game: &serde_json::Value| game["sides"][side][figure].clone();
+                assert_eq!(of(first), of(again), "{side} {figure}");
+            }
+        }
+        let marks = |game: &serde_json::Value| {
+            let moves = game["moves"].as_array().expect("moves").iter();
+            moves
+                .map(|own| (own["mark"].clone(), own["stable"].clone()))
+                .filter(|(mark, _)| !mark.is_null())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(marks(first), marks(again));
+    }
+}
+
+#[test]
+fn scores_of_a_match_give_way_to_a_review() {
+    let text = "1. e4 { +0.25/12 0.1s } e5 { -0.31/11 2s } 2. Nf3 { +0.40/12 0.1s } *\n";
+    let game = pgn::read_all(text.as_bytes()).remove(0);
+    assert!(!former::carries_review(&game));
+    assert!(Review::written(&game, None).is_none());
+    assert!(game.main_line().iter().all(|id| game.eval(*id).is_some()));
+    let (mut game, review) = reviewed(text, &quick(), 1).remove(0);
+    annotate(&mut game, &review);
+    let text = pgn::write(&game);
+    assert!(
+        !text.contains("/12") && text.contains("[%emt 0:00:02]"),
+        "{text}"
+    );
+    assert_eq!(text.matches("%eval").count(), 3, "{text}");
+}
+
+#[test]
 fn reasons_are_added_to_evaluations_that_stay() {
     let folder = tempfile::tempdir().expect("a folder");
     let (from, to) = (folder.path().join("in.pgn"), folder.path().join("out.pgn"));
@@ -375,8 +485,7 @@ fn reasons_are_added_to_evaluations_that_stay() {
         { [%eval -4.0] } { I was in a hurry } (3. Nxe5) 3... exd4 { [%eval -4.0] } *\n";
     std::fs::write(&from, format!("{text}\n1. d4 d5 *\n")).expect("written");
     let run = |from: &std::path::Path| {
-        Command::new(env!("CARGO_BIN_EXE_tabiya"))
-            .arg("annotate")
+        annotate_at(folder.path())
             .arg(from)
             .args(["--explain", "--json", "--nodes", "3000", "-o"])
             .arg(&to)
@@ -433,9 +542,9 @@ fn an_interrupted_annotation_goes_on_and_ends_in_the_same_bytes() {
     let text = format!("{DROPPED_QUEEN}\n1. f3 e5 2. g4 Qh4# 0-1\n\n{DROPPED_QUEEN}\n1. d4 d5 *\n");
     std::fs::write(&from, text).expect("written");
     let command = |name: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        // Each with its own store, so that nothing is known of the others.
+        let mut command = annotate_at(&folder.path().join(name).with_extension("home"));
         command
-            .arg("annotate")
             .arg(&from)
             .args(["--nodes", "4000", "-o"])
             .arg(folder.path().join(name));

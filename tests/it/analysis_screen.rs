@@ -1,11 +1,14 @@
 //! The analysis screen and the list of a file's games, without a terminal.
 
-use crate::stage::{LEFT_DOWN, LEFT_UP, Stage, cell, info, usual_world};
+use crate::{
+    shared_data,
+    stage::{LEFT_DOWN, LEFT_UP, Stage, cell, holds, info, lacks, usual_world},
+};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
     analysis::review::Seen,
     chess::{Score, fen},
-    engine::{Report, SearchId, Stop},
+    engine::{Report, SearchId, Stop, Tablebases},
     store::library::Library,
     tui::{
         effect::Effect,
@@ -61,6 +64,40 @@ fn board(fen: &str) -> Stage {
     Stage::with_layers(80, 24, |world, _| {
         vec![Box::new(Analysis::of_position(&position, world))]
     })
+}
+
+/// White steps back where the king had to go forward.
+const THROWN_AWAY: &str = "\
+[White \"A\"]
+[SetUp \"1\"]
+[FEN \"4k3/8/4K3/4P3/8/8/8/8 w - - 0 60\"]
+
+{[%eval 5.0]} 60. Kd5? {[%eval 0.0]} (60. Kd6 Kd8) 60... Kd7 *
+";
+
+#[test]
+fn endgame_tables_tell_what_each_move_leads_to_and_why_one_was_a_mistake() {
+    let Some(folder) = shared_data::path("syzygy/regular") else {
+        return;
+    };
+    let tables = Tablebases::open(&folder.to_string_lossy()).expect("a folder of tables");
+    let mut stage = game(THROWN_AWAY, 0);
+    lacks(&mut stage, "wins");
+    stage.happen(Event::Job(job::Report::Tablebases(Some(tables))));
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        stage.resize(width, height);
+        let text = stage.shows();
+        let row = text.lines().find(|line| line.contains("wins "));
+        let row = row.unwrap_or_else(|| panic!("no row of wins in\n{text}"));
+        assert!(row.contains("Kd6 ") || row.contains("Kf6 "), "{text}");
+        assert!(text.contains("draws  Kd"), "{text}");
+    }
+    stage.resize(120, 40);
+    // What was played is explained by them.
+    stage.press("right");
+    let search = stage.search();
+    stage.engine_plays(&search, "Kd7");
+    holds(&mut stage, "Turns a won ending into a draw");
 }
 
 #[test]

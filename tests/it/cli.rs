@@ -1,6 +1,7 @@
 //! The command line as a person or a script meets it: exit codes, complaints, doctor,
 //! completions and manual pages.
 
+use crate::shared_data;
 use serde_json::Value;
 use std::{
     fs,
@@ -103,6 +104,31 @@ fn the_doctor_writes_settings_that_fit() {
         after.replace(&format!("{line}\n"), "")
     });
     assert_eq!(rest, text);
+}
+
+#[test]
+fn the_doctor_looks_for_the_endgame_tables_of_the_settings() {
+    let home = home();
+    fs::create_dir_all(home.path().join("config")).expect("a folder");
+    fs::create_dir_all(home.path().join("empty")).expect("a folder");
+    let found = |folder: &Path| {
+        let text = format!("[engine]\ntablebases = '{}'\n", folder.display());
+        fs::write(home.path().join("config/settings.toml"), text).expect("a file");
+        said(&tabiya(home.path(), &["doctor"]).stdout)
+    };
+    let missing = found(&home.path().join("missing"));
+    assert!(missing.contains("BAD   tables"), "{missing}");
+    assert!(
+        missing.contains("cannot read endgame tables in"),
+        "{missing}"
+    );
+    let empty = found(&home.path().join("empty"));
+    assert!(empty.contains("no endgame tables in"), "{empty}");
+    assert!(empty.contains("→ name folders with .rtbw"), "{empty}");
+    if let Some(folder) = shared_data::path("syzygy/regular") {
+        let there = found(&folder);
+        assert!(there.contains("for up to 4 pieces in"), "{there}");
+    }
 }
 
 #[test]

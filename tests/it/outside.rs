@@ -397,6 +397,28 @@ fn an_output_whose_folder_is_not_there_is_refused_with_what_to_do() {
 }
 
 #[test]
+fn games_that_are_written_onto_themselves_are_kept_once() {
+    let place = with_files();
+    let rewrite = "pgn fmt g.pgn -o g.pgn";
+    let annotate = "annotate g.pgn --redo --nodes 50 -o g.pgn";
+    for command in [rewrite, annotate] {
+        place.write("g.pgn", GAME);
+        let arguments: Vec<&str> = command.split_whitespace().collect();
+        for _ in 0..2 {
+            assert_eq!(place.run(&arguments).status.code(), Some(0));
+            assert_ne!(place.read("g.pgn"), GAME, "{command}");
+            assert_eq!(place.read("g.pgn.bak"), GAME, "{command}");
+        }
+        fs::remove_file(place.path("g.pgn.bak")).expect("removed");
+    }
+    let help = said(&place.run(&["annotate", "--help"]).stdout);
+    assert!(
+        help.contains("--keep") && help.contains("OUT.pgn.bak"),
+        "{help}"
+    );
+}
+
+#[test]
 fn a_book_that_is_overwritten_is_kept_once() {
     let place = with_files();
     let own = "# mine\n1. d4 d5\n";

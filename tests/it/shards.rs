@@ -51,6 +51,9 @@ fn reviewed_games_joined_are_those_of_one_run() {
     let start = ["annotate", "in.pgn", "--nodes", "400"];
     let with = |more: &[&'static str]| [&start[..], more].concat();
     done(home, &with(&["-o", "whole.pgn"]));
+    // On another machine nothing is known of it.
+    let store = home.join("tabiya/evaluations.redb");
+    fs::remove_file(&store).expect("a store");
     done(home, &with(&["-o", "1.part", "--shard", "1/2"]));
     done(home, &with(&["-o", "2.part", "--shard", "2/2"]));
     let missing = refused(home, &with(&["-o", "joined.pgn", "--join", "2.part"]));
@@ -80,6 +83,14 @@ fn reviewed_games_joined_are_those_of_one_run() {
     );
     assert_eq!(read(home, "joined.pgn"), read(home, "whole.pgn"));
     assert!(read(home, "whole.pgn").contains("%eval"));
+    // What is known of the games changes neither a part nor the whole.
+    for (part, shard) in [("1.part", "1/2"), ("2.part", "2/2")] {
+        let searched = read(home, part);
+        done(home, &with(&["-o", part, "--shard", shard]));
+        assert_eq!(read(home, part), searched);
+    }
+    done(home, &with(&["-o", "again.pgn"]));
+    assert_eq!(read(home, "again.pgn"), read(home, "whole.pgn"));
     let pipe = refused(home, &with(&["-o", "/dev/null", "--shard", "1/2"]));
     assert!(
         pipe.contains("expected -o to name a file for the part, found /dev/null"),

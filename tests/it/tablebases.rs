@@ -12,6 +12,7 @@ use tabiya::{
         Command, Engine, Limits, Options, Report, Search, Stop, Tablebases, Verdict, evaluation,
         movegen,
         state::State,
+        tablebase::{KnownMove, Outcome},
         value::{DRAW, TABLEBASE_WIN},
     },
 };
@@ -159,6 +160,37 @@ fn king_and_pawn_are_evaluated_as_the_tables_do() {
         reviewed[usize::from(is_win)] += 1;
     }
     assert!(reviewed.iter().all(|count| *count > 300), "{reviewed:?}");
+}
+
+#[test]
+fn every_move_is_told_with_what_it_leads_to_the_best_first() {
+    let Some(tables) = tables() else { return };
+    let known = |text: &str| {
+        let position = fen::read(text).expect("a legal FEN");
+        let moves = tables.known_moves(&State::new(position.current()));
+        let san = |own: &KnownMove| notation::san(position.current(), own.played);
+        moves.map(|moves| {
+            let told = moves.iter().map(|own| (san(own), own.outcome, own.plies));
+            told.collect::<Vec<_>>()
+        })
+    };
+    let moves = known("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1").expect("known");
+    let outcomes: Vec<Outcome> = moves.iter().map(|(_, outcome, _)| *outcome).collect();
+    assert!(outcomes.is_sorted(), "{moves:?}");
+    let wins: Vec<&str> = moves
+        .iter()
+        .filter(|(_, outcome, _)| *outcome == Outcome::Win)
+        .map(|(san, _, _)| san.as_str())
+        .collect();
+    assert!(wins.contains(&"Kd6") && wins.contains(&"Kf6"), "{moves:?}");
+    let mate = known("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1").expect("known");
+    assert_eq!(mate[0], ("Qg7#".to_owned(), Outcome::Win, 0), "{mate:?}");
+    // The slowest of the lost moves first.
+    let lost = known("7k/8/5K2/8/8/8/8/1Q6 b - - 0 1").expect("known");
+    let plies: Vec<i32> = lost.iter().map(|(_, _, plies)| -plies).collect();
+    assert!(plies.is_sorted(), "{lost:?}");
+    assert!(lost.iter().all(|(_, outcome, _)| *outcome == Outcome::Loss));
+    assert_eq!(known("4k3/8/4K3/4P3/8/8/8/RNBQ4 w - - 0 1"), None);
 }
 
 #[test]

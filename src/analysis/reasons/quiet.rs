@@ -6,7 +6,10 @@ use super::{
     settle::{balance, is_quiet},
     spoils,
 };
-use crate::engine::{evaluation::explain, state::State, value::Value};
+use crate::{
+    chess::Score,
+    engine::{evaluation::explain, state::State, value::Value},
+};
 use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Role};
 
 /// So many plies after the move are compared, or the nearest quiet position after that.
@@ -50,15 +53,16 @@ fn topic(name: &str) -> Option<&'static str> {
         | "blocked bishop"
         | "behind a pawn"
         | "long diagonal"
-        | "bishop aims at pawns" => "minor pieces",
+        | "bishop aims at pawns" => "activity of the minor pieces",
         "bishop pair" => "the bishop pair",
-        "rook files" | "active rooks" | "trapped rook" => "rooks",
+        "rook files" | "active rooks" | "trapped rook" => "activity of the rooks",
         "space" => "space",
         _ => return None,
     })
 }
 
-/// `Costs king safety (0.45) and mobility (0.30)`.
+/// `Costs king safety (0.45) and mobility (0.30)`; nothing where that is less than half of what the
+/// move costs.
 pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
     let me = case.before.turn();
     let (best, _) = quiet_end(case.before, case.best, PLIES + 1)?;
@@ -87,10 +91,15 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
         }
     }
     fallen.sort_by_key(|(_, change)| *change);
-    let named: Vec<String> = fallen
-        .iter()
-        .filter(|(_, change)| *change <= -LEAST)
-        .take(NAMED)
+    let told = || {
+        let told = fallen.iter().filter(|(_, change)| *change <= -LEAST);
+        told.take(NAMED)
+    };
+    let sum: Value = told().map(|(_, change)| -change).sum();
+    if sum * 2 < loss(case)? {
+        return None;
+    }
+    let named: Vec<String> = told()
         .map(|(topic, change)| format!("{topic} ({:.2})", f64::from(-change) / 100.0))
         .collect();
     let first = fallen
@@ -110,6 +119,14 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
         &line,
         squares,
     ))
+}
+
+/// What the move costs by the engine's scores, in centipawns; none where a mate is in sight.
+fn loss(case: &Case) -> Option<Value> {
+    match (case.score_before, case.score_after) {
+        (Score::Cp(before), Score::Cp(after)) => Some(before - after),
+        _ => None,
+    }
 }
 
 /// The first quiet position of a line from this ply on, and the moves up to it.
@@ -146,4 +163,51 @@ fn shelter(board: &Board, side: Color) -> usize {
             (1..=2).contains(&ahead)
         })
         .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation::read_move};
+
+    #[test]
+    fn terms_are_named_only_where_they_explain_half_of_the_loss() {
+        let text = "r1bq1rk1/1pp2ppp/p1np1n2/2b1p3/2B1P3/P1NP1N2/1PP2PPP/R1BQ1RK1 w - - 0 8";
+        let position = fen::read(text).expect("a legal FEN");
+        let before = position.current();
+        let moves = before.legal_moves();
+        let quiet = || moves.iter().copied().filter(|own| !own.is_capture());
+        let mut named = 0;
+        for (best, played) in quiet().flat_map(|best| quiet().map(move |own| (best, own))) {
+            let after = |first: Move| {
+                let mut chess = before.clone();
+                chess.play_unchecked(first);
+                chess
+            };
+            let answer = |first: Move| read_move(&after(first), "h6").expect("a legal move");
+            let said = |loss: i32| {
+                let case = Case {
+                    before,
+                    last: None,
+                    played,
+                    best: &[best, answer(best)],
+                    refutation: &[answer(played)],
+                    score_before: Score::Cp(loss),
+                    score_after: Score::Cp(0),
+                    tablebases: None,
+                };
+                terms(&case, &after(played)).map(|reason| reason.words)
+            };
+            let Some(words) = said(40) else {
+                continue;
+            };
+            named += 1;
+            assert_eq!(said(2_000), None, "{words}");
+            for piece in ["minor pieces (", "rooks ("] {
+                let is_activity = words.contains(&format!("activity of the {piece}"));
+                assert_eq!(words.contains(piece), is_activity, "{words}");
+            }
+        }
+        assert!(named > 0);
+    }
 }

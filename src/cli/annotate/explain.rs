@@ -2,7 +2,7 @@
 //! mistakes. Only the positions before and after a mistake are searched; evaluations, marks and
 //! comments stay.
 
-use super::panel::run_panel;
+use super::{knowledge::Knowledge, panel::run_panel};
 use crate::{
     analysis::{Mark, Panel, Review, Reviewer, Settings, annotate::add_reasons},
     book::Book,
@@ -11,7 +11,8 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The games that carry evaluations, by their numbers, with the reasons written into them.
+/// The games that carry evaluations, by their numbers, with the reasons written into them. What is
+/// known already is not searched again.
 ///
 /// # Errors
 /// [`Complaint`] where no engine can be started.
@@ -19,8 +20,11 @@ pub fn explain(
     games: BTreeMap<usize, Game>,
     settings: &Settings,
     mut panel: Panel,
+    mut knowledge: Option<Knowledge>,
 ) -> Result<BTreeMap<usize, (Game, Review)>, Complaint> {
     let book = Some(Book::embedded());
+    let store = knowledge.as_ref().and_then(Knowledge::open);
+    let mut known = Vec::new();
     let mut left = BTreeMap::new();
     let mut jobs = Vec::new();
     let mut positions = 0;
@@ -29,13 +33,22 @@ pub fn explain(
             continue;
         };
         let around = around_mistakes(&review);
-        positions += around.len();
-        let reviewer = Reviewer::of_positions(game.clone(), settings.clone(), around);
-        jobs.push((number, reviewer));
-        left.insert(number, game);
+        let recalled = store.as_ref().zip(knowledge.as_ref());
+        let recalled =
+            recalled.and_then(|(store, known)| known.recall(store, &game, Some(&around), settings));
+        left.insert(number, game.clone());
+        match recalled {
+            Some(reviewer) => known.push((number, reviewer)),
+            None => {
+                positions += around.len();
+                let reviewer = Reviewer::of_positions(game, settings.clone(), around);
+                jobs.push((number, reviewer));
+            }
+        }
     }
+    drop(store);
     let mut reviewed = BTreeMap::new();
-    run_panel(&mut panel, jobs.into_iter(), positions, |job, reviewer| {
+    let mut explained = |job: usize, reviewer: Reviewer| {
         let Some(mut game) = left.remove(&job) else {
             return;
         };
@@ -44,7 +57,15 @@ pub fn explain(
             let _nobody_undoes_it = add_reasons(&mut game, &review);
             reviewed.insert(job, (game, review));
         }
-    })?;
+    };
+    for (number, reviewer) in known {
+        explained(number, reviewer);
+    }
+    let jobs = jobs.into_iter();
+    run_panel(&mut panel, jobs, positions, knowledge.as_mut(), explained)?;
+    if let Some(knowledge) = knowledge {
+        knowledge.keep();
+    }
     Ok(reviewed)
 }
 

@@ -3,6 +3,7 @@
 
 mod explain;
 mod journal;
+mod knowledge;
 mod panel;
 mod report;
 
@@ -33,9 +34,11 @@ use crate::{
     text::figures::counted,
 };
 use journal::{Journal, Work};
+use knowledge::Knowledge;
 use panel::run_panel;
 use shakmaty::Color;
 use std::{
+    cell::LazyCell,
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     time::Duration,
@@ -44,13 +47,16 @@ use std::{
 /// Review games and write them back with evaluations, marks and better lines
 ///
 /// A game that carries evaluations already is copied unchanged, whoever wrote them, unless --redo
-/// is given.
+/// is given. What engines noted while they played a game is no review. A game that was reviewed in
+/// the same way before, by the built-in engine, is not searched again; `tabiya store clear` forgets
+/// that.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "IN.pgn")]
     file: PathBuf,
-    /// Where to write the games; without it, or with -, standard output.
+    /// Where to write the games; without it, or with -, standard output. A file that is there is
+    /// kept as OUT.pgn.bak the first time
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
     /// Nodes to search per position.
@@ -81,8 +87,8 @@ pub struct Args {
     /// that belong to them, and better lines. What people wrote stays
     #[arg(long, alias = "replace", conflicts_with = "keep")]
     redo: bool,
-    /// Leave games that carry evaluations unchanged, which is so without it too
-    #[arg(long, hide = true)]
+    /// Leave games that carry evaluations unchanged, as without any option
+    #[arg(long)]
     keep: bool,
     /// Add to games that carry evaluations why their mistakes are mistakes, and change nothing
     /// else; only the positions around mistakes are searched
@@ -129,7 +135,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let evaluation = own.engine.evaluation.chosen();
     if args.explain {
         let panel = panel(args, &evaluation)?;
-        return explained(args, &settings, panel, (&bytes, &index), &chosen);
+        let knowledge = knowledge(args, &settings, &own);
+        return explained(
+            args,
+            &settings,
+            (panel, knowledge),
+            (&bytes, &index),
+            &chosen,
+        );
     }
     // Where parts are joined nothing is searched.
     let mut panel = match args.join.is_empty() {
@@ -149,10 +162,16 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         [] => journal(args, work)?,
         parts => (None, journal::join(parts, &work())?),
     };
+    let mut knowledge = match args.join.is_empty() {
+        true => knowledge(args, &settings, &own),
+        false => None,
+    };
+    let store = LazyCell::new(|| knowledge.as_ref().and_then(Knowledge::open));
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
     let mut left = Vec::new();
     let mut kept = BTreeSet::new();
-    let mut recalled_games = 0;
+    let mut recalled = Vec::new();
+    let mut known_games = 0;
     for number in chosen {
         let Some(game) = read_game(&bytes, &index, number) else {
             continue;
@@ -165,25 +184,45 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
             continue;
         }
-        let recalled = known
-            .get(&number)
-            .and_then(|record| record.recall(game, settings.clone()));
-        match recalled {
+        let before = known.get(&number);
+        if let Some(reviewer) = before.and_then(|own| own.recall(game.clone(), settings.clone())) {
+            recalled.push(number);
+            reviewed.insert(number, finished(reviewer));
+            continue;
+        }
+        let stored = (*store).as_ref().zip(knowledge.as_ref());
+        match stored.and_then(|(store, own)| own.recall(store, &game, None, &settings)) {
             Some(reviewer) => {
-                recalled_games += 1;
+                known_games += 1;
+                if let Some(journal) = &mut journal {
+                    journal.note(number, Record::of(&reviewer));
+                }
                 reviewed.insert(number, finished(reviewer));
             }
             None => left.push(number),
         }
     }
+    drop(store);
     if !args.join.is_empty() && !left.is_empty() {
         return Err(missing(&left));
     }
-    if recalled_games > 0 && args.join.is_empty() {
+    if !recalled.is_empty() && args.join.is_empty() {
         note!(
-            "tabiya: {recalled_games} of {} games were reviewed before an interruption",
-            recalled_games + left.len()
+            "tabiya: {} of {} games were reviewed before an interruption",
+            recalled.len(),
+            recalled.len() + known_games + left.len()
         );
+    }
+    if known_games > 0 {
+        let games = counted(known_games as u64, "game");
+        note!("tabiya: {games} reviewed in the same way before, not searched again");
+    }
+    for number in recalled {
+        if let (Some(knowledge), Some((game, _))) = (&mut knowledge, reviewed.get(&number))
+            && let Some(record) = known.get(&number)
+        {
+            knowledge.remember(game, None, record);
+        }
     }
     say_what_is_kept(args, kept.len());
     let searched = positions(&index, &left);
@@ -192,12 +231,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         Some((*number, Reviewer::new(game, settings.clone())))
     });
     if let Some(panel) = &mut panel {
-        run_panel(panel, jobs, searched, |job, reviewer| {
-            if let Some(journal) = &mut journal {
-                journal.note(job, Record::of(&reviewer));
-            }
-            reviewed.insert(job, finished(reviewer));
-        })?;
+        run_panel(
+            panel,
+            jobs,
+            searched,
+            knowledge.as_mut(),
+            |job, reviewer| {
+                if let Some(journal) = &mut journal {
+                    journal.note(job, Record::of(&reviewer));
+                }
+                reviewed.insert(job, finished(reviewer));
+            },
+        )?;
+    }
+    if let Some(knowledge) = knowledge {
+        knowledge.keep();
     }
     if let (Some(shard), Some(output)) = (args.shard, &args.output) {
         let Some(journal) = journal else {
@@ -270,10 +318,20 @@ fn panel(args: &Args, evaluation: &evaluation::Choice) -> Result<Panel, Complain
     Ok(Panel::start_with(launch, args.threads.into(), options))
 }
 
+/// Where evaluations are kept from one run to the next; none where no file can be, or the settings
+/// want none.
+fn knowledge(args: &Args, settings: &Settings, own: &settings::Settings) -> Option<Knowledge> {
+    let file = Paths::find().ok()?.evaluations_file();
+    let mib = own.store.evaluations_mib;
+    let evaluation = own.engine.evaluation.chosen();
+    let engine = (&evaluation, args.hash, args.engine.engines.is_empty());
+    (mib > 0).then(|| Knowledge::new((file, mib), settings, engine))
+}
+
 /// The games go to a file, or to standard output where nothing else does.
 fn write_games(args: &Args, text: &str) -> Result<(), Complaint> {
     match &args.output {
-        Some(path) => out::write(Some(path), text),
+        Some(path) => out::replace(Some(path), text),
         None if !args.json => out::write(None, text),
         None => Ok(()),
     }
@@ -283,7 +341,7 @@ fn write_games(args: &Args, text: &str) -> Result<(), Complaint> {
 fn explained(
     args: &Args,
     settings: &Settings,
-    panel: Panel,
+    (panel, knowledge): (Panel, Option<Knowledge>),
     (bytes, index): (&[u8], &Index),
     chosen: &[usize],
 ) -> Result<(), Complaint> {
@@ -291,7 +349,7 @@ fn explained(
         .iter()
         .filter_map(|number| Some((*number, read_game(bytes, index, *number)?)))
         .collect();
-    let reviewed = explain::explain(games, settings, panel)?;
+    let reviewed = explain::explain(games, settings, panel, knowledge)?;
     match chosen.len() - reviewed.len() {
         0 => {}
         without if reviewed.is_empty() => {

@@ -1,12 +1,14 @@
 //! Reviews by a panel of engines, with progress and what went wrong on standard error.
 
+use super::knowledge::Knowledge;
 use crate::{
-    analysis::{Panel, Reviewer, panel::Event},
+    analysis::{Panel, Reviewer, panel::Event, record::Record},
     cli::{complaint::Complaint, out::note, progress::Progress},
     engine::messages::Stop,
 };
 
-/// Runs the jobs, `positions` in all, and hands over each when it is finished.
+/// Runs the jobs, `positions` in all, and hands over each when it is finished; what is found is
+/// noted.
 ///
 /// # Errors
 /// [`Complaint`] where no engine can go on.
@@ -14,13 +16,32 @@ pub fn run_panel(
     panel: &mut Panel,
     jobs: impl Iterator<Item = (usize, Reviewer)>,
     positions: usize,
+    mut knowledge: Option<&mut Knowledge>,
     mut finished: impl FnMut(usize, Reviewer),
 ) -> Result<(), Complaint> {
     let mut progress = Progress::new(positions);
     panel
         .run(jobs, &Stop::new(), |event| match event {
-            Event::Position { question, .. } if question.evaluates => progress.advance(),
-            Event::Finished { job, reviewer } => finished(job, *reviewer),
+            Event::Position {
+                question,
+                verdict,
+                engine,
+                ..
+            } => {
+                if question.evaluates {
+                    progress.advance();
+                }
+                if let Some(knowledge) = &mut knowledge {
+                    knowledge.note(question, verdict, engine);
+                }
+            }
+            Event::Finished { job, reviewer } => {
+                if let Some(knowledge) = &mut knowledge {
+                    let record = Record::of(&reviewer);
+                    knowledge.remember(reviewer.game(), reviewer.only(), &record);
+                }
+                finished(job, *reviewer);
+            }
             Event::Lost { reason } => {
                 progress.finish();
                 note!("tabiya: {reason}; the built-in engine takes its place");
@@ -28,8 +49,11 @@ pub fn run_panel(
             Event::LessHash { words } => {
                 progress.finish();
                 note!("tabiya: {words}");
+                if let Some(knowledge) = &mut knowledge {
+                    knowledge.distrust();
+                }
             }
-            Event::Position { .. } | Event::Progress { .. } => {}
+            Event::Progress { .. } => {}
         })
         .map_err(Complaint::failed)?;
     progress.finish();

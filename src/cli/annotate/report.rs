@@ -18,6 +18,9 @@ use serde_json::{Map, Value, json};
 use shakmaty::{Chess, Color, Move};
 use std::collections::BTreeMap;
 
+/// Mistakes that are counted apart from inaccuracies.
+const SERIOUS: [Mark; 2] = [Mark::Blunder, Mark::Mistake];
+
 #[derive(Serialize)]
 struct Moved<'a> {
     ply: usize,
@@ -116,6 +119,10 @@ fn game_json(number: usize, game: &Game, review: &Review) -> Value {
         "middlegame": review.division.middlegame,
         "endgame": review.division.endgame,
         "turning_points": turns,
+        "explained": {
+            "mistakes": Explained::count(review.moves.iter(), &SERIOUS),
+            "inaccuracies": Explained::count(review.moves.iter(), &[Mark::Inaccuracy]),
+        },
         "sides": { "white": side(Color::White), "black": side(Color::Black) },
         "moves": moves,
     })
@@ -166,26 +173,66 @@ fn rounded(percent: f64) -> f64 {
     (percent * 10.0).round() / 10.0
 }
 
+/// How many of some mistakes have a reason.
+#[derive(Default, Serialize)]
+struct Explained {
+    all: usize,
+    /// By what is seen on the board or in the endgame tables.
+    by_facts: usize,
+    /// By terms of the evaluation, which say less.
+    by_terms: usize,
+}
+
+impl Explained {
+    fn count<'a>(moves: impl Iterator<Item = &'a MoveReview>, marks: &[Mark]) -> Explained {
+        let mut explained = Explained::default();
+        for own in moves.filter(|own| own.mark.is_some_and(|mark| marks.contains(&mark))) {
+            explained.all += 1;
+            match own.reason.as_ref().map(|reason| reason.kind) {
+                Some(Kind::Quiet) => explained.by_terms += 1,
+                Some(_) => explained.by_facts += 1,
+                None => {}
+            }
+        }
+        explained
+    }
+}
+
+/// `explained: 27 of 49 mistakes (?? and ?), 55 %; 4 more by terms of the evaluation`; `None`
+/// where there is none to explain.
+fn explained_words(explained: &Explained, called: &str) -> Option<String> {
+    let Explained {
+        all,
+        by_facts,
+        by_terms,
+    } = explained;
+    if *all == 0 {
+        return None;
+    }
+    let percent = *by_facts as f64 * 100.0 / *all as f64;
+    let more = match by_terms {
+        0 => String::new(),
+        more => format!("; {more} more by terms of the evaluation"),
+    };
+    let words = format!("explained: {by_facts} of {all} {called}, {percent:.0} %{more}");
+    Some(words)
+}
+
 /// How many mistakes have a reason, and of which kinds.
 pub fn print_reasons(reviewed: &BTreeMap<usize, (Game, Review)>) {
     let moves = || reviewed.values().flat_map(|(_, review)| &review.moves);
-    let mut kinds: BTreeMap<Kind, usize> = BTreeMap::new();
     for (marks, called) in [
-        (&[Mark::Blunder, Mark::Mistake][..], "mistakes (?? and ?)"),
+        (&SERIOUS[..], "mistakes (?? and ?)"),
         (&[Mark::Inaccuracy][..], "inaccuracies (?!)"),
     ] {
-        let such = || moves().filter(|own| own.mark.is_some_and(|mark| marks.contains(&mark)));
-        let reasons = || such().filter_map(|own| own.reason.as_ref());
-        let all = such().count();
-        if all == 0 {
-            continue;
+        if let Some(words) = explained_words(&Explained::count(moves(), marks), called) {
+            note!("{words}");
         }
-        let told = reasons().count();
-        let percent = told as f64 * 100.0 / all as f64;
-        note!("explained: {told} of {all} {called}, {percent:.0} %");
-        for reason in reasons() {
-            *kinds.entry(reason.kind).or_default() += 1;
-        }
+    }
+    let mut kinds: BTreeMap<Kind, usize> = BTreeMap::new();
+    let problems = moves().filter(|own| own.mark.is_some_and(Mark::is_problem));
+    for reason in problems.filter_map(|own| own.reason.as_ref()) {
+        *kinds.entry(reason.kind).or_default() += 1;
     }
     let words: Vec<String> = Kind::ALL
         .iter()
@@ -237,5 +284,24 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
                 );
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_and_terms_are_told_apart() {
+        let explained = Explained {
+            all: 49,
+            by_facts: 27,
+            by_terms: 4,
+        };
+        assert_eq!(
+            explained_words(&explained, "mistakes").as_deref(),
+            Some("explained: 27 of 49 mistakes, 55 %; 4 more by terms of the evaluation")
+        );
+        assert_eq!(explained_words(&Explained::default(), "mistakes"), None);
     }
 }

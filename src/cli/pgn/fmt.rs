@@ -18,7 +18,8 @@ pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where to write; without it, or with -, standard output.
+    /// Where to write; without it, or with -, standard output. A file that is there is kept as FILE.bak
+    /// the first time
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -58,7 +59,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
         }
     }
-    out::write(args.output.as_deref(), &text)?;
+    out::replace(args.output.as_deref(), &text)?;
     if copied.is_empty() {
         return Ok(());
     }

@@ -5,7 +5,7 @@ use crate::{
     chess::{Position, Score},
     engine::{Info, Limits, Report, evaluation},
     players::external,
-    store::evaluations::Finding,
+    store::evaluations::{Finding, built_in_name},
     tui::{
         desk::live_engine::{Heard, LiveEngine, Wanted, depth, merge},
         effect::{Effect, Order, Seat},
@@ -16,16 +16,6 @@ use crate::{
 };
 use shakmaty::Position as _;
 use std::collections::HashMap;
-
-/// Tabiya's engine by name, as the store of evaluations knows it: what one evaluation found is not
-/// taken for the other's.
-pub fn built_in_name(evaluation: &evaluation::Choice) -> String {
-    let program = concat!("tabiya ", env!("CARGO_PKG_VERSION"));
-    match evaluation.name() {
-        evaluation::Name::Classical => program.to_owned(),
-        network => format!("{program} {}", network.short()),
-    }
-}
 
 /// Who thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,6 +17,7 @@
 //! | [`title`] | the first row of a screen |
 //! | [`book_follow`] | the book shown, read again when its file is written |
 //! | [`book_panel`] | what the opening book says of a position |
+//! | [`tables_panel`] | what the endgame tables say of each move |
 //! | [`explorer_panel`] | what was played in a position in the person's games |
 //! | [`explores`] | what a screen implements to have that beside its board |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
@@ -54,6 +55,7 @@ pub mod question;
 pub mod reason_marks;
 pub mod scroll;
 pub mod status_line;
+pub mod tables_panel;
 pub mod text_entry;
 pub mod title;
 pub mod typed_move;

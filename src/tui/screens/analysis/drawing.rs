@@ -59,7 +59,8 @@ impl Analysis {
             } else {
                 Panel::new(Part::Engine, 1, 1)
             };
-            let book = self.shows_book.then(|| self.page.panel(false));
+            let book = || self.shows_book.then(|| self.page.panel(false));
+            let book = self.tables.panel().or_else(book);
             let explorer = self.explorer.panel();
             let moves = Panel::filling(Part::Moves, 3);
             let has_scores = self.scores.iter().flatten().count() > 1;
@@ -94,7 +95,9 @@ impl Analysis {
         if let Some(words) = self.long_reason(area.width) {
             paragraphs::draw(&[(words, theme.text)], layout.words, frame, theme);
         }
-        if self.shows_book {
+        if self.tables.panel().is_some() {
+            self.tables.draw(frame, layout.book, theme);
+        } else if self.shows_book {
             self.page.draw(frame, layout.book, theme);
         }
         self.explorer.draw(frame, layout.explorer, view.world);

@@ -51,6 +51,7 @@ use crate::{
             move_input::{MoveInput, TakesMoves as _},
             question::side_named,
             status_line::{self, Message, capital},
+            tables_panel::TablesPage,
         },
         effect::Effect,
         job::{self, Task},
@@ -120,6 +121,7 @@ pub struct Analysis {
 
     /// Worked out from the position on the board when it changes.
     page: BookPage,
+    tables: TablesPage,
     /// The evaluations along the main line that the graph shows.
     scores: Vec<Option<Score>>,
     /// What each move took, as the scores are counted.
@@ -168,6 +170,7 @@ impl Analysis {
             explorer: ExplorerPanel::default(),
             piece_letters: world.settings.look.piece_letters,
             page: BookPage::default(),
+            tables: TablesPage::default(),
             scores: Vec::new(),
             times: Vec::new(),
             doubts: Vec::new(),
@@ -243,6 +246,8 @@ impl Analysis {
         let position = self.study.shown();
         let page = BookPage::open(own.map(job::Shelved::book), position, self.piece_letters);
         self.page = page.named_by(names, position);
+        let tables = scene.world.tables();
+        self.tables = TablesPage::open(tables, self.study.shown(), self.piece_letters);
         if self.scores_of != Some(self.study.revision()) {
             self.scores_of = Some(self.study.revision());
             self.scores = self.main_line_scores();

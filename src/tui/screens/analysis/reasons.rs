@@ -70,7 +70,7 @@ impl Analysis {
             refutation: &line.moves,
             score_before: game.eval(parent)?.score.for_white(mover),
             score_after: game.eval(at)?.score.for_white(mover),
-            tablebases: None,
+            tablebases: self.tables.tables(),
         })
     }
 

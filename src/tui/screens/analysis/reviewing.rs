@@ -11,13 +11,14 @@ use crate::{
     engine::SearchId,
     game::PlayerName,
     play::BookChoice,
-    store::settings::{Choice as _, ReviewedSide},
+    store::{
+        evaluations::built_in_name,
+        settings::{Choice as _, ReviewedSide},
+    },
     text::figures::hms,
     tui::{
         action::Action,
-        desk::{
-            analyst::built_in_name, long_work::LongWork, question::Question, status_line::capital,
-        },
+        desk::{long_work::LongWork, question::Question, status_line::capital},
         effect::Effect,
         job::{Shelved, Task},
         route::{Route, StudyTask},
@@ -111,7 +112,10 @@ impl Analysis {
         self.reviewing = Some(Reviewing {
             reviewer: Reviewer::new(
                 self.study.game().clone(),
-                Settings::from(&scene.world.settings.review),
+                Settings {
+                    tablebases: scene.world.tables().cloned(),
+                    ..Settings::from(&scene.world.settings.review)
+                },
             ),
             line: self.study.game().main_line(),
             running: None,

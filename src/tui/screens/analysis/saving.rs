@@ -61,6 +61,10 @@ impl Analysis {
             job::Report::BookFailed(words) => {
                 self.say(format!("The book cannot be used: {words}"), Tone::Wrong);
             }
+            job::Report::Tablebases(_) => {
+                self.why.of = None;
+                self.refresh(scene);
+            }
             job::Report::Evaluations(_) => {
                 scene.world.store_refused = None;
                 self.refresh(scene);

@@ -1,0 +1,113 @@
+//! The answers of whole reviews, kept by all that they came of: the game's moves, the program, what
+//! it was asked. The same asked again needs no search, and the outcome is the same to the last
+//! letter. Findings of single positions could not do that: what a search finds depends also on
+//! what its engine searched before.
+
+use super::{Evaluations, REVIEWS};
+use crate::store::{error::StoreError, fnv1a};
+use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
+use redb::{ReadableDatabase as _, ReadableTableMetadata as _};
+use std::io::{self, Read as _, Write as _};
+
+/// The answers to one review.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answers {
+    /// All that they came of, in one line.
+    pub of: String,
+    pub bytes: Vec<u8>,
+}
+
+impl Evaluations {
+    /// The answers that came of this. A store that cannot be read knows nothing.
+    pub fn answers(&self, of: &str) -> Option<Vec<u8>> {
+        let found = self.with(|database| {
+            let reading = database.begin_read()?;
+            let table = match reading.open_table(REVIEWS) {
+                Ok(table) => table,
+                Err(redb::TableError::TableDoesNotExist(_)) => return Ok(None),
+                Err(error) => return Err(error.into()),
+            };
+            let found = table.get(fnv1a(of.as_bytes()))?;
+            Ok(found.map(|found| found.value().to_vec()))
+        });
+        let bytes = unpacked(&found.ok()??).ok()?;
+        // Others may have the same hash.
+        let rest = bytes.strip_prefix(of.as_bytes())?;
+        rest.strip_prefix(b"\n").map(<[u8]>::to_vec)
+    }
+
+    /// Keeps the answers of reviews, all of them or, on a failure, none. When there are too many,
+    /// some go.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn keep_answers(&self, reviews: &[Answers]) -> Result<(), StoreError> {
+        self.with(|database| {
+            let writing = database.begin_write()?;
+            {
+                let mut table = writing.open_table(REVIEWS)?;
+                for review in reviews {
+                    let bytes = packed(review)?;
+                    table.insert(fnv1a(review.of.as_bytes()), bytes.as_slice())?;
+                }
+                if table.len()? > self.most_reviews {
+                    let mut room = self.most_reviews - self.most_reviews / 10;
+                    table.retain(|_, _| {
+                        let fits = room > 0;
+                        room = room.saturating_sub(1);
+                        fits
+                    })?;
+                }
+            }
+            Ok(writing.commit()?)
+        })
+    }
+}
+
+fn packed(review: &Answers) -> io::Result<Vec<u8>> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(review.of.as_bytes())?;
+    packer.write_all(b"\n")?;
+    packer.write_all(&review.bytes)?;
+    packer.finish()
+}
+
+fn unpacked(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    /// The longest game takes less; a damaged file may say anything.
+    const LIMIT: u64 = 64 << 20;
+    let mut text = Vec::new();
+    ZlibDecoder::new(bytes).take(LIMIT).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(of: &str) -> Answers {
+        Answers {
+            of: of.to_owned(),
+            bytes: of.as_bytes().repeat(300),
+        }
+    }
+
+    #[test]
+    fn answers_are_known_again_by_all_that_they_came_of() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("evaluations.redb");
+        let mut store = Evaluations::open(&path, 1).expect("opened");
+        assert_eq!(store.answers("e4 at 100 nodes"), None);
+        let kept = answers("e4 at 100 nodes");
+        let count = |store: &Evaluations| store.contents().expect("counted").reviews;
+        store.keep_answers(&[kept.clone()]).expect("kept");
+        assert_eq!(store.answers(&kept.of), Some(kept.bytes));
+        assert_eq!(store.answers("e4 at 200 nodes"), None);
+        assert_eq!(count(&store), 1);
+        store.most_reviews = 20;
+        let many: Vec<_> = (0..30).map(|game| answers(&format!("{game}"))).collect();
+        store.keep_answers(&many).expect("kept");
+        assert_eq!(count(&store), 18);
+        store.clear().expect("cleared");
+        assert_eq!(count(&store), 0);
+    }
+}
