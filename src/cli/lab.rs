@@ -29,8 +29,8 @@ Examples:
       --depth 6 --compare ordered,deepening,table,nullmove,reductions --evaluator deepening
 
   tabiya lab --game connect-four --moves 4453 --depth 8
-  tabiya lab --depth 3 --log alphabeta
-  tabiya lab --depth 6 --log self
+  tabiya lab --depth 3 --steps alphabeta
+  tabiya lab --depth 6 --steps self
 
 Each row says how many times fewer nodes it has than the row above. From deepening on, each method
 includes the techniques of those before it, except that quiescence is deepening with a table.
@@ -60,7 +60,7 @@ pub struct Args {
     /// Print each step of a search instead: side, ply, move, value, best so far; of a historic program,
     /// or self for Tabiya's own
     #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "compare", "evaluator"])]
-    log: Option<Logged>,
+    steps: Option<Logged>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -149,7 +149,7 @@ fn named(game: &str, moves: &str) -> String {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let (subject, name) = subject(args)?;
     let interrupted = interrupt::heed();
-    if let (Some(Logged(actor)), Subject::Chess(root, _)) = (args.log, &subject) {
+    if let (Some(Logged(actor)), Subject::Chess(root, _)) = (args.steps, &subject) {
         return print_log(args, root, actor, &interrupted);
     }
     let mut rows: Vec<Row> = Vec::new();
