@@ -4,6 +4,7 @@
 //! (none by default). The pages: numbers; all techniques side by side; a search that goes step by
 //! step; its tree; what the evaluation sees in the position itself; and the log of all steps.
 
+mod beginnings;
 mod comparison;
 mod drawing;
 mod log;
@@ -16,20 +17,15 @@ mod unfolded;
 mod words;
 
 use crate::{
-    chess::Position,
-    play::small_game::{self, SmallSetup},
+    play::small_game::SmallSetup,
     players::museum::{
-        Exhibit,
         actor::Actor,
         lab::View as Verdict,
         subject::{Subject, is_over},
         twig,
         watched::Picture,
     },
-    textbook::{
-        games::board::{SmallBoard, SmallGame},
-        workbench::Switches,
-    },
+    textbook::{games::board::SmallGame, workbench::Switches},
     tui::{
         action::Action,
         desk::{line_question::LineQuestion, long_work::LongWork},
@@ -148,53 +144,6 @@ impl Laboratory {
             log: Log::default(),
             message: None,
         }
-    }
-
-    /// The lab with a position of the person's own.
-    pub fn of(position: Position) -> Laboratory {
-        let mut lab = Laboratory::new();
-        lab.positions.put(position);
-        lab
-    }
-
-    /// The lab with a position of a small game, searched as its opponent does.
-    pub fn of_small(board: SmallBoard) -> Laboratory {
-        let mut lab = Laboratory::new();
-        lab.positions.put_small(board);
-        lab.switches = small_game::TECHNIQUES;
-        lab
-    }
-
-    /// The lab with a lesson's position, searched with its techniques so deep, step by step.
-    pub fn of_lesson(position: Position, switches: Switches, depth: usize) -> Laboratory {
-        let mut lab = Laboratory::new();
-        lab.positions.put_of_lesson(position);
-        lab.switches = switches;
-        lab.depths[Game::Chess as usize] = depth;
-        lab.page = Page::Stage;
-        lab
-    }
-
-    /// The lab with an exhibit's search, as deep as the exhibit looks.
-    pub fn watching(exhibit: &'static Exhibit) -> Laboratory {
-        let mut lab = Laboratory::new();
-        let Some((switches, verdict)) = exhibit.on_the_workbench() else {
-            lab.message = Some(format!(
-                "{} does not search; this is alpha-beta",
-                exhibit.title
-            ));
-            return lab;
-        };
-        // The other pages have the switches that come nearest to it.
-        lab.switches = switches;
-        lab.depths[Game::Chess as usize] = exhibit.depth;
-        let place = EVALUATORS
-            .iter()
-            .position(|evaluator| evaluator.verdict() == verdict);
-        lab.evaluator = place.unwrap_or(0);
-        lab.stage.show(Actor::Exhibit(exhibit));
-        lab.page = Page::Stage;
-        lab
     }
 
     fn game(&self) -> Game {
