@@ -25,6 +25,9 @@ use crate::{
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 
+/// Deeper plies stand no further to the right.
+const DEEPEST_INDENT: usize = 10;
+
 /// A search on stage.
 #[derive(Debug, Default)]
 pub struct OnStage {
@@ -116,7 +119,7 @@ impl OnStage {
         let unit = own.map_or(unit, |(_, unit)| unit);
         self.draw_state(frame, row(area, 0), unit, theme);
         self.draw_keys(frame, row(area, 1), view);
-        let columns = Columns::new(area);
+        let columns = Columns::new(area, unit);
         Pen::new(frame.buffer_mut(), row(area, 2), theme)
             .put("move", theme.dim)
             .to(columns.value)
@@ -201,11 +204,13 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(area: Rect) -> Columns {
-        let [value, window, note] = if area.width >= 64 {
-            [22, 30, 46]
-        } else {
-            [16, 23, 37]
+    fn new(area: Rect, unit: Unit) -> Columns {
+        // The values of potential have three places behind the point.
+        let [value, window, note] = match (area.width >= 64, unit) {
+            (true, Unit::Potential) => [22, 30, 47],
+            (true, _) => [22, 30, 46],
+            (false, Unit::Potential) => [16, 24, 41],
+            (false, _) => [16, 23, 37],
         };
         Columns {
             value: area.x + value,
@@ -284,7 +289,7 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
 impl Line<'_> {
     fn draw(self, frame: &mut Frame, area: Rect, columns: &Columns, (unit, theme): (Unit, &Theme)) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let indent = |ply: usize| u16::try_from(ply).unwrap_or(u16::MAX);
+        let indent = |ply: usize| u16::try_from(ply.min(DEEPEST_INDENT)).unwrap_or(0);
         let window =
             |low: i32, high: i32| format!("{} .. {}", unit.in_words(low), unit.in_words(high));
         match self {
@@ -305,7 +310,7 @@ impl Line<'_> {
                 };
                 pen.skip(indent(ply))
                     .put(label, theme.strong)
-                    .to(columns.value);
+                    .apart_to(columns.value);
                 if let Some(best) = rung.best {
                     // As the one sees it who moved there, like all values of the page.
                     let best = if ply == 0 { best } else { -best };
@@ -316,9 +321,9 @@ impl Line<'_> {
                 } else {
                     (-rung.beta, -rung.alpha)
                 };
-                pen.to(columns.window)
+                pen.apart_to(columns.window)
                     .put(&window(low, high), theme.text)
-                    .to(columns.note);
+                    .apart_to(columns.note);
                 let place = format!("move {number} of {of}");
                 let note = match (manner(rung.manner), ply) {
                     (_, 0) => format!("{} moves", rung.of),
@@ -331,13 +336,13 @@ impl Line<'_> {
                 let (style, dim) = done_style(done, is_best, theme);
                 pen.skip(indent(ply)).put(&done.label, style);
                 if done.manner != Manner::Skipped {
-                    pen.to(columns.value)
+                    pen.apart_to(columns.value)
                         .put(sign(done), style)
                         .put(&unit.in_words(done.value), style)
-                        .to(columns.window)
+                        .apart_to(columns.window)
                         .put(&window(done.alpha, done.beta), dim);
                 }
-                pen.to(columns.note);
+                pen.apart_to(columns.note);
                 let room = pen.left();
                 let words = note(done.manner, done.reason.as_ref(), done.nodes, room);
                 pen.put(&words, if is_best { theme.good } else { dim });
