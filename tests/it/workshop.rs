@@ -274,8 +274,17 @@ fn the_lab_shows_what_a_technique_saves() {
             text.contains("worst first") && text.contains("at its best"),
             "{text}"
         );
-        if height > 24 {
-            assert!(text.contains("quiescence ≠: captures beyond"), "{text}");
+        // What there is no room for is scrolled to.
+        let mut seen = text;
+        for _ in 0..30 {
+            stage.press("down");
+            seen += &stage.shows();
+        }
+        for words in [
+            "quiescence ≠: captures beyond",
+            "reductions: late, quiet moves",
+        ] {
+            assert!(seen.contains(words), "{words}: {seen}");
         }
         stage.press("tab tab");
         let text = stage.shows();
@@ -548,6 +557,10 @@ fn tabiyas_own_search_is_watched_in_the_lab() {
         for words in ["cut ", "null move"].into_iter().chain(how) {
             assert!(seen.contains(words), "{words}: {seen}");
         }
+        // No value runs into its window, however deep the node is.
+        let signs = seen.as_bytes().windows(2);
+        let joined = signs.filter(|pair| pair[0].is_ascii_digit() && pair[1] == b'-');
+        assert_eq!(joined.count(), 0, "{seen}");
         // Step by step to its end, then the numbers.
         let mut stage = own_search(width, height, "tab tab up up up up up up up");
         stage.work_beside();

@@ -370,7 +370,8 @@ impl Screen for Laboratory {
                 hints.insert(0, pause);
             }
             Page::Log => hints.extend([Action::Down, Action::PageDown]),
-            Page::Comparison | Page::Terms => {}
+            Page::Comparison => hints.push(Action::Down),
+            Page::Terms => {}
         }
         hints.extend([Action::Deeper, Action::Shallower]);
         hints.extend([Action::AnotherPosition, Action::TypePosition]);
@@ -426,12 +427,15 @@ impl Screen for Laboratory {
                 }
             }
             motion if motion.is_motion() => {
-                let rows = self.page_of(&self.layout(scene.area, scene.world)).height;
-                if self.page == Page::Log {
-                    return self.log.walk(action, rows);
+                let page = self.page_of(&self.layout(scene.area, scene.world));
+                match self.page {
+                    Page::Log => self.log.walk(action, page.height),
+                    Page::Comparison => self.comparison.walk(action, page),
+                    _ => {
+                        self.tree.walk(action, page.height, &self.picture.tree);
+                        self.unfold(scene);
+                    }
                 }
-                self.tree.walk(action, rows, &self.picture.tree);
-                self.unfold(scene);
             }
             Action::Switch(number) => {
                 self.stage.show_switches();
