@@ -174,8 +174,8 @@ impl OnStage {
         } else {
             vec![
                 (Action::RunOrPause, runs),
-                (Action::Right, "one step"),
-                (Action::NextCut, "next cut-off"),
+                (Action::Right, "step"),
+                (Action::NextCut, "next cut"),
                 (Action::Up, "faster"),
                 (Action::Down, "slower"),
             ]
@@ -256,7 +256,7 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
         lines.push(Line::Here {
             ply,
             rung,
-            number: before.map_or(0, |before| before.done.len() + 1),
+            number: before.map_or(0, |before| number_of(&rung.label, before)),
             of: before.map_or(0, |before| before.of),
         });
         // What is folded takes the row of one that would be shown.
@@ -271,7 +271,7 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
             });
         }
         // Later ones with the same value are only known to be no better.
-        let is_best = |done: &Done| done.manner.counts() && rung.best == Some(done.value);
+        let is_best = |done: &Done| done.is_of_a_move() && rung.best == Some(done.value);
         let best = rung.done.iter().position(is_best);
         for (place, done) in rung.done.iter().enumerate().skip(hidden) {
             lines.push(Line::Done {
@@ -284,6 +284,12 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
     }
     lines.truncate(room);
     lines
+}
+
+/// The number of a move among those of the position above: searched again, it keeps its number.
+fn number_of(label: &str, above: &Rung) -> usize {
+    let others = above.moves_done().filter(|other| *other != label);
+    others.count() + 1
 }
 
 impl Line<'_> {
@@ -373,6 +379,7 @@ fn sign(done: &Done) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::museum::twig::PASS;
 
     fn rung(done: usize) -> Rung {
         Rung {
@@ -394,6 +401,16 @@ mod tests {
                 })
                 .collect(),
         }
+    }
+
+    #[test]
+    fn a_null_move_and_a_search_again_are_not_counted_as_moves() {
+        let mut above = rung(3);
+        above.done[0].label = PASS.to_owned();
+        assert_eq!(number_of("Nf3", &above), 3);
+        above.done[2].manner = Manner::Reduced(1);
+        let again = above.done[2].label.clone();
+        assert_eq!(number_of(&again, &above), 2);
     }
 
     #[test]
