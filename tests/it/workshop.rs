@@ -319,6 +319,10 @@ fn the_lab_looks_at_three_games_and_at_evaluations() {
     holds(&mut stage, "your position");
     stage.press("@ b 2 space b 2 enter");
     holds(&mut stage, "found \"b2\" as move 2: there is no room");
+    // What was typed is not lost.
+    stage.press("@");
+    holds(&mut stage, "b2 b2");
+    stage.press("esc");
     stage.press("b");
     stage.work_beside();
     holds(&mut stage, "Connect 4");
@@ -568,6 +572,10 @@ fn tabiyas_own_search_is_watched_in_the_lab() {
         let mut stage = own_search(width, height, "");
         holds(&mut stage, "the search that plays");
         lacks(&mut stage, "compared with");
+        // Its evaluation is the classical one.
+        stage.press("tab tab tab tab");
+        holds(&mut stage, "tables");
+        stage.press("tab tab");
         // And back to the switches, at their own depth.
         stage.press("0");
         stage.work_beside();

@@ -308,8 +308,15 @@ impl View {
     /// A part of a value, which may be larger than any value: in the evaluation's own unit.
     pub fn part_in_words(self, part: i32) -> String {
         match self {
-            // Its account counts a won game as one.
-            View::Potential => format!("{:+.3}", f64::from(part) / f64::from(LIMIT)),
+            // Its account counts a won game as one, which rounding must not reach.
+            View::Potential => {
+                let own = f64::from(part) / f64::from(LIMIT);
+                let shown = match own.abs() < 1.0 {
+                    true => own.clamp(-0.999, 0.999),
+                    false => own,
+                };
+                format!("{shown:+.3}")
+            }
             _ => format!("{part:+}"),
         }
     }

@@ -99,6 +99,7 @@ impl Comparison {
             say(" ", false);
         }
         say("1st: cut-offs that the first move brought", false);
+        say("value: for the side to move", false);
         for method in Method::ALL {
             say(&format!("{}: {}", method.title(), method.what()), false);
         }

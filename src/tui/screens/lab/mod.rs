@@ -65,6 +65,8 @@ pub struct Laboratory {
     comparison: Comparison,
     log: Log,
     message: Option<String>,
+    /// What was typed last and is no position, to be changed.
+    refused: String,
 }
 
 /// What fills the larger part of the screen.
@@ -143,6 +145,7 @@ impl Laboratory {
             comparison: Comparison::default(),
             log: Log::default(),
             message: None,
+            refused: String::new(),
         }
     }
 
@@ -151,6 +154,10 @@ impl Laboratory {
     }
 
     fn evaluator(&self) -> Evaluator {
+        // What Tabiya's own search goes by.
+        if self.page == Page::Terms && matches!(self.actor(), Actor::Tabiya) {
+            return Evaluator::BuiltIn;
+        }
         EVALUATORS
             .get(self.evaluator)
             .copied()
@@ -461,7 +468,7 @@ impl Screen for Laboratory {
             }
             Action::TypePosition => {
                 let (title, expects) = self.positions.question();
-                scene.open(LineQuestion::new(title, expects));
+                scene.open(LineQuestion::new(title, expects).with(&self.refused));
             }
             Action::SetUp => {
                 if let Some(position) = self.positions.chess() {
@@ -508,7 +515,10 @@ impl Screen for Laboratory {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         if let Answer::Words(words) = answer {
-            self.take(&Pasted::new(words), scene);
+            self.message = None;
+            self.take(&Pasted::new(words.clone()), scene);
+            let is_refused = self.message.is_some();
+            self.refused = if is_refused { words } else { String::new() };
         }
     }
 

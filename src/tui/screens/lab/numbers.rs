@@ -184,7 +184,9 @@ impl Laboratory {
             false => format!("compared with {}", drawing::in_words(&self.reference)),
         };
         next += 1;
-        Pen::new(frame.buffer_mut(), row(area, next), theme).put(&compared, theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, next), theme)
+            .put(&compared, theme.dim)
+            .put("; values for the side to move", theme.dim);
         next + 1
     }
 
