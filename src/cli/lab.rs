@@ -29,11 +29,12 @@ Examples:
       --depth 6 --compare ordered,deepening,table,nullmove,reductions --evaluator deepening
 
   tabiya lab --game connect-four --moves 4453 --depth 8
-  tabiya lab --depth 3 --log alphabeta
-  tabiya lab --depth 6 --log self
+  tabiya lab --depth 3 --steps alphabeta
+  tabiya lab --depth 6 --steps self
 
-Each row says how many times fewer nodes it has than the row above. From deepening on, each method
-includes the techniques of those before it, except that quiescence is deepening with a table.
+Each row says how many times fewer nodes it has than the row above; quiescence, than table. From
+deepening on, each method includes the techniques of those before it, except that quiescence is
+deepening with a table.
 deepening also searches every smaller depth, and its counts add up all of them. minimax is counted
 by its moves where searching it would take too long. ≠ marks a value that is not that of the full
 search, with the reason below.")]
@@ -60,7 +61,7 @@ pub struct Args {
     /// Print each step of a search instead: side, ply, move, value, best so far; of a historic program,
     /// or self for Tabiya's own
     #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "compare", "evaluator"])]
-    log: Option<Logged>,
+    steps: Option<Logged>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -149,7 +150,7 @@ fn named(game: &str, moves: &str) -> String {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let (subject, name) = subject(args)?;
     let interrupted = interrupt::heed();
-    if let (Some(Logged(actor)), Subject::Chess(root, _)) = (args.log, &subject) {
+    if let (Some(Logged(actor)), Subject::Chess(root, _)) = (args.steps, &subject) {
         return print_log(args, root, actor, &interrupted);
     }
     let mut rows: Vec<Row> = Vec::new();
@@ -253,8 +254,8 @@ fn table(args: &Args, name: &str, unit: View, rows: &[Row], fewest: Option<Fewes
     );
     for (index, row) in rows.iter().enumerate() {
         let counts = &row.counts;
-        let above = index.checked_sub(1).and_then(|above| rows.get(above));
-        let fewer = above.map(|above| comparison::times_fewer(above, row));
+        let base = comparison::compared_with(rows, index);
+        let fewer = base.map(|base| comparison::times_fewer(base, row));
         let sign = if row.differs.is_some() { "≠" } else { "" };
         let about = match row.nodes_by {
             NodesBy::Estimate => "~",
@@ -339,7 +340,7 @@ fn as_json(args: &Args, name: &str, rows: &[Row], fewest: Option<Fewest>) -> Val
         "branching_factor": fewest.map(|fewest| fewest.branching),
         "methods": rows.iter().enumerate().map(|(index, row)| {
             let counts = &row.counts;
-            let above = index.checked_sub(1).and_then(|above| rows.get(above));
+            let base = comparison::compared_with(rows, index);
             let is_searched = row.nodes_by == NodesBy::Searching;
             json!({
                 "method": row.method.to_string(),
@@ -364,7 +365,7 @@ fn as_json(args: &Args, name: &str, rows: &[Row], fewest: Option<Fewest>) -> Val
                 "nodes_by_ply": counts.by_ply,
                 "nodes_by_iteration": counts.by_iteration,
                 "fewer_leaves": first as f64 / counts.leaves.max(1) as f64,
-                "fewer_nodes_than_above": above.map(|above| comparison::times_fewer(above, row)),
+                "fewer_nodes_than_above": base.map(|base| comparison::times_fewer(base, row)),
                 "seconds": is_searched.then_some(row.time.as_secs_f64()),
                 "nodes_per_second": is_searched.then(|| speed(row)),
             })

@@ -23,7 +23,7 @@ use crate::{
 };
 use shakmaty::{ByColor, Color};
 use std::path::PathBuf;
-use words::{Given, Who, level, small_game};
+use words::{Given, Who, level, small_board, small_game};
 
 /// Play a game
 ///
@@ -76,6 +76,15 @@ pub struct Args {
     /// Play a small game instead of chess; --as white begins, --depth is the engine's
     #[arg(long, value_name = "GAME", value_parser = small_game(), conflicts_with_all = ["level", "time", "movetime", "nodes", "no_clock", "fen", "chess960", "opening", "odds", "view", "book", "hash", "threads", "me", "engines"])]
     game: Option<SmallGame>,
+    /// With --game: the moves before its start, squares (b2 a3) or columns (4453)
+    #[arg(
+        long,
+        value_name = "MOVES",
+        requires = "game",
+        default_value = "",
+        hide_default_value = true
+    )]
+    moves: String,
     #[command(flatten)]
     engines: EngineArgs,
     /// Seed for random choices: book moves, mistakes of opponents, a random side
@@ -95,6 +104,7 @@ Examples:
   tabiya play --opponent human --time 10
   tabiya play --chess960 --time 10+5
   tabiya play --game connect-four --depth 10
+  tabiya play --game tic-tac-toe --moves 'a3 b3 c3 b2 b1 a2'
   tabiya play --opening 'Ruy Lopez' --view training
   tabiya play --odds knight --time 5+3d
   tabiya play --opponent alphabeta --depth 3
@@ -138,7 +148,7 @@ pub struct Prepared {
 /// The small game that `--game` asks for, if it does; the settings are changed for this run.
 ///
 /// # Errors
-/// A [`Complaint`] about an opponent that plays only chess.
+/// A [`Complaint`] about an opponent that plays only chess, or about moves that cannot be played.
 pub fn prepare_small(
     args: &Args,
     settings: &mut Settings,
@@ -167,9 +177,9 @@ pub fn prepare_small(
         .depth
         .and_then(|depth| usize::try_from(depth).ok());
     Ok(Some(SmallSetup {
+        start: small_board(game, &args.moves).map_err(Complaint::input)?,
         people,
         depth: depth.unwrap_or(usual.depth),
-        ..usual
     }))
 }
 
@@ -341,6 +351,7 @@ mod tests {
     use super::*;
     use crate::cli::command_line;
     use crate::store::settings::{Colours, ThemeChoice};
+    use crate::textbook::games::board::SmallBoard;
     use clap::Parser;
     use std::time::Duration;
 
@@ -504,6 +515,17 @@ mod tests {
         assert_eq!(two.map(|setup| setup.people), Some(People::Both));
         let bruno = small("--game tic-tac-toe --opponent bruno").expect_err("chess only");
         assert!(bruno.to_string().contains("expected human"), "{bruno}");
+        let later = small("--game connect-four --moves 4453").expect("a game");
+        let expected = SmallSetup {
+            start: SmallBoard::ConnectFour("4453".parse().expect("moves")),
+            ..SmallSetup::new(SmallGame::ConnectFour)
+        };
+        assert_eq!(later, Some(expected));
+        let full = small("--game connect-four --moves 11111111").expect_err("no room");
+        assert!(full.to_string().contains("found"), "{full}");
+        let over = small("--game connect-four --moves 1212121").expect_err("won");
+        assert!(over.to_string().contains("a game that is over"), "{over}");
+        assert!(refusal("--moves 4453").contains("--game"));
         assert!(refusal("--game go").contains("tic-tac-toe, connect-four"));
         assert!(refusal("--game tic-tac-toe --time 5+3").contains("cannot be used with"));
     }

@@ -106,9 +106,12 @@ impl Counts {
 pub struct Cut {
     /// Moves looked at, the one that cut included.
     pub tried: usize,
-    /// Legal moves in all.
+    /// Legal moves in all; in quiescence search, all that would be looked at there.
     pub of: usize,
 }
+
+/// Why a quiescence search leaves a node at once.
+pub const STAND_PAT: Note = Note::Known("stand pat: good enough without a capture");
 
 /// What a search says of a node besides its window and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

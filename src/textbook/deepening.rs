@@ -7,7 +7,7 @@
 //! of an exchange.
 
 use super::{
-    choice::{Counts, Cut, Note, Searcher, Thought, Watcher},
+    choice::{Counts, Cut, Note, STAND_PAT, Searcher, Thought, Watcher},
     entry::Entry,
     rules::{Evaluator, Rules, WIN},
 };
@@ -34,6 +34,9 @@ pub enum TableUse {
     /// Values of the same depth and of deeper searches: better play, but other values than minimax.
     AsDeep,
 }
+
+/// What a watcher is told where [`Horizon::QuiescePruned`] drops a line.
+const DROPPED: Note = Note::Known("dropped: worth less than two plies before");
 
 /// Iterative deepening with alpha-beta, a table and quiescence.
 #[derive(Clone, Debug)]
@@ -240,11 +243,10 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
                 self.counts.leaves += 1;
                 (self.evaluator.value(self.rules, state), Vec::new(), None)
             }
-            Horizon::Quiesce | Horizon::QuiescePruned => (
-                self.quiesce(state, ply, (alpha, beta), [None; 2]),
-                Vec::new(),
-                None,
-            ),
+            Horizon::Quiesce | Horizon::QuiescePruned => {
+                let (value, cut) = self.quiesce(state, ply, (alpha, beta), [None; 2]);
+                (value, Vec::new(), cut)
+            }
         }
     }
 
@@ -257,39 +259,47 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
         ply: usize,
         (mut alpha, beta): (i32, i32),
         earlier: [Option<i32>; 2],
-    ) -> i32 {
+    ) -> (i32, Option<Cut>) {
         if let Some(outcome) = self.rules.outcome(state) {
             self.counts.leaves += 1;
-            return outcome.value(self.rules.mover(state), ply);
+            return (outcome.value(self.rules.mover(state), ply), None);
         }
         self.counts.leaves += 1;
         let mut best = self.evaluator.value(self.rules, state);
-        if best >= beta || self.watcher.wants_stop() {
-            return best;
+        if best >= beta {
+            self.watcher.note(STAND_PAT);
+            return (best, None);
+        }
+        if self.watcher.wants_stop() {
+            return (best, None);
         }
         let standing = best;
         let [two_before, one_before] = earlier;
         let has_lost = two_before.is_some_and(|before| standing < before);
         if self.style.horizon == Horizon::QuiescePruned && has_lost {
-            return best;
+            self.watcher.note(DROPPED);
+            return (best, None);
         }
         alpha = alpha.max(best);
-        for chosen in self.noisy(state) {
+        let moves = self.noisy(state);
+        for (index, chosen) in moves.iter().copied().enumerate() {
             let after = self.rules.play(state, chosen);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
             self.watcher.note(Note::Beyond);
             self.watcher.enter(chosen, -beta, -alpha);
             let earlier = [one_before, Some(standing)];
-            let value = -self.quiesce(&after, ply + 1, (-beta, -alpha), earlier);
-            self.watcher.leave(-value, None);
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if best >= beta {
-                break;
+            let (reply, cut) = self.quiesce(&after, ply + 1, (-beta, -alpha), earlier);
+            self.watcher.leave(reply, cut);
+            best = best.max(-reply);
+            alpha = alpha.max(-reply);
+            if best >= beta && index + 1 < moves.len() {
+                self.counts.cut(index);
+                let (tried, of) = (index + 1, moves.len());
+                return (best, Some(Cut { tried, of }));
             }
         }
-        best
+        (best, None)
     }
 
     /// The noisy moves, the most promising in front.

@@ -303,7 +303,8 @@ impl<M: Copy> Watcher<M> for Recorder<'_, M> {
         let Some(open) = self.path.pop() else {
             return;
         };
-        let is_leaf = !open.has_full_child && answered.is_none();
+        let is_known = answered.is_some_and(|note| !matches!(note, Note::Known(_)));
+        let is_leaf = !open.has_full_child && !is_known;
         self.counts.leaves += u64::from(is_leaf);
         self.counts.table_hits += u64::from(answered == Some(Note::FromTable));
         if answered == Some(Note::PassedOver) {

@@ -77,6 +77,8 @@ pub struct Level<M> {
     pub beta: i32,
     /// Its children that are done, in their order.
     pub seen: Vec<Seen<M>>,
+    /// The lower bound that its children were searched with, which a search may know from elsewhere.
+    floor: i32,
     nodes_before: u64,
 }
 
@@ -114,19 +116,21 @@ impl<M: Copy> Level<M> {
             alpha: -WIN,
             beta: WIN,
             seen: Vec::new(),
+            floor: -WIN,
             nodes_before: 0,
         }
     }
 
     /// The lower bound as it stands: raised by the children seen.
     pub fn raised_alpha(&self) -> i32 {
-        self.best().map_or(self.alpha, |best| best.max(self.alpha))
+        let alpha = self.alpha.max(self.floor);
+        self.best().map_or(alpha, |best| best.max(alpha))
     }
 
-    /// The best value found so far, from the mover's side; of a trial nothing.
+    /// The best value that a move brought so far, from the mover's side; of a trial nothing.
     pub fn best(&self) -> Option<i32> {
         let seen = self.seen.iter().filter(|_| self.manner.counts());
-        let counted = seen.filter(|seen| seen.manner.counts());
+        let counted = seen.filter(|seen| seen.chosen.is_some() && seen.manner.counts());
         counted.map(|seen| -seen.value).max()
     }
 }
@@ -179,6 +183,13 @@ impl<'a, M: Copy> Stage<'a, M> {
             self.scene.path = vec![Level::root()];
         }
         let manner = std::mem::take(&mut self.manner);
+        let is_whole = matches!(manner, Manner::Full | Manner::Again | Manner::Beyond);
+        if let Some(parent) = self.scene.path.last_mut()
+            && is_whole
+            && chosen.is_some()
+        {
+            parent.floor = parent.floor.max(-beta);
+        }
         self.scene.counts.visit(self.scene.path.len());
         self.scene.counts.quiescence += u64::from(manner == Manner::Beyond);
         self.scene.path.push(Level {
@@ -187,6 +198,7 @@ impl<'a, M: Copy> Stage<'a, M> {
             alpha,
             beta,
             seen: Vec::new(),
+            floor: -WIN,
             nodes_before: self.scene.counts.nodes,
         });
         self.ending = None;

@@ -7,7 +7,7 @@
 //! order is searched less deeply first (reductions). They mostly win.
 
 use super::{
-    choice::{Counts, Cut, Note, Searcher, Thought, Watcher},
+    choice::{Counts, Cut, Note, STAND_PAT, Searcher, Thought, Watcher},
     entry::Entry,
     rules::{Evaluator, LIMIT, Rules, WIN},
 };
@@ -150,7 +150,11 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
         }
         if depth == 0 {
             return if self.switches.quiescence {
-                Found::leaf(self.quiesce(state, ply, (alpha, beta), last))
+                let (value, cut) = self.quiesce(state, ply, (alpha, beta), last);
+                Found {
+                    cut,
+                    ..Found::leaf(value)
+                }
             } else {
                 self.counts.leaves += 1;
                 Found::leaf(self.evaluator.value(self.rules, state))
@@ -305,22 +309,23 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
         ply: usize,
         (mut alpha, beta): (i32, i32),
         last: Last<'_, R>,
-    ) -> i32 {
+    ) -> (i32, Option<Cut>) {
         self.counts.leaves += 1;
         if let Some(outcome) = self.rules.outcome(state) {
-            return outcome.value(self.rules.mover(state), ply);
+            return (outcome.value(self.rules.mover(state), ply), None);
         }
         let mut best = self.evaluator.value(self.rules, state);
         if self.switches.alpha_beta {
             if best >= beta {
-                return best;
+                self.watcher.note(STAND_PAT);
+                return (best, None);
             }
             alpha = alpha.max(best);
         }
         let mut moves = self.rules.moves(state);
         moves.retain(|chosen| self.evaluator.disturbs(self.rules, last, state, *chosen));
         self.order(&mut moves, state, None);
-        for chosen in moves {
+        for (index, chosen) in moves.iter().copied().enumerate() {
             if self.watcher.wants_stop() {
                 break;
             }
@@ -329,17 +334,21 @@ impl<R: Rules, O: Evaluator<R>> Bench<'_, R, O> {
             self.counts.quiescence += 1;
             self.watcher.note(Note::Beyond);
             self.watcher.enter(chosen, -beta, -alpha);
-            let value = self.quiesce(&after, ply + 1, (-beta, -alpha), Some((state, chosen)));
-            self.watcher.leave(value, None);
-            best = best.max(-value);
-            if self.switches.alpha_beta {
-                alpha = alpha.max(best);
-                if best >= beta {
-                    break;
-                }
+            let last = Some((state, chosen));
+            let (reply, cut) = self.quiesce(&after, ply + 1, (-beta, -alpha), last);
+            self.watcher.leave(reply, cut);
+            best = best.max(-reply);
+            if !self.switches.alpha_beta {
+                continue;
+            }
+            alpha = alpha.max(best);
+            if best >= beta && index + 1 < moves.len() {
+                self.counts.cut(index);
+                let (tried, of) = (index + 1, moves.len());
+                return (best, Some(Cut { tried, of }));
             }
         }
-        best
+        (best, None)
     }
 
     /// The moves of a node in the order in which they are searched; the root's in that of the last

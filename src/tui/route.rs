@@ -181,6 +181,8 @@ pub enum LabSubject {
     Own,
     /// The search of an exhibit.
     Exhibit(&'static Exhibit),
+    /// Tabiya's own search.
+    Tabiya,
     Position(Box<Position>),
     /// A position of a small game, searched as its opponent does.
     Small(SmallBoard),

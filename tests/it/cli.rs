@@ -193,3 +193,19 @@ fn a_closed_pipe_ends_the_program_quietly() {
     assert!(!complaints.contains("pipe"), "{complaints}");
     assert_ne!(output.status.code(), Some(101));
 }
+
+#[test]
+fn the_steps_of_a_search_are_printed_and_the_log_is_another_thing() {
+    let home = home();
+    let log = home.path().join("lab.log");
+    let to_file = format!("--log={}", log.display());
+    for player in ["alphabeta", "self"] {
+        let arguments = ["lab", "--depth", "2", "--steps", player, &to_file];
+        let output = tabiya(home.path(), &arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+        assert!(said(&output.stdout).starts_with("side"), "{player}");
+    }
+    assert!(log.exists());
+    let output = tabiya(home.path(), &["--log", "lab", "--depth", "1"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+}

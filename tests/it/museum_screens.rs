@@ -4,6 +4,7 @@ use crate::stage::{Stage, holds, lacks};
 use tabiya::tui::{
     effect::Effect,
     event::Event,
+    screens::lab::Laboratory,
     work::{Work, news::Report},
 };
 use tabiya::tuning::{genes::Genes, genetic::Round};
@@ -110,4 +111,68 @@ fn a_tournament_is_watched_round_by_round() {
         }
     }
     assert!(stopped && rounds == 10);
+}
+
+#[test]
+fn a_card_that_is_too_long_scrolls_to_its_picture() {
+    for (width, height, downs, last) in [
+        (80, 24, "down down down down down", "searched"),
+        (
+            60,
+            20,
+            "down down down down down down",
+            "the best line first",
+        ),
+        (
+            60,
+            20,
+            "down down down down down down down",
+            "that ran in circles",
+        ),
+    ] {
+        let mut stage = museum(width, height, downs);
+        lacks(&mut stage, last);
+        holds(&mut stage, "more lines");
+        let first = stage.shows();
+        let mut seen = first.clone();
+        for _ in 0..4 {
+            stage.press("pagedown");
+            seen += &stage.shows();
+        }
+        assert!(seen.contains("measured") && seen.contains(last), "{seen}");
+        // Another card begins at its beginning.
+        stage.press("up down");
+        assert_eq!(stage.shows(), first);
+    }
+}
+
+#[test]
+fn what_does_not_search_cannot_be_watched_and_tabiya_can() {
+    let mut stage = museum(100, 40, "");
+    lacks(&mut stage, "watch");
+    stage.press("i");
+    holds(&mut stage, "how historic programs chose their moves");
+    stage.press("end");
+    holds(&mut stage, "eleven opponents");
+    stage.press("i");
+    holds(&mut stage, "searched by Tabiya");
+}
+
+#[test]
+fn a_search_of_one_depth_is_compared_with_that_depth() {
+    for name in ["minimax", "alphabeta"] {
+        let exhibit = tabiya::players::museum::find(name).expect("an exhibit");
+        let mut stage = Stage::with_layers(120, 40, |_, _| {
+            vec![Box::new(Laboratory::watching(exhibit))]
+        });
+        while !stage.shows().contains("depth 2") {
+            stage.press("-");
+        }
+        stage.press("tab tab tab tab");
+        stage.work_beside();
+        holds(&mut stage, "nodes by ply, at depth 2");
+        lacks(&mut stage, "×0.0");
+        lacks(&mut stage, "2 q");
+        lacks(&mut stage, "3 q");
+    }
 }

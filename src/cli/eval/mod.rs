@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "fen")]
     learned: bool,
     /// With --learned: as JSON, the worth itself.
-    #[arg(long, requires = "learned")]
+    #[arg(long, requires = "learned", conflicts_with_all = ["fen", "evaluation"])]
     json: bool,
 }
 
@@ -92,6 +92,12 @@ fn print_exhibit(view: View, chess: &CastledChess) -> Result<(), Complaint> {
         say!("{remark}")?;
     }
     let value = terms::value(view, chess);
+    if terms::is_cut(view, chess) {
+        return say!(
+            "evaluation {} (White's side), the bound; a win is 1",
+            own(value)
+        );
+    }
     say!(
         "evaluation {} (White's side), {} in pawns",
         own(value),

@@ -4,10 +4,28 @@ use crate::{
     cli::command_line,
     play::Odds,
     players::{Opponent, Player, UnknownPlayer, museum, opponent},
-    textbook::games::board::SmallGame,
+    textbook::games::board::{SmallBoard, SmallGame},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::str::FromStr;
+
+/// The board of a small game after these moves.
+///
+/// # Errors
+/// Which move cannot be played, or that the game is over.
+pub fn small_board(game: SmallGame, moves: &str) -> Result<SmallBoard, String> {
+    let read = match game {
+        SmallGame::TicTacToe => moves.parse().map(SmallBoard::TicTacToe),
+        SmallGame::ConnectFour => moves.parse().map(SmallBoard::ConnectFour),
+    };
+    let board = read.map_err(|error| error.to_string())?;
+    match board.outcome() {
+        None => Ok(board),
+        Some(_) => {
+            Err("expected moves that leave something to play, found a game that is over".to_owned())
+        }
+    }
+}
 
 /// Odds, and whether the person at the keyboard gives them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -210,15 +210,15 @@ fn fewest(size: TreeSize, depth: usize) -> Fewest {
 }
 
 /// What is to be said of the rows: why a value differs, and why a technique cost more than the row
-/// above it.
+/// that it is compared with.
 pub fn remarks(rows: &[Row]) -> Vec<(Method, String)> {
     let mut remarks = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         if let Some(reason) = row.differs {
             remarks.push((row.method, format!("≠: {reason}")));
         }
-        let above = index.checked_sub(1).and_then(|above| rows.get(above));
-        if above.is_some_and(|above| times_fewer(above, row) < 0.95) {
+        let base = compared_with(rows, index);
+        if base.is_some_and(|base| times_fewer(base, row) < 0.95) {
             remarks.push((row.method, why_more(row)));
         }
     }
@@ -227,7 +227,15 @@ pub fn remarks(rows: &[Row]) -> Vec<(Method, String)> {
     remarks
 }
 
-/// Why a technique cost more than the row above it.
+/// The row that a row is compared with: the one above it; of quiescence, which has no more than the
+/// table besides, the table's where there is one.
+pub fn compared_with(rows: &[Row], index: usize) -> Option<&Row> {
+    let own = rows.get(index)?.method;
+    let base = rows.iter().take(index).find(|row| own.adds_to(row.method));
+    base.or_else(|| rows.get(index.checked_sub(1)?))
+}
+
+/// Why a technique cost more than the row that it is compared with.
 fn why_more(row: &Row) -> String {
     let counts = &row.counts;
     match row.method {
@@ -277,9 +285,9 @@ fn why_more(row: &Row) -> String {
     }
 }
 
-/// By how much fewer nodes a row has than the one above it; less than 1: more.
-pub fn times_fewer(above: &Row, row: &Row) -> f64 {
-    above.counts.nodes as f64 / row.counts.nodes.max(1) as f64
+/// By how much fewer nodes a row has than the one it is compared with; less than 1: more.
+pub fn times_fewer(base: &Row, row: &Row) -> f64 {
+    base.counts.nodes as f64 / row.counts.nodes.max(1) as f64
 }
 
 /// The share of cut-offs that the first move brought, in percent; `None` without cut-offs.
@@ -331,11 +339,38 @@ mod tests {
         assert!((25.0..40.0).contains(&fewest.branching), "{fewest:?}");
         // What cost more, or found something else, is explained; nothing else is.
         let remarked = remarks(&rows);
-        for (above, row) in rows.iter().zip(rows.iter().skip(1)) {
-            let odd = row.differs.is_some() || times_fewer(above, row) < 0.95;
+        for (index, row) in rows.iter().enumerate().skip(1) {
+            let base = compared_with(&rows, index).expect("a row above");
+            let odd = row.differs.is_some() || times_fewer(base, row) < 0.95;
             let said = remarked.iter().any(|(method, _)| *method == row.method);
             assert_eq!(said, odd, "{row:?}");
         }
+    }
+
+    #[test]
+    fn quiescence_is_compared_with_the_table_where_that_is_there() {
+        let (rows, _) = told(OPEN, 2);
+        let base =
+            |rows: &[Row], index| compared_with(rows, index).map(|base| base.method.to_string());
+        assert_eq!(base(&rows, 9).as_deref(), Some("table"));
+        assert_eq!(base(&rows, 8).as_deref(), Some("nullmove"));
+        let last = rows.get(8..).expect("reductions and quiescence");
+        assert_eq!(base(last, 1).as_deref(), Some("reductions"));
+        assert_eq!(base(last, 0), None);
+        // Where nothing can be taken it costs what the table costs, and there is nothing to explain.
+        let mut rows = Vec::new();
+        let subject = Subject::TicTacToe("a3 b3".parse().expect("moves"));
+        compare(&subject, &Method::ALL, 4, &Stop::new(), &mut |told| {
+            if let Told::Row(row) = told {
+                rows.push(*row);
+            }
+        });
+        let remarks = remarks(&rows);
+        let quiet = |method: &Method| method.to_string() != "quiescence";
+        assert!(
+            remarks.iter().all(|(method, _)| quiet(method)),
+            "{remarks:?}"
+        );
     }
 
     #[test]

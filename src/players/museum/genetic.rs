@@ -5,7 +5,9 @@ use super::{
     chess_game::{ChessGame, became_possible},
     weights::Weights,
 };
-use crate::textbook::{Counts, Cut, Evaluator, Rules, Searcher, Thought, WIN, Watcher};
+use crate::textbook::{
+    Counts, Cut, Evaluator, Note, Rules, Searcher, Thought, WIN, Watcher, choice::STAND_PAT,
+};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _};
 
 /// The account's searcher.
@@ -150,8 +152,8 @@ impl Walk<'_> {
             self.counts.visit(ply + 1);
             self.watcher.enter(tried.chosen, -beta, -floor);
             let (reply, mut line, cut) = if depth == 1 {
-                let reply = self.quiesce(state, tried, ply + 1, -beta, -floor);
-                (reply, Vec::new(), None)
+                let (reply, cut) = self.quiesce(state, tried, ply + 1, -beta, -floor);
+                (reply, Vec::new(), cut)
             } else {
                 self.value(&tried.after, depth - 1, ply + 1, -beta, -floor)
             };
@@ -181,40 +183,46 @@ impl Walk<'_> {
         ply: usize,
         mut alpha: i32,
         beta: i32,
-    ) -> i32 {
+    ) -> (i32, Option<Cut>) {
         self.counts.leaves += 1;
         let state = &tried.after;
         if let Some(outcome) = self.rules.outcome(state) {
-            return outcome.value(self.rules.mover(state), ply);
+            return (outcome.value(self.rules.mover(state), ply), None);
         }
         let mut best = tried.value;
         alpha = alpha.max(best);
         if best >= beta {
-            return best;
+            self.watcher.note(STAND_PAT);
+            return (best, None);
         }
-        for capture in state.capture_moves() {
-            if best >= beta || self.watcher.wants_stop() {
+        let mut captures = state.capture_moves();
+        captures.retain(|capture| became_possible(before, tried.chosen, *capture));
+        for (index, capture) in captures.iter().copied().enumerate() {
+            if self.watcher.wants_stop() {
                 break;
-            }
-            if !became_possible(before, tried.chosen, capture) {
-                continue;
             }
             let after = self.rules.play(state, capture);
             let value = self.evaluator.value(self.rules, &after);
             self.counts.visit(ply + 1);
             self.counts.quiescence += 1;
+            self.watcher.note(Note::Beyond);
             self.watcher.enter(capture, -beta, -alpha);
             let next = Tried {
                 chosen: capture,
                 after,
                 value,
             };
-            let value = -self.quiesce(state, &next, ply + 1, -beta, -alpha);
-            self.watcher.leave(-value, None);
-            best = best.max(value);
+            let (reply, cut) = self.quiesce(state, &next, ply + 1, -beta, -alpha);
+            self.watcher.leave(reply, cut);
+            best = best.max(-reply);
             alpha = alpha.max(best);
+            if best >= beta && index + 1 < captures.len() {
+                self.counts.cut(index);
+                let (tried, of) = (index + 1, captures.len());
+                return (best, Some(Cut { tried, of }));
+            }
         }
-        best
+        (best, None)
     }
 }
 

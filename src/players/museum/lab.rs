@@ -79,7 +79,8 @@ impl Method {
     /// The names it accepts.
     pub const NAMES: &'static str = "minimax, worstfirst, alphabeta, ordered, parallel, deepening, table, nullmove, reductions or quiescence";
 
-    /// All of them, each in the row after the one that it is compared with.
+    /// All of them, each in the row after the one that it is compared with; quiescence is compared
+    /// with the table.
     pub const ALL: [Method; 10] = [
         Method::Minimax,
         Method::WorstFirst,
@@ -117,7 +118,21 @@ impl Method {
         }
     }
 
-    /// What it adds to the row above it, as a sentence without its full stop.
+    /// Whether it is this other one with quiescence search, and nothing else besides.
+    pub(super) fn adds_to(self, other: Method) -> bool {
+        match (self, other) {
+            (Method::Switched(own), Method::Switched(other)) => {
+                let plain = Switches {
+                    quiescence: false,
+                    ..own
+                };
+                own.quiescence && plain == other
+            }
+            _ => false,
+        }
+    }
+
+    /// What it adds to the row that it is compared with, as a sentence without its full stop.
     pub fn what(self) -> &'static str {
         match self {
             Method::Minimax => "every line to the depth",
@@ -128,7 +143,7 @@ impl Method {
             Method::Switched(switches) => match switches {
                 Switches {
                     quiescence: true, ..
-                } => "the table, and captures to the end",
+                } => "the table, and captures to the end; compared with the table",
                 Switches {
                     reductions: true, ..
                 } => "late, quiet moves less deeply at first",
@@ -293,8 +308,15 @@ impl View {
     /// A part of a value, which may be larger than any value: in the evaluation's own unit.
     pub fn part_in_words(self, part: i32) -> String {
         match self {
-            // Its account counts a won game as one.
-            View::Potential => format!("{:+.3}", f64::from(part) / f64::from(LIMIT)),
+            // Its account counts a won game as one, which rounding must not reach.
+            View::Potential => {
+                let own = f64::from(part) / f64::from(LIMIT);
+                let shown = match own.abs() < 1.0 {
+                    true => own.clamp(-0.999, 0.999),
+                    false => own,
+                };
+                format!("{shown:+.3}")
+            }
             _ => format!("{part:+}"),
         }
     }

@@ -70,6 +70,25 @@ pub struct Done {
     pub nodes: u64,
 }
 
+impl Done {
+    /// Whether its value is one of a move of the position above.
+    pub fn is_of_a_move(&self) -> bool {
+        self.manner.counts() && self.label != PASS
+    }
+}
+
+impl Rung {
+    /// Moves that were looked at so far, each once.
+    pub fn moves_done(&self) -> impl Iterator<Item = &str> {
+        self.done.iter().enumerate().filter_map(|(place, done)| {
+            let is_a_move = done.label != PASS && !matches!(done.manner, Manner::Trial(_));
+            let mut before = self.done.iter().take(place);
+            let is_new = before.all(|other| other.label != done.label);
+            (is_a_move && is_new).then_some(done.label.as_str())
+        })
+    }
+}
+
 /// Searches at the stepper's pace until it is done or stopped; `tell` is given what can be seen, at
 /// most about thirty times a second while it runs.
 pub fn play(
@@ -312,6 +331,36 @@ mod tests {
                 "{name}"
             );
         }
+    }
+
+    #[test]
+    fn the_bound_from_a_null_move_stands_at_the_root_and_is_no_move() {
+        let exhibit = exhibits::find("genetic").expect("an exhibit");
+        let subject = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+        let (stepper, stop) = (Stepper::default(), Stop::new());
+        let mut seen = None;
+        let mut tell = |staged: Staged| {
+            let [root, child, ..] = &staged.rungs[..] else {
+                return stepper.step();
+            };
+            if child.label != PASS && seen.is_none() {
+                seen = Some((root.clone(), child.clone()));
+                stop.stop();
+            }
+            stepper.step();
+        };
+        stepper.step();
+        play(
+            &subject,
+            Actor::Exhibit(exhibit),
+            1,
+            (&stepper, &stop),
+            &mut tell,
+        );
+        let (root, child) = seen.expect("a move after the pass");
+        assert_eq!((root.alpha, root.best), (-child.beta, None));
+        assert!(root.alpha > -crate::textbook::WIN);
+        assert_eq!(root.moves_done().count(), 0);
     }
 
     #[test]

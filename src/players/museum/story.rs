@@ -3,7 +3,10 @@
 //! [`crate::players`] and in [`crate::engine`].
 
 use super::ladder::points;
-use crate::engine::evaluation::{self, classical};
+use crate::{
+    engine::evaluation::{self, classical},
+    text::figures::grouped,
+};
 
 /// A step of the story.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +38,7 @@ pub fn story() -> Vec<Step> {
         ),
         step(
             "Tables by hand",
-            "A person writes what each piece is worth on each square: 384 numbers.",
+            "A person writes what each piece but the king is worth on each square: 320 numbers.",
             &[
                 &met(
                     "potential",
@@ -51,12 +54,13 @@ pub fn story() -> Vec<Step> {
         ),
         step(
             "Weights bred",
-            "25 weights for mobility, threats and guarded pieces; 19 of them compete in tournaments, \
-             and the best have children.",
+            "25 whole numbers: what the six pieces are worth, which is fixed, and 19 weights for mobility, \
+             threats, guarded pieces and the advance of pawns, which compete in tournaments. The best \
+             five stay, five are new.",
             &[
                 "Bred again by the published recipe, 400 games against the published weights: \
                  −38 ±21 Elo. A beats B, B beats C, C beats A: 52 such circles.",
-                "The same 25 fitted to 211,127 positions instead: +49 ±15.",
+                "The same 19 fitted to 211,127 positions instead: +49 ±15.",
             ],
         ),
         step(
@@ -64,7 +68,7 @@ pub fn story() -> Vec<Step> {
             &format!(
                 "Tabiya's classical evaluation: {} pairs of weights, for middlegame and endgame, \
                  fitted to 1,498,430 positions of its own games.",
-                classical::terms::TERMS
+                grouped(classical::terms::TERMS as u64)
             ),
             &[
                 &met(
@@ -105,6 +109,7 @@ const NETWORK: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::museum::exhibits;
 
     #[test]
     fn the_storys_figures_are_those_that_were_recorded() {
@@ -122,5 +127,11 @@ mod tests {
             assert!(told.contains(figure), "{figure}");
         }
         assert_eq!(story().len(), 6);
+        // As on the card of the classical evaluation.
+        let card = exhibits::find("classical").expect("an exhibit").figures;
+        let terms = grouped(classical::terms::TERMS as u64);
+        assert!(card.contains(&terms) && told.contains(&terms), "{terms}");
+        // Account A has five tables of 64 and none for the king; of account E's 25 numbers 19 are bred.
+        assert!(told.contains("320 numbers") && told.contains("19 weights"));
     }
 }

@@ -90,6 +90,11 @@ pub fn value(view: View, chess: &CastledChess) -> i32 {
     chess.turn().fold_wb(mover, -mover)
 }
 
+/// Whether the value is a bound, because the evaluation's terms leave the range of its values.
+pub fn is_cut(view: View, chess: &Chess) -> bool {
+    view == View::Potential && Potential::is_cut(chess)
+}
+
 /// What is to be said of the value besides its terms, as sentences.
 pub fn remarks(view: View, chess: &Chess) -> Vec<String> {
     if view != View::Potential {
@@ -97,7 +102,7 @@ pub fn remarks(view: View, chess: &Chess) -> Vec<String> {
     }
     let first = Potential::first(chess.board());
     let mut remarks = vec![format!("Its first heuristic, pieces alone: {first:+.3}")];
-    if Potential::is_cut(chess) {
+    if is_cut(view, chess) {
         let whole = Potential::formula(chess);
         remarks.push(format!(
             "The formula gives {whole:+.3}, which is cut to the bound."

@@ -241,6 +241,44 @@ mod tests {
     };
 
     #[test]
+    fn quiescence_says_why_it_leaves_a_position() {
+        let text = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let position = crate::chess::fen::read(text).expect("a position");
+        let subject = Subject::chess(&position, View::Material);
+        let reasons = |actor| {
+            let mut last = Picture::default();
+            watch(&subject, actor, 2, &Stop::new(), &mut |picture| {
+                last = picture
+            });
+            let beyond = last.tree.into_iter();
+            let beyond = beyond.filter(|twig| twig.manner == Manner::Beyond);
+            let reasons = beyond.filter_map(|twig| twig.reason);
+            reasons
+                .map(|reason| format!("{reason:?}"))
+                .collect::<String>()
+        };
+        let exhibit =
+            |name| Actor::Exhibit(crate::players::museum::find(name).expect("an exhibit"));
+        let switched = Actor::Switched(Switches {
+            alpha_beta: true,
+            quiescence: true,
+            ..Switches::default()
+        });
+        for (actor, drops) in [
+            (exhibit("deepening"), true),
+            (exhibit("genetic"), false),
+            (switched, false),
+        ] {
+            let told = reasons(actor);
+            assert!(
+                told.contains("stand pat") && told.contains("Cut("),
+                "{told}"
+            );
+            assert_eq!(told.contains("dropped: worth less"), drops, "{told}");
+        }
+    }
+
+    #[test]
     fn a_tree_of_any_size_can_be_walked_to_its_leaves() {
         let subject = Subject::Chess(Box::default(), View::Material);
         let (switches, depth) = (Switches::default(), 4);

@@ -95,6 +95,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Lab(subject) => Box::new(match subject {
             LabSubject::Own => Laboratory::new(),
             LabSubject::Exhibit(exhibit) => Laboratory::watching(exhibit),
+            LabSubject::Tabiya => Laboratory::watching_tabiya(),
             LabSubject::Position(position) => Laboratory::of(*position),
             LabSubject::Small(board) => Laboratory::of_small(board),
             LabSubject::Lesson {

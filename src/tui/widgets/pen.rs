@@ -90,6 +90,14 @@ impl<'b> Pen<'b> {
         self
     }
 
+    /// Goes to a column, or one past what is written where that reaches it: two figures stay two.
+    pub fn apart_to(&mut self, column: u16) -> &mut Self {
+        if self.column >= column {
+            return self.skip(1);
+        }
+        self.to(column)
+    }
+
     /// Writes `text` so that it ends with the row, if it fits into what is left.
     pub fn put_right(&mut self, text: &str, style: Style) -> &mut Self {
         let width = u16::try_from(text.width()).unwrap_or(u16::MAX);

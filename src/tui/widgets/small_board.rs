@@ -12,6 +12,8 @@ use ratatui::{Frame, layout::Rect, style::Style};
 
 /// Larger marks and stones look empty.
 const LARGEST: u16 = 7;
+/// Columns and rows of the smallest place.
+const NARROWEST: (u16, u16) = (2, 1);
 
 /// Where the places of a board are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,11 +56,12 @@ impl Grid {
             1 => [(5, 1), (3, 1)],
             high => [(2 * high + 2, high), (2 * high + 1, high)],
         });
-        let mut fitting = cells.filter(|cell| {
+        // Rather narrow places than a column that is not seen.
+        let mut fitting = cells.chain([NARROWEST]).filter(|cell| {
             let (wide, tall) = size(*cell);
             wide <= area.width && tall + foot <= area.height
         });
-        let cell = fitting.next().unwrap_or((3, 1));
+        let cell = fitting.next().unwrap_or(NARROWEST);
         let (wide, tall) = size(cell);
         Grid {
             game,
@@ -292,6 +295,14 @@ mod tests {
                 }
                 assert_eq!(grid.place_at(1, 1), None);
             }
+        }
+    }
+
+    #[test]
+    fn seven_columns_are_seen_beside_the_lab_on_a_small_screen() {
+        let grid = Grid::fit(Rect::new(0, 0, 19, 12), SmallGame::ConnectFour);
+        for place in SmallGame::ConnectFour.empty().places() {
+            assert_eq!(grid.cell_of(place).width, 2, "{place:?}");
         }
     }
 

@@ -6,6 +6,7 @@ mod words;
 use super::{
     castled::CastledChess,
     chess_game::ChessGame,
+    comparison::first_move_share,
     lab::{self, Method, View},
     material::Material,
     source::{self, Source},
@@ -224,9 +225,8 @@ fn nodes(thought: &Thought<Move>) -> String {
 }
 
 fn first_share(thought: &Thought<Move>) -> String {
-    let counts = &thought.counts;
-    let share = 100 * counts.first_move_cutoffs / counts.cutoffs.max(1);
-    format!("{share} %")
+    let share = first_move_share(&thought.counts).unwrap_or(0.0);
+    format!("{share:.0} %")
 }
 
 /// Whether leaving something out has changed the value, for Black.

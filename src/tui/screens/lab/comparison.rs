@@ -8,7 +8,8 @@ use crate::{
         subject::Subject,
     },
     tui::{
-        desk::long_work::LongWork,
+        action::Action,
+        desk::{long_work::LongWork, scroll::Scroll},
         screen::Scene,
         theme::Theme,
         widgets::{
@@ -31,6 +32,7 @@ pub struct Comparison {
     rows: Vec<Row>,
     fewest: Option<Fewest>,
     working: Option<LongWork>,
+    scroll: Scroll,
 }
 
 impl Comparison {
@@ -67,37 +69,92 @@ impl Comparison {
         }
     }
 
+    /// Scrolls what there is no room for.
+    pub fn walk(&mut self, action: Action, area: Rect) {
+        let count = self.lines(area.width).len();
+        let in_sight = in_sight(count, area);
+        self.scroll.act(action, count, in_sight);
+    }
+
+    /// The rows, then why values differ and why something cost more, then what the rows are.
+    fn lines(&self, columns: u16) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (index, method) in Method::ALL.into_iter().enumerate() {
+            lines.push(Line::Method(index, method));
+            // The best that its row above could be.
+            if method == Method::Ordered {
+                lines.push(Line::Fewest);
+            }
+        }
+        let mut say = |words: &str, is_remark: bool| {
+            let wrapped = popup::wrap(words, columns).into_iter();
+            lines.extend(wrapped.map(|line| Line::Words(line, is_remark)));
+        };
+        say(" ", false);
+        let remarks = comparison::remarks(&self.rows);
+        for (method, remark) in &remarks {
+            say(&format!("{} {remark}", method.title()), true);
+        }
+        if !remarks.is_empty() {
+            say(" ", false);
+        }
+        say("1st: cut-offs that the first move brought", false);
+        say("value: for the side to move", false);
+        for method in Method::ALL {
+            say(&format!("{}: {}", method.title(), method.what()), false);
+        }
+        lines
+    }
+
     pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
         let columns = Columns::of(area);
         columns.head(frame, row(area, 0), theme);
-        let mut next = 1;
-        for (index, method) in Method::ALL.into_iter().enumerate() {
-            let line = row(area, next);
-            match self.rows.get(index) {
-                Some(own) => {
-                    let above = index.checked_sub(1).and_then(|above| self.rows.get(above));
-                    columns.row(frame, line, own, above, unit, theme);
+        let lines = self.lines(area.width);
+        let in_sight = in_sight(lines.len(), area);
+        let shown = lines.iter().skip(self.scroll.top());
+        for (place, line) in (1..=in_sight).zip(shown) {
+            let place = row(area, place);
+            match line {
+                Line::Method(index, method) => {
+                    self.draw_method((*index, *method), frame, place, &columns, unit, theme);
                 }
-                None => {
-                    let is_now = index == self.rows.len() && self.working.is_some();
-                    let (style, words) = match is_now {
-                        true => (theme.accent, "searching"),
-                        false => (theme.faint, ""),
-                    };
-                    Pen::new(frame.buffer_mut(), line, theme)
-                        .put(method.title(), style)
-                        .to(columns.nodes)
-                        .put(&format!("{words:>11}"), style);
+                Line::Fewest => self.draw_fewest(frame, place, &columns, theme),
+                Line::Words(words, is_remark) => {
+                    let style = if *is_remark { theme.warning } else { theme.dim };
+                    Pen::new(frame.buffer_mut(), place, theme).put(words, style);
                 }
-            }
-            next += 1;
-            // The best that its row above could be.
-            if method == Method::Ordered {
-                self.draw_fewest(frame, row(area, next), &columns, theme);
-                next += 1;
             }
         }
-        self.draw_remarks(frame, area, next + 1, theme);
+        let end = self.scroll.top() + usize::from(in_sight);
+        let left = lines.len().saturating_sub(end);
+        if left > 0 {
+            let words = format!("… {left} more");
+            Pen::new(frame.buffer_mut(), row(area, in_sight + 1), theme).put(&words, theme.faint);
+        }
+    }
+
+    fn draw_method(
+        &self,
+        (index, method): (usize, Method),
+        frame: &mut Frame,
+        area: Rect,
+        columns: &Columns,
+        unit: Unit,
+        theme: &Theme,
+    ) {
+        if let Some(own) = self.rows.get(index) {
+            let base = comparison::compared_with(&self.rows, index);
+            return columns.row(frame, area, (own, base), unit, theme);
+        }
+        let is_now = index == self.rows.len() && self.working.is_some();
+        let (style, words) = match is_now {
+            true => (theme.accent, "searching"),
+            false => (theme.faint, ""),
+        };
+        Pen::new(frame.buffer_mut(), area, theme)
+            .put(method.title(), style)
+            .to(columns.nodes)
+            .put(&format!("{words:>11}"), style);
     }
 
     fn draw_fewest(&self, frame: &mut Frame, area: Rect, columns: &Columns, theme: &Theme) {
@@ -125,32 +182,23 @@ impl Comparison {
                 ),
         };
     }
+}
 
-    /// Why values differ, and why something cost more; then what the rows are.
-    fn draw_remarks(&self, frame: &mut Frame, area: Rect, mut next: u16, theme: &Theme) {
-        let remarks = comparison::remarks(&self.rows).into_iter();
-        let remarks: Vec<(String, bool)> = remarks
-            .map(|(method, remark)| (format!("{} {remark}", method.title()), true))
-            .collect();
-        let rows = Method::ALL.into_iter();
-        let legend = rows.map(|method| (format!("{}: {}", method.title(), method.what()), false));
-        let gap = (!remarks.is_empty()).then(|| (String::new(), false));
-        let first = "1st: cut-offs that the first move brought".to_owned();
-        let legend = [(first, false)].into_iter().chain(legend);
-        for (words, is_remark) in remarks.into_iter().chain(gap).chain(legend) {
-            let style = if is_remark { theme.warning } else { theme.dim };
-            let lines = match words.as_str() {
-                "" => vec![String::new()],
-                words => popup::wrap(words, area.width),
-            };
-            if usize::from(area.height.saturating_sub(next)) < lines.len() {
-                return;
-            }
-            for line in lines {
-                Pen::new(frame.buffer_mut(), row(area, next), theme).put(&line, style);
-                next += 1;
-            }
-        }
+/// A line of the page below its head.
+enum Line {
+    /// A technique and its place among all.
+    Method(usize, Method),
+    Fewest,
+    /// A remark, or else a part of the legend.
+    Words(String, bool),
+}
+
+/// Lines in sight below the head; where not all are, the last row says so.
+fn in_sight(count: usize, area: Rect) -> u16 {
+    let room = area.height.saturating_sub(1);
+    match count <= usize::from(room) {
+        true => room,
+        false => room.saturating_sub(1),
     }
 }
 
@@ -210,8 +258,7 @@ impl Columns {
         &self,
         frame: &mut Frame,
         area: Rect,
-        own: &Row,
-        above: Option<&Row>,
+        (own, base): (&Row, Option<&Row>),
         unit: Unit,
         theme: &Theme,
     ) {
@@ -228,7 +275,7 @@ impl Columns {
         if let Some(leaves) = self.leaves {
             pen.to(leaves).put(&figure(own.counts.leaves), theme.dim);
         }
-        if let Some(fewer) = above.map(|above| comparison::times_fewer(above, own)) {
+        if let Some(fewer) = base.map(|base| comparison::times_fewer(base, own)) {
             let style = match fewer {
                 1.05.. => theme.good,
                 0.95.. => theme.dim,

@@ -4,6 +4,7 @@
 //! (none by default). The pages: numbers; all techniques side by side; a search that goes step by
 //! step; its tree; what the evaluation sees in the position itself; and the log of all steps.
 
+mod beginnings;
 mod comparison;
 mod drawing;
 mod log;
@@ -16,20 +17,15 @@ mod unfolded;
 mod words;
 
 use crate::{
-    chess::Position,
-    play::small_game::{self, SmallSetup},
+    play::small_game::SmallSetup,
     players::museum::{
-        Exhibit,
         actor::Actor,
         lab::View as Verdict,
         subject::{Subject, is_over},
         twig,
         watched::Picture,
     },
-    textbook::{
-        games::board::{SmallBoard, SmallGame},
-        workbench::Switches,
-    },
+    textbook::{games::board::SmallGame, workbench::Switches},
     tui::{
         action::Action,
         desk::{line_question::LineQuestion, long_work::LongWork},
@@ -69,6 +65,8 @@ pub struct Laboratory {
     comparison: Comparison,
     log: Log,
     message: Option<String>,
+    /// What was typed last and is no position, to be changed.
+    refused: String,
 }
 
 /// What fills the larger part of the screen.
@@ -147,54 +145,8 @@ impl Laboratory {
             comparison: Comparison::default(),
             log: Log::default(),
             message: None,
+            refused: String::new(),
         }
-    }
-
-    /// The lab with a position of the person's own.
-    pub fn of(position: Position) -> Laboratory {
-        let mut lab = Laboratory::new();
-        lab.positions.put(position);
-        lab
-    }
-
-    /// The lab with a position of a small game, searched as its opponent does.
-    pub fn of_small(board: SmallBoard) -> Laboratory {
-        let mut lab = Laboratory::new();
-        lab.positions.put_small(board);
-        lab.switches = small_game::TECHNIQUES;
-        lab
-    }
-
-    /// The lab with a lesson's position, searched with its techniques so deep, step by step.
-    pub fn of_lesson(position: Position, switches: Switches, depth: usize) -> Laboratory {
-        let mut lab = Laboratory::new();
-        lab.positions.put_of_lesson(position);
-        lab.switches = switches;
-        lab.depths[Game::Chess as usize] = depth;
-        lab.page = Page::Stage;
-        lab
-    }
-
-    /// The lab with an exhibit's search, as deep as the exhibit looks.
-    pub fn watching(exhibit: &'static Exhibit) -> Laboratory {
-        let mut lab = Laboratory::new();
-        let Some((switches, verdict)) = exhibit.on_the_workbench() else {
-            lab.message = Some(format!(
-                "{} does not search; this is alpha-beta",
-                exhibit.title
-            ));
-            return lab;
-        };
-        // The other pages have the switches that come nearest to it.
-        lab.switches = switches;
-        lab.depths[Game::Chess as usize] = exhibit.depth;
-        let place = EVALUATORS
-            .iter()
-            .position(|evaluator| evaluator.verdict() == verdict);
-        lab.evaluator = place.unwrap_or(0);
-        lab.stage.show(Actor::Exhibit(exhibit));
-        lab.page = Page::Stage;
-        lab
     }
 
     fn game(&self) -> Game {
@@ -202,6 +154,10 @@ impl Laboratory {
     }
 
     fn evaluator(&self) -> Evaluator {
+        // What Tabiya's own search goes by.
+        if self.page == Page::Terms && matches!(self.actor(), Actor::Tabiya) {
+            return Evaluator::BuiltIn;
+        }
         EVALUATORS
             .get(self.evaluator)
             .copied()
@@ -421,7 +377,8 @@ impl Screen for Laboratory {
                 hints.insert(0, pause);
             }
             Page::Log => hints.extend([Action::Down, Action::PageDown]),
-            Page::Comparison | Page::Terms => {}
+            Page::Comparison => hints.push(Action::Down),
+            Page::Terms => {}
         }
         hints.extend([Action::Deeper, Action::Shallower]);
         hints.extend([Action::AnotherPosition, Action::TypePosition]);
@@ -477,12 +434,15 @@ impl Screen for Laboratory {
                 }
             }
             motion if motion.is_motion() => {
-                let rows = self.page_of(&self.layout(scene.area, scene.world)).height;
-                if self.page == Page::Log {
-                    return self.log.walk(action, rows);
+                let page = self.page_of(&self.layout(scene.area, scene.world));
+                match self.page {
+                    Page::Log => self.log.walk(action, page.height),
+                    Page::Comparison => self.comparison.walk(action, page),
+                    _ => {
+                        self.tree.walk(action, page.height, &self.picture.tree);
+                        self.unfold(scene);
+                    }
                 }
-                self.tree.walk(action, rows, &self.picture.tree);
-                self.unfold(scene);
             }
             Action::Switch(number) => {
                 self.stage.show_switches();
@@ -508,7 +468,7 @@ impl Screen for Laboratory {
             }
             Action::TypePosition => {
                 let (title, expects) = self.positions.question();
-                scene.open(LineQuestion::new(title, expects));
+                scene.open(LineQuestion::new(title, expects).with(&self.refused));
             }
             Action::SetUp => {
                 if let Some(position) = self.positions.chess() {
@@ -555,7 +515,10 @@ impl Screen for Laboratory {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         if let Answer::Words(words) = answer {
-            self.take(&Pasted::new(words), scene);
+            self.message = None;
+            self.take(&Pasted::new(words.clone()), scene);
+            let is_refused = self.message.is_some();
+            self.refused = if is_refused { words } else { String::new() };
         }
     }
 

@@ -95,7 +95,9 @@ impl Laboratory {
                 pen.put(&format!("{growth:>6.1}"), style);
             }
             pen.to(other);
-            if let Some(compared) = self.compared.get(index) {
+            // A search without deepening has one row, of its only depth.
+            let place = step.depth.saturating_sub(1);
+            if let Some(compared) = self.compared.get(place) {
                 let times_fewer = *compared as f64 / step.nodes.max(1) as f64;
                 let saves = times_fewer >= 1.05;
                 pen.put(&format!("{:>11}", grouped(*compared)), theme.dim)
@@ -110,10 +112,10 @@ impl Laboratory {
             }
             next += 1;
         }
-        if self.working.is_some() && steps.len() < self.depth() {
+        if let Some(depth) = self.depth_under_way() {
             let now: u64 = steps.iter().map(|step| step.nodes).sum();
             Pen::new(frame.buffer_mut(), row(area, next), theme)
-                .put(&format!("{:>4}", steps.len() + 1), theme.accent)
+                .put(&format!("{depth:>4}"), theme.accent)
                 .to(nodes)
                 .put(
                     &format!(
@@ -182,18 +184,27 @@ impl Laboratory {
             false => format!("compared with {}", drawing::in_words(&self.reference)),
         };
         next += 1;
-        Pen::new(frame.buffer_mut(), row(area, next), theme).put(&compared, theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, next), theme)
+            .put(&compared, theme.dim)
+            .put("; values for the side to move", theme.dim);
         next + 1
+    }
+
+    /// The depth that is being searched; `None` where all of them are done.
+    fn depth_under_way(&self) -> Option<usize> {
+        self.working.as_ref()?;
+        let newest = self.picture.iterations.last().map_or(0, |step| step.depth);
+        let next = match self.actor().deepens() {
+            true => newest + 1,
+            false => self.depth(),
+        };
+        (newest < next && next <= self.depth()).then_some(next)
     }
 
     /// A bar for each ply, as long as its nodes are many; what lies beyond the horizon differs.
     fn draw_plies(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let done = self.picture.iterations.len();
-        let iteration = if self.working.is_some() && done < self.depth() {
-            done + 1
-        } else {
-            done.max(1)
-        };
+        let newest = self.picture.iterations.last().map(|step| step.depth);
+        let iteration = self.depth_under_way().or(newest).unwrap_or(1);
         let heading = format!("nodes by ply, at depth {iteration}");
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&heading, theme.dim);
         let plies = &self.picture.by_ply;

@@ -46,9 +46,9 @@ const CHESS: [(&str, &str); 5] = [
         "captures everywhere",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     ),
-    ("a mate in one", "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1"),
+    ("a mate in two", "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1"),
     (
-        "pawns and kings",
+        "pawns, kings and rooks",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     ),
 ];

@@ -25,6 +25,9 @@ use crate::{
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 
+/// Deeper plies stand no further to the right.
+const DEEPEST_INDENT: usize = 10;
+
 /// A search on stage.
 #[derive(Debug, Default)]
 pub struct OnStage {
@@ -116,7 +119,7 @@ impl OnStage {
         let unit = own.map_or(unit, |(_, unit)| unit);
         self.draw_state(frame, row(area, 0), unit, theme);
         self.draw_keys(frame, row(area, 1), view);
-        let columns = Columns::new(area);
+        let columns = Columns::new(area, unit);
         Pen::new(frame.buffer_mut(), row(area, 2), theme)
             .put("move", theme.dim)
             .to(columns.value)
@@ -171,8 +174,8 @@ impl OnStage {
         } else {
             vec![
                 (Action::RunOrPause, runs),
-                (Action::Right, "one step"),
-                (Action::NextCut, "next cut-off"),
+                (Action::Right, "step"),
+                (Action::NextCut, "next cut"),
                 (Action::Up, "faster"),
                 (Action::Down, "slower"),
             ]
@@ -201,11 +204,13 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(area: Rect) -> Columns {
-        let [value, window, note] = if area.width >= 64 {
-            [22, 30, 46]
-        } else {
-            [16, 23, 37]
+    fn new(area: Rect, unit: Unit) -> Columns {
+        // The values of potential have three places behind the point.
+        let [value, window, note] = match (area.width >= 64, unit) {
+            (true, Unit::Potential) => [22, 30, 47],
+            (true, _) => [22, 30, 46],
+            (false, Unit::Potential) => [16, 24, 41],
+            (false, _) => [16, 23, 37],
         };
         Columns {
             value: area.x + value,
@@ -251,7 +256,7 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
         lines.push(Line::Here {
             ply,
             rung,
-            number: before.map_or(0, |before| before.done.len() + 1),
+            number: before.map_or(0, |before| number_of(&rung.label, before)),
             of: before.map_or(0, |before| before.of),
         });
         // What is folded takes the row of one that would be shown.
@@ -266,7 +271,7 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
             });
         }
         // Later ones with the same value are only known to be no better.
-        let is_best = |done: &Done| done.manner.counts() && rung.best == Some(done.value);
+        let is_best = |done: &Done| done.is_of_a_move() && rung.best == Some(done.value);
         let best = rung.done.iter().position(is_best);
         for (place, done) in rung.done.iter().enumerate().skip(hidden) {
             lines.push(Line::Done {
@@ -281,10 +286,16 @@ fn lines(rungs: &[Rung], room: usize) -> Vec<Line<'_>> {
     lines
 }
 
+/// The number of a move among those of the position above: searched again, it keeps its number.
+fn number_of(label: &str, above: &Rung) -> usize {
+    let others = above.moves_done().filter(|other| *other != label);
+    others.count() + 1
+}
+
 impl Line<'_> {
     fn draw(self, frame: &mut Frame, area: Rect, columns: &Columns, (unit, theme): (Unit, &Theme)) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let indent = |ply: usize| u16::try_from(ply).unwrap_or(u16::MAX);
+        let indent = |ply: usize| u16::try_from(ply.min(DEEPEST_INDENT)).unwrap_or(0);
         let window =
             |low: i32, high: i32| format!("{} .. {}", unit.in_words(low), unit.in_words(high));
         match self {
@@ -305,7 +316,7 @@ impl Line<'_> {
                 };
                 pen.skip(indent(ply))
                     .put(label, theme.strong)
-                    .to(columns.value);
+                    .apart_to(columns.value);
                 if let Some(best) = rung.best {
                     // As the one sees it who moved there, like all values of the page.
                     let best = if ply == 0 { best } else { -best };
@@ -316,9 +327,9 @@ impl Line<'_> {
                 } else {
                     (-rung.beta, -rung.alpha)
                 };
-                pen.to(columns.window)
+                pen.apart_to(columns.window)
                     .put(&window(low, high), theme.text)
-                    .to(columns.note);
+                    .apart_to(columns.note);
                 let place = format!("move {number} of {of}");
                 let note = match (manner(rung.manner), ply) {
                     (_, 0) => format!("{} moves", rung.of),
@@ -331,13 +342,13 @@ impl Line<'_> {
                 let (style, dim) = done_style(done, is_best, theme);
                 pen.skip(indent(ply)).put(&done.label, style);
                 if done.manner != Manner::Skipped {
-                    pen.to(columns.value)
+                    pen.apart_to(columns.value)
                         .put(sign(done), style)
                         .put(&unit.in_words(done.value), style)
-                        .to(columns.window)
+                        .apart_to(columns.window)
                         .put(&window(done.alpha, done.beta), dim);
                 }
-                pen.to(columns.note);
+                pen.apart_to(columns.note);
                 let room = pen.left();
                 let words = note(done.manner, done.reason.as_ref(), done.nodes, room);
                 pen.put(&words, if is_best { theme.good } else { dim });
@@ -368,6 +379,7 @@ fn sign(done: &Done) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::museum::twig::PASS;
 
     fn rung(done: usize) -> Rung {
         Rung {
@@ -389,6 +401,16 @@ mod tests {
                 })
                 .collect(),
         }
+    }
+
+    #[test]
+    fn a_null_move_and_a_search_again_are_not_counted_as_moves() {
+        let mut above = rung(3);
+        above.done[0].label = PASS.to_owned();
+        assert_eq!(number_of("Nf3", &above), 3);
+        above.done[2].manner = Manner::Reduced(1);
+        let again = above.done[2].label.clone();
+        assert_eq!(number_of(&again, &above), 2);
     }
 
     #[test]

@@ -6,7 +6,10 @@ use super::{
     words::note,
 };
 use crate::{
-    players::museum::twig::{Reason, Twig},
+    players::museum::{
+        lab::View as Unit,
+        twig::{Reason, Twig},
+    },
     textbook::stage::Manner,
     tui::{
         action::Action,
@@ -21,6 +24,9 @@ use crate::{
     },
 };
 use ratatui::{Frame, layout::Rect};
+
+/// Nodes below this ply stand no further to the right, and their ply is said.
+const DEEPEST_INDENT: usize = 4;
 
 impl Laboratory {
     pub(super) fn draw_tree(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -41,7 +47,7 @@ impl Laboratory {
         let head = format!("{nodes} nodes; values for the side that moved");
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
         self.draw_tree_keys(frame, row(area, 1), view);
-        let [value, window, cut] = columns(area);
+        let [value, window, cut] = columns(area, self.unit());
         Pen::new(frame.buffer_mut(), row(area, 2), theme)
             .put("move", theme.dim)
             .to(value)
@@ -89,7 +95,7 @@ impl Laboratory {
             frame.buffer_mut().set_style(area, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let indent = |below: usize| u16::try_from(2 * below).unwrap_or(u16::MAX);
+        let indent = |below: usize| u16::try_from(2 * below.min(DEEPEST_INDENT)).unwrap_or(0);
         match line {
             Line::Unseen { below, count } => {
                 pen.skip(indent(below))
@@ -106,7 +112,9 @@ impl Laboratory {
                 if let Some(twig) = self.picture.tree.get(place) {
                     let open = place == 0 || self.tree.open.contains(&place);
                     pen.skip(indent(below));
-                    self.draw_twig(twig, (open, marked), pen, columns(area), theme);
+                    let columns = columns(area, self.unit());
+                    let ply = (below > DEEPEST_INDENT).then_some(below);
+                    self.draw_twig((twig, ply), (open, marked), pen, columns, theme);
                 }
             }
         }
@@ -114,7 +122,7 @@ impl Laboratory {
 
     fn draw_twig(
         &self,
-        twig: &Twig,
+        (twig, ply): (&Twig, Option<usize>),
         (open, marked): (bool, bool),
         mut pen: Pen<'_>,
         [value_column, window_column, cut_column]: [u16; 3],
@@ -133,21 +141,26 @@ impl Laboratory {
         // The root's value is its mover's, every other one's is the opponent's.
         let value = if is_root { twig.value } else { -twig.value };
         let sure = value_sign(twig, is_root);
-        pen.put(sign, dim).skip(1).put(label, style);
+        pen.put(sign, dim).skip(1);
+        if let Some(ply) = ply {
+            pen.put(&ply.to_string(), dim).skip(1);
+        }
+        pen.put(label, style).apart_to(value_column);
         if twig.manner == Manner::Skipped {
             let why = note(twig.manner, twig.reason.as_ref(), 0, 0);
-            pen.to(value_column).skip(1).put(&why, dim);
+            pen.skip(1).put(&why, dim);
             return;
         }
-        pen.to(value_column)
-            .put(&format!("{sure}{}", unit.in_words(value)), style);
+        pen.put(&format!("{sure}{}", unit.in_words(value)), style);
         let (low, high) = if is_root {
             (twig.alpha, twig.beta)
         } else {
             (-twig.beta, -twig.alpha)
         };
         let window = format!("{} .. {}", unit.in_words(low), unit.in_words(high));
-        pen.to(window_column).put(&window, dim).to(cut_column);
+        pen.apart_to(window_column)
+            .put(&window, dim)
+            .apart_to(cut_column);
         let why = note(twig.manner, twig.reason.as_ref(), 0, pen.left());
         // Where there is no room for both, the reason goes before how it was searched.
         let (words, nodes) = (why, grouped(twig.nodes));
@@ -166,11 +179,13 @@ impl Laboratory {
 }
 
 /// Where the value, the window and the cut stand.
-fn columns(area: Rect) -> [u16; 3] {
-    let columns = if area.width >= 64 {
-        [22, 31, 47]
-    } else {
-        [20, 28, 43]
+fn columns(area: Rect, unit: Unit) -> [u16; 3] {
+    // The values of potential have three places behind the point.
+    let columns = match (area.width >= 64, unit) {
+        (true, Unit::Potential) => [22, 31, 48],
+        (true, _) => [22, 31, 47],
+        (false, Unit::Potential) => [20, 28, 45],
+        (false, _) => [20, 28, 41],
     };
     columns.map(|column| area.x + column)
 }

@@ -18,11 +18,13 @@ pub struct Unfolded {
     pub(super) marked: usize,
     pub(super) top: usize,
     pub(super) filter: Filter,
+    /// Nodes that were opened because what the filter asks for is below them.
+    leading: HashSet<usize>,
     /// The best line is followed as soon as what is missing of it is there.
     follows: bool,
 }
 
-/// Which nodes are shown; those that are open always are.
+/// Which nodes are shown; those that are open always are, and those that lead to one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Filter {
     #[default]
@@ -135,8 +137,9 @@ impl Unfolded {
         }
         let mut hidden = 0;
         for child in &twig.children {
-            let is_shown = tree.get(*child).is_some_and(|twig| self.filter.shows(twig));
-            if is_shown || self.open.contains(child) {
+            let is_wanted = tree.get(*child).is_some_and(|twig| self.filter.shows(twig));
+            let leads = self.leading.contains(child) || self.open.contains(child);
+            if is_wanted || leads {
                 self.list(tree, *child, below, lines);
             } else {
                 hidden += 1;
@@ -154,16 +157,40 @@ impl Unfolded {
         }
     }
 
-    /// The next kind of nodes is shown; the cursor stays on its node where that can be seen.
+    /// The next kind of nodes is shown, with what leads to them; the cursor stays on its node where
+    /// that can be seen.
     pub fn next_filter(&mut self, tree: &[Twig]) {
         let stood = self.lines(tree).get(self.marked).copied();
         self.filter = self.filter.next();
+        for place in self.leading.drain() {
+            self.open.remove(&place);
+        }
+        if self.filter != Filter::All {
+            self.open_leading(tree);
+        }
         let place = self
             .lines(tree)
             .iter()
             .position(|line| Some(*line) == stood);
         self.marked = place.unwrap_or(0);
         self.top = self.top.min(self.marked);
+    }
+
+    /// Opens what is not wanted itself and has something wanted below it.
+    fn open_leading(&mut self, tree: &[Twig]) {
+        // Children stand behind their parents.
+        let mut holds = vec![false; tree.len()];
+        for (place, twig) in tree.iter().enumerate().rev() {
+            let is_wanted = self.filter.shows(twig);
+            let mut below = twig.children.iter().filter_map(|child| holds.get(*child));
+            let leads = below.any(|holds| *holds);
+            if let Some(own) = holds.get_mut(place) {
+                *own = is_wanted || leads;
+            }
+            if leads && !is_wanted && self.open.insert(place) {
+                self.leading.insert(place);
+            }
+        }
     }
 
     /// The first open node whose children are not kept: its place, which of the children at each ply
@@ -395,6 +422,44 @@ mod tests {
         unfolded.go_on(&tree);
         assert_eq!(unfolded.path(&tree), ["d4", "d5"]);
         assert_eq!(unfolded.missing(&tree), None);
+    }
+
+    #[test]
+    fn a_filter_opens_what_leads_to_the_wanted_and_closes_it_again() {
+        let beyond = |label| Twig {
+            manner: Manner::Beyond,
+            ..twig(label, &[], None)
+        };
+        let tree = [
+            twig("", &[1, 2], None),
+            twig("e4", &[3, 4], None),
+            twig("d4", &[5], None),
+            twig("d5", &[], None),
+            beyond("exd5"),
+            twig("c5", &[], None),
+        ];
+        let mut unfolded = Unfolded::default();
+        while unfolded.filter != Filter::Quiescence {
+            unfolded.next_filter(&tree);
+        }
+        let (one, two) = (
+            Line::Node { place: 1, below: 1 },
+            Line::Node { place: 4, below: 2 },
+        );
+        let others = |below| Line::Hidden { below, count: 1 };
+        let root = Line::Node { place: 0, below: 0 };
+        assert_eq!(
+            unfolded.lines(&tree),
+            [root, one, two, others(2), others(1)]
+        );
+        // Closed by hand it is still there.
+        unfolded.marked = 1;
+        unfolded.walk(Action::Left, 20, &tree);
+        assert_eq!(unfolded.lines(&tree), [root, one, others(1)]);
+        while unfolded.filter != Filter::All {
+            unfolded.next_filter(&tree);
+        }
+        assert_eq!(unfolded.lines(&tree).len(), 3);
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub const BUILT_IN: Card = Card {
     when: "today; most of its ideas are from after 1975",
     thinks: "iterative deepening, late move reductions, null move, killer and counter moves; opening book first",
     blind_to: "what is beyond its search: fortresses and plans of thirty moves",
-    figures: "trained on its own games; ten playing levels",
+    figures: "1,231 pairs of weights fitted to its own games; eleven opponents and full strength",
     measured: "",
     looks_ahead: String::new(),
     rated: String::new(),
@@ -93,47 +93,95 @@ impl Card {
     }
 }
 
-/// Draws a card; the picture of its idea beside the words, or below them, where there is room.
-pub fn draw(card: &Card, frame: &mut Frame, area: Rect, theme: &Theme) {
-    let beside = area.width >= WORDS + idea::WIDEST + 4;
-    let words = Rect {
-        width: match beside {
-            true => (area.width - idea::WIDEST - 4).min(WIDEST_WORDS),
-            false => area.width.min(WIDEST_WORDS),
-        },
-        ..area
+/// A card laid out for a room.
+pub struct Page {
+    lines: Vec<Line>,
+    /// The picture, where it stands beside the words.
+    beside: Option<Idea>,
+    /// Columns of the words.
+    columns: u16,
+}
+
+/// The picture of the idea stands beside the words, or below them. Where there is little room the
+/// headings stand in the lines; what is too long even so scrolls.
+pub fn page(card: &Card, area: Rect, theme: &Theme) -> Page {
+    let has_room_beside = area.width >= WORDS + idea::WIDEST + 4;
+    let columns = match has_room_beside {
+        true => (area.width - idea::WIDEST - 4).min(WIDEST_WORDS),
+        false => area.width.min(WIDEST_WORDS),
     };
-    let rows = usize::from(area.height);
-    // Where there is little room the headings stand in the lines; the picture is left out last.
-    let roomy = lines(card, words.width, true, theme);
-    let close = lines(card, words.width, false, theme);
-    let full = card.idea.map(|idea| picture(&idea, words.width, theme));
-    let drawn = card.idea.map_or(0, |idea| idea.picture.len());
-    let full = full.filter(|_| !beside).unwrap_or_default();
-    let ways = [
-        (&roomy, full.len()),
-        (&close, full.len()),
-        (&close, drawn.min(full.len())),
-        (&roomy, 0),
-    ];
-    let fits = |(lines, under): &&(&Vec<Line>, usize)| {
-        lines.len() + under + usize::from(*under > 0) <= rows
+    let beside = card.idea.filter(|_| has_room_beside);
+    let under = card.idea.filter(|_| !has_room_beside);
+    let drawn = under.map_or(0, |idea| idea.picture.len());
+    let under = under.map_or_else(Vec::new, |idea| picture(&idea, columns, theme));
+    let joined = |roomy: bool, rows: usize| {
+        let mut lines = lines(card, columns, roomy, theme);
+        if rows > 0 {
+            lines.push(Vec::new());
+            lines.extend(under.iter().take(rows).cloned());
+        }
+        lines
     };
-    let (shown, under) = ways.iter().find(fits).copied().unwrap_or((&close, 0));
-    let mut shown = shown.clone();
-    if under > 0 {
-        shown.push(Vec::new());
-        shown.extend(full.into_iter().take(under));
+    let ways = [(true, under.len()), (false, under.len()), (false, drawn)];
+    let mut laid_out = ways.into_iter().map(|(roomy, rows)| joined(roomy, rows));
+    let lines = laid_out
+        .find(|lines| lines.len() <= usize::from(area.height))
+        .unwrap_or_else(|| joined(false, under.len()));
+    Page {
+        lines,
+        beside,
+        columns,
     }
-    if let Some(idea) = card.idea.filter(|_| beside) {
-        let place = Rect {
-            x: words.right() + 4,
-            width: idea::WIDEST,
-            ..below(area, 2)
+}
+
+impl Page {
+    /// Rows in all, and how many of them are in sight; where not all are, the last row of the room
+    /// says so.
+    pub fn rows(&self, area: Rect) -> (usize, u16) {
+        let is_whole = self.lines.len() <= usize::from(area.height);
+        let in_sight = area.height.saturating_sub(u16::from(!is_whole));
+        (self.lines.len(), in_sight)
+    }
+
+    /// Draws it from the first row in sight on; `key` turns the page.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, (first, key): (usize, &str), theme: &Theme) {
+        let words = Rect {
+            width: self.columns,
+            ..area
         };
-        put(&picture(&idea, place.width, theme), frame, place, theme);
+        if let Some(idea) = self.beside {
+            let place = Rect {
+                x: words.right() + 4,
+                width: idea::WIDEST,
+                ..below(area, 2)
+            };
+            put(&picture(&idea, place.width, theme), frame, place, theme);
+        }
+        let (count, in_sight) = self.rows(area);
+        let place = Rect {
+            height: in_sight,
+            ..words
+        };
+        let from = first.min(count.saturating_sub(usize::from(in_sight)));
+        put(
+            self.lines.get(from..).unwrap_or_default(),
+            frame,
+            place,
+            theme,
+        );
+        if in_sight < area.height {
+            let left = count - from - usize::from(in_sight);
+            let says = match left {
+                0 => "the end".to_owned(),
+                1 => "1 more line".to_owned(),
+                left => format!("{left} more lines"),
+            };
+            Pen::new(frame.buffer_mut(), row(words, in_sight), theme)
+                .put(key, theme.key)
+                .skip(1)
+                .put(&says, theme.dim);
+        }
     }
-    put(&shown, frame, words, theme);
 }
 
 /// A line in parts, each with its style.

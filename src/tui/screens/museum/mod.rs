@@ -72,6 +72,20 @@ impl Museum {
         EXHIBITED.get(self.list.marked())
     }
 
+    fn card(&self) -> Card {
+        self.exhibit().map_or_else(Card::built_in, Card::of)
+    }
+
+    /// The search of the marked program; `None` where it does not search.
+    fn watched(&self) -> Option<LabSubject> {
+        match self.exhibit() {
+            Some(exhibit) => exhibit
+                .on_the_workbench()
+                .map(|_| LabSubject::Exhibit(exhibit)),
+            None => Some(LabSubject::Tabiya),
+        }
+    }
+
     /// The list and the card.
     fn places(area: Rect) -> (Rect, Rect) {
         let inner = Rect {
@@ -173,7 +187,7 @@ impl Screen for Museum {
                 Action::Help,
             ];
         }
-        vec![
+        [
             Action::PlayAgainst,
             Action::WatchSearch,
             Action::NextPage,
@@ -186,6 +200,18 @@ impl Screen for Museum {
             Action::Back,
             Action::Help,
         ]
+        .into_iter()
+        .filter(|action| self.offers(*action))
+        .collect()
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        let is_card = self.page == Page::Cards;
+        match action {
+            Action::WatchSearch => is_card && self.watched().is_some(),
+            Action::ReadSource => is_card && self.exhibit().is_some(),
+            _ => true,
+        }
     }
 
     fn commands(&self) -> Vec<Action> {
@@ -202,11 +228,15 @@ impl Screen for Museum {
         let is_card = self.page == Page::Cards;
         match action {
             Action::PlayAgainst if is_card => self.choose(scene),
-            Action::WatchSearch | Action::Lab if is_card => {
-                let exhibit = self.exhibit().map(LabSubject::Exhibit);
-                scene.go(Route::Lab(exhibit.unwrap_or(LabSubject::Own)));
+            Action::WatchSearch if is_card => {
+                if let Some(subject) = self.watched() {
+                    scene.go(Route::Lab(subject));
+                }
             }
-            Action::Lab => scene.go(Route::Lab(LabSubject::Own)),
+            Action::Lab => {
+                let watched = self.watched().filter(|_| is_card);
+                scene.go(Route::Lab(watched.unwrap_or(LabSubject::Own)));
+            }
             Action::Arena if is_card => scene.go(Route::Arena(Some(self.match_players()))),
             Action::Back => scene.close(),
             Action::TicTacToe => scene.go(Route::small_game(SmallGame::TicTacToe)),
@@ -235,23 +265,40 @@ impl Screen for Museum {
                 let count = self.lines(room.width, &scene.world.theme).len();
                 self.scroll.act(action, count, room.height);
             }
+            // The list is short; pages are the card's.
+            Action::PageUp | Action::PageDown => {
+                let (_, area) = Museum::places(scene.area);
+                let page = card::page(&self.card(), area, &scene.world.theme);
+                let (count, in_sight) = page.rows(area);
+                self.scroll.act(action, count, in_sight);
+            }
             action => {
-                self.list.act(action, ALL, rows);
+                if self.list.act(action, ALL, rows) {
+                    self.scroll = Scroll::default();
+                }
             }
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let (list, _) = Museum::places(scene.area);
+        let (list, area) = Museum::places(scene.area);
+        let before = self.list.marked();
         if self.page != Page::Cards {
             let room = Museum::room(scene.area);
             let count = self.lines(room.width, &scene.world.theme).len();
             self.scroll.mouse(mouse, count, room.height);
+        } else if area.contains((mouse.column, mouse.row).into()) {
+            let page = card::page(&self.card(), area, &scene.world.theme);
+            let (count, in_sight) = page.rows(area);
+            self.scroll.mouse(mouse, count, in_sight);
         } else if let Some(index) = self.list.mouse(mouse, list, ALL) {
             if index == self.list.marked() {
                 self.act(Action::PlayAgainst, scene);
             }
             self.list.mark(index);
+        }
+        if self.list.marked() != before {
+            self.scroll = Scroll::default();
         }
         status_line::click(self, foot_of(scene.area), mouse, scene);
     }
@@ -289,8 +336,9 @@ impl Screen for Museum {
                 .put(titles.get(index).copied().unwrap_or_default(), style);
         };
         self.list.draw(frame, list, ALL, theme, rows);
-        let shown = self.exhibit().map_or_else(Card::built_in, Card::of);
-        card::draw(&shown, frame, card, theme);
+        let key = (view.world.keymap).sign(&[Context::List], Action::PageDown);
+        let from = (self.scroll.top(), key.as_deref().unwrap_or_default());
+        card::page(&self.card(), card, theme).draw(frame, card, from, theme);
         draw_footer(self, frame, foot_of(area), view);
     }
 }

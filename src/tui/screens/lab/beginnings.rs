@@ -1,0 +1,66 @@
+//! What the lab begins with: a position, a lesson's, or the search of a program.
+
+use super::{EVALUATORS, Laboratory, Page, positions::Game};
+use crate::{
+    chess::Position,
+    play::small_game,
+    players::museum::{Exhibit, actor::Actor},
+    textbook::{games::board::SmallBoard, workbench::Switches},
+};
+
+impl Laboratory {
+    /// The lab with a position of the person's own.
+    pub fn of(position: Position) -> Laboratory {
+        let mut lab = Laboratory::new();
+        lab.positions.put(position);
+        lab
+    }
+
+    /// The lab with a position of a small game, searched as its opponent does.
+    pub fn of_small(board: SmallBoard) -> Laboratory {
+        let mut lab = Laboratory::new();
+        lab.positions.put_small(board);
+        lab.switches = small_game::TECHNIQUES;
+        lab
+    }
+
+    /// The lab with a lesson's position, searched with its techniques so deep, step by step.
+    pub fn of_lesson(position: Position, switches: Switches, depth: usize) -> Laboratory {
+        let mut lab = Laboratory::new();
+        lab.positions.put_of_lesson(position);
+        lab.switches = switches;
+        lab.depths[Game::Chess as usize] = depth;
+        lab.page = Page::Stage;
+        lab
+    }
+
+    /// The lab with an exhibit's search, as deep as the exhibit looks.
+    pub fn watching(exhibit: &'static Exhibit) -> Laboratory {
+        let mut lab = Laboratory::new();
+        let Some((switches, verdict)) = exhibit.on_the_workbench() else {
+            lab.message = Some(format!(
+                "{} does not search; this is alpha-beta",
+                exhibit.title
+            ));
+            return lab;
+        };
+        // The other pages have the switches that come nearest to it.
+        lab.switches = switches;
+        lab.depths[Game::Chess as usize] = exhibit.depth;
+        let place = EVALUATORS
+            .iter()
+            .position(|evaluator| evaluator.verdict() == verdict);
+        lab.evaluator = place.unwrap_or(0);
+        lab.stage.show(Actor::Exhibit(exhibit));
+        lab.page = Page::Stage;
+        lab
+    }
+
+    /// The lab with Tabiya's own search, step by step.
+    pub fn watching_tabiya() -> Laboratory {
+        let mut lab = Laboratory::new();
+        lab.stage.show(Actor::Tabiya);
+        lab.page = Page::Stage;
+        lab
+    }
+}
