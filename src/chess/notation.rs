@@ -97,7 +97,14 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
         }
         [] => {}
     }
-    Err(explain(chess, typed, &legal))
+    Err(match explain(chess, typed, &legal) {
+        // What is no move is shown as it was typed.
+        MoveError::Unreadable { candidates, .. } => MoveError::Unreadable {
+            text: text.trim().to_owned(),
+            candidates,
+        },
+        error => error,
+    })
 }
 
 /// The legal moves whose spelling begins with what has been typed so far: move and SAN, in
@@ -444,6 +451,10 @@ mod tests {
         assert!(error.to_string().contains("write bxa8=Q"), "{error}");
         let error = read("startpos", "hello").unwrap_err();
         assert!(matches!(error, MoveError::Unreadable { .. }));
+        let error = read("startpos", " comment good move ")
+            .unwrap_err()
+            .to_string();
+        assert!(error.starts_with("\"comment good move\" is"), "{error}");
         let error = read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1").unwrap_err();
         assert!(matches!(error, MoveError::Ambiguous { .. }), "{error}");
     }

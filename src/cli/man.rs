@@ -7,6 +7,57 @@ use clap::Command;
 use clap_mangen::Man;
 use std::path::PathBuf;
 
+const PROGRAM: &str = "tabiya";
+
+const FILES: &[(&str, &str)] = &[
+    (
+        "~/.config/tabiya/settings.toml",
+        "Settings, keys and colours of your own. The settings screen writes it with every setting explained.",
+    ),
+    ("~/.local/share/tabiya/games.pgn", "Every finished game."),
+    ("~/.local/share/tabiya/unfinished/", "Games to be resumed."),
+    (
+        "~/.local/share/tabiya/openings.book.txt",
+        "Your own copy of the opening book, once you change it.",
+    ),
+    (
+        "~/.local/state/tabiya/",
+        "The log, where one is asked for, and reports of crashes.",
+    ),
+];
+
+const VARIABLES: &[(&str, &str)] = &[
+    ("NO_COLOR", "If set, no colours are used."),
+    (
+        "COLORTERM",
+        "truecolor or 24bit: the terminal has all colours.",
+    ),
+    (
+        "TERM",
+        "The terminal's type. With dumb there is no screen; --speak needs none.",
+    ),
+    (
+        "COLORFGBG",
+        "Whether the terminal is light or dark, for the theme auto.",
+    ),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "A locale without UTF-8: only ASCII is shown.",
+    ),
+    (
+        "VISUAL, EDITOR, PAGER",
+        "What opens a book's text and shows long texts.",
+    ),
+    (
+        "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME",
+        "The folders in which the folders tabiya lie.",
+    ),
+    (
+        "TABIYA_CONFIG_DIR, TABIYA_DATA_DIR, TABIYA_STATE_DIR",
+        "These folders themselves.",
+    ),
+];
+
 /// Print the manual page
 ///
 /// For example: tabiya man | man -l -
@@ -57,11 +108,105 @@ fn exit_status() -> String {
     text
 }
 
+/// A section of terms, each with what it is for.
+fn terms(heading: &str, terms: &[(&str, &str)]) -> String {
+    let mut text = format!(".SH {heading}\n");
+    for (term, meaning) in terms {
+        let term = term.replace('-', "\\-");
+        text += &format!(".TP\n\\fB{term}\\fR\n{meaning}\n");
+    }
+    text
+}
+
+/// The page of the program has its files and variables; those of commands point to it.
 fn page(command: Command) -> Result<Vec<u8>, Complaint> {
-    let mut text = Vec::new();
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let name = name.to_owned();
+    let mut bytes = Vec::new();
     Man::new(command)
-        .render(&mut text)
+        .render(&mut bytes)
         .map_err(|error| Complaint::failed(format!("cannot make the manual page: {error}")))?;
-    text.extend_from_slice(exit_status().as_bytes());
-    Ok(text)
+    let text = String::from_utf8_lossy(&bytes);
+    let mut text = with_examples(&with_title(&text, &name));
+    text += &exit_status();
+    match name.as_str() {
+        PROGRAM => {
+            text += &terms("FILES", FILES);
+            text += &terms("ENVIRONMENT", VARIABLES);
+        }
+        _ => text += ".SH \"SEE ALSO\"\n\\fBtabiya\\fR(1)\n",
+    }
+    Ok(text.into_bytes())
+}
+
+/// The title line with the program's version in the footer, and no date.
+fn with_title(text: &str, name: &str) -> String {
+    let title = format!(
+        ".TH {name} 1 \"\" \"{PROGRAM} {}\" \"Tabiya manual\"",
+        env!("CARGO_PKG_VERSION")
+    );
+    let lines = text.lines().map(|line| match line.starts_with(".TH ") {
+        true => title.clone(),
+        false => line.to_owned(),
+    });
+    lines.map(|line| line + "\n").collect()
+}
+
+/// What stands below the options, under the heading that manual pages have for it.
+fn with_examples(text: &str) -> String {
+    const EXTRA: &str = ".SH EXTRA\n";
+    let Some((before, extra)) = text.split_once(EXTRA) else {
+        return text.to_owned();
+    };
+    let (notes, examples) = match extra.split_once("Examples:\n") {
+        Some((notes, examples)) => (notes.trim_end(), examples),
+        None => ("", extra),
+    };
+    let notes = match notes {
+        "" => String::new(),
+        notes => format!(".SH NOTES\n{notes}\n"),
+    };
+    format!("{before}{notes}.SH EXAMPLES\n{examples}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_have_the_usual_sections_and_the_version() {
+        let program = Command::new("tabiya").subcommand(
+            Command::new("match").after_help("Players have names.\n\nExamples:\n  tabiya match"),
+        );
+        let mut program = program;
+        program.build();
+        let pages: Vec<String> = with_those_below(program)
+            .into_iter()
+            .map(|command| String::from_utf8(page(command).expect("a page")).expect("UTF-8"))
+            .collect();
+        let version = format!("\"tabiya {}\"", env!("CARGO_PKG_VERSION"));
+        for text in &pages {
+            let title = text.lines().find(|line| line.starts_with(".TH"));
+            assert!(
+                title.is_some_and(|title| title.contains(&version)),
+                "{text}"
+            );
+            assert!(!text.contains("EXTRA"), "{text}");
+        }
+        let of = |name: &str| {
+            let title = format!(".TH {name} 1");
+            pages.iter().find(|text| text.contains(&title)).expect(name)
+        };
+        let whole = of("tabiya");
+        assert!(whole.contains(".SH FILES\n.TP\n\\fB~/.config/tabiya/settings.toml"));
+        assert!(whole.contains("\\fBNO_COLOR\\fR\n"), "{whole}");
+        let of_match = of("tabiya-match");
+        for section in [
+            ".SH NOTES\nPlayers have names.\n",
+            ".SH EXAMPLES\n  tabiya match\n",
+            ".SH \"SEE ALSO\"\n",
+        ] {
+            assert!(of_match.contains(section), "{of_match}");
+        }
+    }
 }

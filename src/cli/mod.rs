@@ -49,12 +49,12 @@ pub use complaint::{Complaint, Exit};
 
 use crate::{
     engine::{evaluation, memory},
-    store::{Paths, guard, log, memory::free},
+    store::{Paths, crash, guard, log, memory::free},
     uci::client::processes,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use out::note;
-use std::{path::PathBuf, process::ExitCode, sync::LazyLock};
+use std::{panic, path::PathBuf, process::ExitCode, sync::LazyLock, thread};
 
 /// Play chess, analyse games and keep an opening book in the terminal.
 #[derive(Debug, Parser)]
@@ -114,6 +114,7 @@ pub fn run() -> ExitCode {
     // Engines that are leaving have a moment for it at the end; none is left behind.
     let _farewell = processes::Farewell;
     guard::keep_quiet();
+    report_crashes(crash::report);
     interrupt::outlive_full_files();
     memory::ask_with(free);
     let done = match cli.command {
@@ -147,6 +148,21 @@ pub fn run() -> ExitCode {
         Some(Command::Uci(args)) => uci::run(&args),
     };
     end(done)
+}
+
+/// From here on a panic of this thread is logged and reported, and what `report` says of it is
+/// told, with and without a screen.
+fn report_crashes(report: impl Fn(&str) -> String + Send + Sync + 'static) {
+    let main = thread::current().id();
+    let tell = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        tell(info);
+        if thread::current().id() == main && !guard::is_guarded() {
+            let words = info.to_string();
+            log::note("crash", || words.clone());
+            note!("{}", report(&words).trim_end());
+        }
+    }));
 }
 
 /// Begins the log, if one is asked for.
@@ -227,6 +243,25 @@ fn tell(told: &clap::Error) -> Result<(), Complaint> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::{Arc, Mutex};
+
+    #[test]
+    fn an_error_in_the_program_is_reported_once() {
+        let reports = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&reports);
+        report_crashes(move |words| {
+            kept.lock().expect("no other").push(words.to_owned());
+            String::new()
+        });
+        let crashed = panic::catch_unwind(|| panic!("no such square"));
+        let guarded = guard::guarded(|| panic!("a torn page"));
+        let elsewhere = thread::spawn(|| panic!("another thread")).join();
+        drop(panic::take_hook());
+        assert!(crashed.is_err() && guarded.is_err() && elsewhere.is_err());
+        let reports = reports.lock().expect("no other");
+        assert_eq!(reports.len(), 1, "{reports:?}");
+        assert!(reports[0].contains("no such square"), "{reports:?}");
+    }
 
     #[test]
     fn former_names_of_options_are_still_read() {

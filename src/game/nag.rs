@@ -10,7 +10,7 @@ const SIGNS: [(u8, &str, &str); 46] = [
     (3, "!!", "brilliant move"),
     (4, "??", "blunder"),
     (5, "!?", "interesting move"),
-    (6, "?!", "dubious move"),
+    (6, "?!", "inaccuracy"),
     (7, "□", "only move"),
     (10, "=", "even position"),
     (13, "∞", "unclear position"),

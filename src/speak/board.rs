@@ -71,7 +71,11 @@ pub fn last_move(position: &Position) -> String {
         (Some(played), Some(before)) => match position.at(before) {
             Some(chess) => {
                 let side = name(chess.turn());
-                format!("{side} played {}.", spoken(chess, played))
+                let said = spoken(chess, played);
+                match said.strip_prefix("castles ") {
+                    Some(way) => format!("{side} castled {way}."),
+                    None => format!("{side} played {said}."),
+                }
             }
             None => "No move has been played.".to_owned(),
         },
@@ -342,6 +346,19 @@ mod tests {
     }
 
     const ITALIAN: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+
+    #[test]
+    fn a_side_has_castled_but_played_a_move() {
+        let mut position = fen::read(ITALIAN).expect("a position");
+        for (san, said) in [
+            ("O-O", "White castled kingside."),
+            ("d6", "Black played d6."),
+        ] {
+            let played = notation::read_move(position.current(), san).expect("legal");
+            assert!(position.play(played));
+            assert_eq!(last_move(&position), said);
+        }
+    }
 
     #[test]
     fn the_board_is_told_by_side_piece_rank_file_and_square() {

@@ -8,7 +8,7 @@ mod turn;
 
 use super::{
     Heard, Voice, board,
-    moves::{refused, spoken_line, spoken_score, understood},
+    moves::{capital, refused, spoken_line, spoken_score, understood},
     thinker::Thinker,
 };
 use crate::{
@@ -165,9 +165,14 @@ impl Game<'_, '_> {
     /// What is played, and how to begin.
     fn announce(&mut self) -> io::Result<()> {
         let setup = self.session.setup();
-        let sides = Color::ALL.map(|side| format!("{} is {}", board::name(side), setup.name(side)));
+        let sides = Color::ALL.map(|side| match setup.name(side).as_str() {
+            "You" => format!("you are {}", board::name(side)),
+            name if name == board::name(side) => format!("a person plays {name}"),
+            name => format!("{} is {name}", board::name(side)),
+        });
         let pace = setup.pace();
-        let mut lines = vec![format!("{}. Clock: {pace}.", sides.join(", "))];
+        let sides = capital(&sides.join(", "));
+        let mut lines = vec![format!("{sides}. Clock: {pace}.")];
         if self.session.position().ply() > 0 {
             let position = self.session.position();
             lines.push(spoken_line(position.start(), position.moves()) + ".");

@@ -1,10 +1,12 @@
 //! The lessons on search in lines: a guess about a position, then what a search finds there.
 
-use super::{Voice, board};
+use super::{Voice, board, moves::spoken};
 use crate::{
+    chess::notation,
     engine::Stop,
     players::museum::lessons::{Answer, Topic},
 };
+use shakmaty::Chess;
 use std::io;
 
 const COMMANDS: [(&str, &str); 6] = [
@@ -68,9 +70,10 @@ impl Lessons<'_, '_> {
     fn ask(&mut self) -> io::Result<()> {
         let question = self.topic().question().to_owned();
         let choices = self.answer.iter().flat_map(|answer| &answer.choices);
+        let chess = self.topic().position();
         let choices = (1..)
             .zip(choices)
-            .map(|(n, choice)| format!("{n}: {choice}."));
+            .map(|(n, choice)| format!("{n}: {}.", choice_in_words(chess.current(), choice)));
         let lines: Vec<String> = std::iter::once(question)
             .chain(choices)
             .chain(["Write a number, next, a question such as board, or help.".to_owned()])
@@ -122,14 +125,47 @@ impl Lessons<'_, '_> {
                 .say(format!("A guess is a number from 1 to {count}."));
         };
         let right = answer.choices.get(answer.right);
-        let first = match guess == answer.right {
-            true => "Right.".to_owned(),
-            false => format!("Not so: {}.", right.map_or("?", String::as_str)),
+        let chess = self.topic().position();
+        let first = match (guess == answer.right, right) {
+            (false, Some(right)) => {
+                format!("Not so: {}.", choice_in_words(chess.current(), right))
+            }
+            _ => "Right.".to_owned(),
         };
         let lines: Vec<String> = std::iter::once(first)
             .chain(answer.found.iter().cloned())
             .chain(["Write next for another lesson.".to_owned()])
             .collect();
         self.voice.say_all(lines)
+    }
+}
+
+/// A choice as one would say it: `Ke7, the first` as `king e7, the first`.
+fn choice_in_words(chess: &Chess, choice: &str) -> String {
+    let (first, rest) = match choice.find(", ") {
+        Some(end) => choice.split_at(end),
+        None => (choice, ""),
+    };
+    match notation::read_move(chess, first) {
+        Ok(played) => spoken(chess, played) + rest,
+        Err(_) => choice.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_that_are_moves_are_said_as_moves() {
+        let chess = Chess::default();
+        for (choice, said) in [
+            ("Nf3, the first", "knight f3, the first"),
+            ("e4", "e4"),
+            ("about 3 %", "about 3 %"),
+            ("+300", "+300"),
+        ] {
+            assert_eq!(choice_in_words(&chess, choice), said);
+        }
     }
 }

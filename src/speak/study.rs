@@ -15,6 +15,7 @@ use crate::{
     engine::{Limits, Options},
     game::{Game, NodeId, nag, pgn},
     store::{Paths, games, library::Library},
+    text::figures::counted,
 };
 use shakmaty::{Color, Position as _};
 use std::{io, time::Duration};
@@ -422,13 +423,13 @@ impl Reading<'_, '_> {
             .filter_map(|side| {
                 let whole = review.sides.get(side).whole;
                 let accuracy = whole.accuracy?;
-                let count = |mark| whole.count(mark);
+                let count = |mark, what| counted(whole.count(mark) as u64, what);
                 Some(format!(
-                    "{}: accuracy {accuracy:.0} percent, {} inaccuracies, {} mistakes, {} blunders.",
+                    "{}: accuracy {accuracy:.0} percent, {}, {}, {}.",
                     board::name(side),
-                    count(Mark::Inaccuracy),
-                    count(Mark::Mistake),
-                    count(Mark::Blunder)
+                    count(Mark::Inaccuracy, "inaccuracy"),
+                    count(Mark::Mistake, "mistake"),
+                    count(Mark::Blunder, "blunder")
                 ))
             })
             .collect();

@@ -1,7 +1,7 @@
 //! Lines in, lines out.
 
 use super::board::QUESTIONS;
-use crate::{chess::line::PieceLetters, text::visible};
+use crate::{chess::line::PieceLetters, store::log, text::visible};
 use std::{
     io::{self, BufRead, Read as _, Write},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
@@ -15,6 +15,9 @@ const RULE: &str = "A letter alone, such as q, is a command; a letter with a num
 
 /// No command is so long, but what is read need not end.
 const LONGEST: u64 = 4096;
+
+/// So many letters of a line are logged.
+const LOGGED: usize = 80;
 
 /// Stands for a longer one, and is no command.
 const TOO_LONG: &str = "(too long a line)";
@@ -86,6 +89,7 @@ impl<'a> Voice<'a> {
     /// When it cannot be written.
     pub fn say(&mut self, line: impl Into<String>) -> io::Result<()> {
         let line = visible(&line.into()).into_owned();
+        log::note("said", || shortly(&line));
         writeln!(self.out, "{line}")?;
         self.out.flush()?;
         self.said.push(line);
@@ -180,8 +184,14 @@ impl<'a> Voice<'a> {
                 self.say_all(last)?;
                 continue;
             }
+            log::note("heard", || shortly(&line));
             self.before = std::mem::take(&mut self.said);
             return Ok(Heard::Line(line));
         }
     }
+}
+
+/// The beginning of a line, for the log.
+fn shortly(line: &str) -> String {
+    line.chars().take(LOGGED).collect()
 }

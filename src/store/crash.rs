@@ -20,7 +20,7 @@ pub fn report(what: &str) -> String {
     }
     if let Some(paths) = paths {
         told += &format!(
-            "The game on the board is kept in {}: start tabiya again and choose Resume.\n",
+            "Unfinished games are kept in {}: start tabiya again and choose Resume.\n",
             paths.saves_folder().display()
         );
     }

@@ -69,10 +69,17 @@ pub fn grouped(value: u64) -> String {
     text
 }
 
-/// A number of things: `1 game`, `9,812 games`.
+/// A number of things: `1 game`, `9,812 games`, `2 inaccuracies`.
 pub fn counted(value: u64, thing: &str) -> String {
-    let ending = if value == 1 { "" } else { "s" };
-    format!("{} {thing}{ending}", grouped(value))
+    let value_words = grouped(value);
+    if value == 1 {
+        return format!("{value_words} {thing}");
+    }
+    let is_vowel = |letter: char| matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u');
+    match thing.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(is_vowel) => format!("{value_words} {stem}ies"),
+        _ => format!("{value_words} {thing}s"),
+    }
 }
 
 #[cfg(test)]
@@ -84,6 +91,9 @@ mod tests {
         assert_eq!(counted(1, "game"), "1 game");
         assert_eq!(counted(0, "game"), "0 games");
         assert_eq!(counted(9_812, "line"), "9,812 lines");
+        assert_eq!(counted(1, "inaccuracy"), "1 inaccuracy");
+        assert_eq!(counted(2, "inaccuracy"), "2 inaccuracies");
+        assert_eq!(counted(2, "key"), "2 keys");
     }
 
     #[test]

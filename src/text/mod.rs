@@ -1,8 +1,10 @@
 //! Text from outside (names in games, what other programs say, names of files) made safe to show:
 //! no character of it may move the cursor, set a title, fill the clipboard or turn the order of
 //! the letters. How numbers and times are written is in
-//! [`figures`], what may have been meant by an unknown name in [`nearest`].
+//! [`figures`], what may have been meant by an unknown name in [`nearest`], letters without their
+//! marks in [`ascii`].
 
+pub mod ascii;
 pub mod figures;
 pub mod nearest;
 

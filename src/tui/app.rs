@@ -419,11 +419,11 @@ fn keep_to_ascii(buffer: &mut Buffer) {
             "…" => "~",
             "“" | "”" => "\"",
             "‘" | "’" => "'",
-            "ä" => "a",
-            "ö" => "o",
-            "ü" => "u",
-            "é" | "è" => "e",
-            _ => "?",
+            symbol => {
+                let plain = text::ascii::without_marks(symbol).unwrap_or('?');
+                cell.set_char(plain);
+                continue;
+            }
         };
         cell.set_symbol(ascii);
     }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Command, Engine, Report, SearchId},
-    store::{crash, guard::is_guarded, log},
+    store::{guard::is_guarded, log},
     tui::job::io_worker::IoWorker,
     uci::client::{ClientError, Remote, Said},
 };
@@ -337,8 +337,7 @@ impl Program {
     }
 }
 
-/// What happened, for the log; reports that come many times a second are left out, and so is
-/// what people wrote.
+/// What happened, for the log; reports that come many times a second are left out.
 fn log_event(event: &Event) {
     if !log::is_on() {
         return;
@@ -389,9 +388,7 @@ fn keep_panics_off_the_screen(sender: Sender<Event>) {
         let name = thread.name().unwrap_or_default();
         if is_main {
             terminal::release();
-            log::note("crash", || info.to_string());
             tell(info);
-            terminal::tell(&crash::report(&info.to_string()));
         } else if name == ENGINE {
             let _ = sender.send(Event::Problem(info.to_string()));
         } else if !is_guarded() && !name.starts_with(SEARCH) {

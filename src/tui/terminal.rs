@@ -210,11 +210,6 @@ pub fn release() {
     }
 }
 
-/// Says something after the screen was given back.
-pub fn tell(words: &str) {
-    let _it_may_be_gone = io::Write::write_all(&mut io::stderr(), words.as_bytes());
-}
-
 /// `questions` are asked before the screen is cleared: a terminal that understands none of them may
 /// write them on it.
 fn take(questions: &str) -> io::Result<()> {

@@ -284,6 +284,18 @@ fn the_menu_and_the_drill_speak_too() {
 }
 
 #[test]
+fn a_log_has_what_was_heard_and_said() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("log.txt");
+    let log = format!("--log={}", file.display());
+    let args: Vec<&str> = TWO.into_iter().chain([log.as_str()]).collect();
+    dialogue(home.path(), &args, &["e4", "quit"]);
+    let log = std::fs::read_to_string(&file).expect("a log");
+    assert!(log.contains(" heard: e4\n"), "{log}");
+    assert!(log.contains(" said: White played e4.\n"), "{log}");
+}
+
+#[test]
 fn bytes_that_are_no_text_do_no_harm() {
     let home = tempfile::tempdir().expect("a folder");
     let long = "x".repeat(100_000);

@@ -621,6 +621,17 @@ fn a_match_is_made_up_played_and_watched() {
         let text = stage.shows();
         assert!(text.contains("2 of 2 games, over"), "{text}");
         assert!(text.contains("random") && text.contains("greedy"), "{text}");
+        // The last boards stay, and Enter opens the marked game.
+        let results = ["greedy  1", "greedy  0", "random  1", "random  0"];
+        assert!(results.iter().any(|words| text.contains(words)), "{text}");
+        stage.press("up enter");
+        let text = stage.shows();
+        assert!(
+            text.contains("analyse") && text.contains("greedy"),
+            "{text}"
+        );
+        stage.press("esc");
+        assert!(stage.shows().contains("2 of 2 games, over"));
         stage.press("esc");
         assert!(stage.shows().contains("round robin"));
     }

@@ -274,16 +274,24 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
             if let Some(turn) = review.moves.get(*index) {
                 let number = turn.ply.div_ceil(2);
                 note!(
-                    "  turned at {number}{}{}{}: {} → {}, {} was best",
+                    "  turned at {number}{}{}{}: {} → {}{}",
                     turn.mover.fold_wb(".", "..."),
                     turn.san,
                     turn.mark.map_or("", Mark::sign),
                     turn.before,
                     turn.after,
-                    turn.best_san
+                    better(&turn.best_san)
                 );
             }
         }
+    }
+}
+
+/// The better move; nothing where the file's evaluations came without one.
+fn better(best_san: &str) -> String {
+    match best_san {
+        "" => String::new(),
+        best => format!(", {best} was best"),
     }
 }
 
@@ -303,5 +311,11 @@ mod tests {
             Some("explained: 27 of 49 mistakes, 55 %; 4 more by terms of the evaluation")
         );
         assert_eq!(explained_words(&Explained::default(), "mistakes"), None);
+    }
+
+    #[test]
+    fn a_move_that_is_not_known_is_not_called_best() {
+        assert_eq!(better("Nf3"), ", Nf3 was best");
+        assert_eq!(better(""), "");
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     files,
     store::{atomic::write_atomically, error::StoreError},
 };
-use std::{io, path::Path};
+use std::{io, ops::Range, path::Path};
 
 /// Saves the settings: each value that differs from what the file says is changed where it
 /// stands, or added to its section. A file that is not there is made, with every setting
@@ -89,7 +89,11 @@ fn with_value(mut text: String, field: &Field, value: &str) -> String {
     }
     let line = format!("{} = {value}\n", field.key);
     match after_header(&text, field.section) {
-        Some(at) => text.insert_str(at, &line),
+        Some(at) => {
+            let default = (field.get)(&Settings::default()).to_string();
+            let place = commented(&text, at, field.key, &default).unwrap_or(at..at);
+            text.replace_range(place, &line);
+        }
         None => {
             if !text.is_empty() && !text.ends_with('\n') {
                 text.push('\n');
@@ -112,6 +116,28 @@ fn after_header(text: &str, section: &str) -> Option<usize> {
         let name = header.strip_prefix('[').and_then(|h| h.strip_suffix(']'));
         if name.is_some_and(|name| name.trim() == section) && line.ends_with('\n') {
             return Some(at);
+        }
+    }
+    None
+}
+
+/// Where a value goes in the section that begins at `from`, if that has the key in a comment: in
+/// the place of a line with the default as [`explained`] writes it, below what a person wrote.
+fn commented(text: &str, from: usize, key: &str, default: &str) -> Option<Range<usize>> {
+    let mut at = from;
+    for line in text.get(from..)?.split_inclusive('\n') {
+        let begin = at;
+        at += line.len();
+        let bare = line.trim();
+        if bare.starts_with('[') {
+            return None;
+        }
+        let Some((name, value)) = bare.strip_prefix('#').and_then(|c| c.split_once('=')) else {
+            continue;
+        };
+        if name.trim() == key && line.ends_with('\n') {
+            let is_default = value.trim() == default;
+            return Some(if is_default { begin..at } else { at..at });
         }
     }
     None
@@ -196,6 +222,22 @@ mod tests {
         assert_eq!(
             changed(text, &settings).as_deref(),
             Ok("[look] # mine\nascii = true\ntheme = \"paper\"\n\n[sound]\nbell = true\n")
+        );
+    }
+
+    #[test]
+    fn a_new_value_stands_where_its_default_was_explained() {
+        let mut settings = Settings::default();
+        settings.engine.hash_mib = 1024;
+        let text = changed(&explained(), &settings).expect("it is ours");
+        assert_eq!(text, explained().replace("# hash = 64\n", "hash = 1024\n"));
+        let own = "[engine]\nthreads = 2\n# hash = 512 was too much\n[look]\n# hash = 64\n";
+        settings.engine.threads = 2;
+        assert_eq!(
+            changed(own, &settings).as_deref(),
+            Ok(
+                "[engine]\nthreads = 2\n# hash = 512 was too much\nhash = 1024\n[look]\n# hash = 64\n"
+            )
         );
     }
 

@@ -70,11 +70,15 @@ impl<'a> Footer<'a> {
     }
 }
 
-/// The columns of a key with what it does. A key that is called after what it does ("down") is
-/// named once.
+/// Whether a key is called after what it does ("down", "pagedown"): then that is said once.
+fn says_it((key, does): Key<'_>) -> bool {
+    key.chars().eq(does.chars().filter(|letter| *letter != ' '))
+}
+
+/// The columns of a key with what it does.
 fn length((key, does): Key<'_>) -> u16 {
-    match key == does {
-        true => width(key),
+    match says_it((key, does)) {
+        true => width(does),
         false => width(key) + 1 + width(does),
     }
 }
@@ -86,10 +90,13 @@ impl Widget for Footer<'_> {
             let column = column.min(area.width);
             let rest = Rect::new(area.x + column, area.y, area.width - column, area.height);
             let mut pen = Pen::new(buffer, rest, self.theme);
-            pen.put(key, self.theme.key);
-            if key != does {
-                pen.skip(1).put(does, self.theme.key_text);
-            }
+            match says_it((key, does)) {
+                true => pen.put(does, self.theme.key),
+                false => pen
+                    .put(key, self.theme.key)
+                    .skip(1)
+                    .put(does, self.theme.key_text),
+            };
         }
     }
 }
@@ -127,13 +134,13 @@ mod tests {
     #[test]
     fn a_key_called_after_what_it_does_is_named_once() {
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let keys = [("down", "down"), ("up", "up"), ("?", "all keys")];
+        let keys = [("down", "down"), ("pageup", "page up"), ("?", "all keys")];
         let footer = Footer::new(&keys, &theme);
         let area = Rect::new(0, 0, 32, 1);
         let mut buffer = Buffer::empty(area);
         footer.clone().render(area, &mut buffer);
         let text: String = buffer.content().iter().map(|c| c.symbol()).collect();
-        assert_eq!(text.trim_end(), " down   up   ? all keys");
+        assert_eq!(text.trim_end(), " down   page up   ? all keys");
         assert_eq!(footer.key_at(area, 8), Some(1));
     }
 }

@@ -12,25 +12,42 @@ use crate::{
     },
     chess::Position,
     engine::SearchId,
-    game::pgn,
-    tui::desk::long_work::LongWork,
+    game::{Game, pgn},
+    tui::desk::{list::List, long_work::LongWork},
 };
-use std::{collections::BTreeMap, time::SystemTime};
+use std::time::SystemTime;
 
 /// The match.
 pub struct Match {
     match_run: MatchRun,
     /// When it began, or went on.
     begun: SystemTime,
-    /// What stands on the boards, by the game's number.
-    pub boards: BTreeMap<usize, (Fixture, Position)>,
-    /// The last games that ended, in words, the newest last.
-    pub ended: Vec<String>,
+    /// What stands on the wall of boards. A game that ended stays until another takes its place.
+    pub boards: Vec<OnBoard>,
+    /// The games that ended, the newest last, and which of them is marked.
+    pub ended: Vec<Ended>,
+    pub list: List,
     /// The players with their points, best first by one list for all: rated anew after each
     /// game, for the picture is drawn far more often.
     pub table: Vec<Row>,
     /// `None`: it is over or was stopped.
     working: Option<LongWork>,
+}
+
+/// A board on the wall.
+pub struct OnBoard {
+    pub fixture: Fixture,
+    pub position: Position,
+    /// `None`: it is being played.
+    pub result: Option<&'static str>,
+}
+
+/// A game that ended.
+pub struct Ended {
+    /// Who played, and how it ended.
+    pub words: String,
+    /// As a file keeps it: a long match has thousands.
+    pub pgn: String,
 }
 
 /// A row of the table.
@@ -48,8 +65,9 @@ impl Match {
             table: table(&match_run),
             match_run,
             begun: SystemTime::now(),
-            boards: BTreeMap::new(),
+            boards: Vec::new(),
             ended: Vec::new(),
+            list: List::default(),
             working: Some(working),
         }
     }
@@ -71,10 +89,15 @@ impl Match {
         self.working.as_ref().is_some_and(|own| own.is(id))
     }
 
-    /// Clears the boards; whether it was being played.
+    /// The boards stay as they are; whether it was being played.
     pub fn stop(&mut self) -> bool {
-        self.boards.clear();
         self.working.take().is_some()
+    }
+
+    /// The marked one of the games that ended.
+    pub fn marked(&self) -> Option<Game> {
+        let ended = self.ended.get(self.list.marked())?;
+        pgn::read_all(ended.pgn.as_bytes()).into_iter().next()
     }
 
     pub fn name(&self, index: usize) -> String {
@@ -83,30 +106,59 @@ impl Match {
 
     pub fn hear(&mut self, news: &News) {
         match news {
-            News::Began(fixture) => {
-                self.boards
-                    .insert(fixture.number, (*fixture, Position::default()));
-            }
+            News::Began(fixture) => self.begin(*fixture),
             News::Moved(fixture, position) => {
-                self.boards
-                    .insert(fixture.number, (*fixture, position.as_ref().clone()));
+                if let Some(board) = self.board_of(fixture) {
+                    board.position = position.as_ref().clone();
+                }
             }
             News::Ended(fixture, played) => {
                 self.match_run.note(fixture, played);
                 self.table = table(&self.match_run);
-                self.boards.remove(&fixture.number);
-                self.ended.push(format!(
-                    "{} – {}: {}",
-                    self.name(fixture.white),
-                    self.name(fixture.black),
-                    record::verdict(played)
-                ));
+                if let Some(board) = self.board_of(fixture) {
+                    board.position = played.position.clone();
+                    board.result = Some(played.ending.result());
+                }
+                self.note_ended(fixture, played);
             }
         }
     }
 
+    fn begin(&mut self, fixture: Fixture) {
+        let new = OnBoard {
+            fixture,
+            position: Position::default(),
+            result: None,
+        };
+        match self.boards.iter_mut().find(|board| board.result.is_some()) {
+            Some(free) => *free = new,
+            None => self.boards.push(new),
+        }
+    }
+
+    fn board_of(&mut self, fixture: &Fixture) -> Option<&mut OnBoard> {
+        let mut boards = self.boards.iter_mut();
+        boards.find(|board| board.fixture.number == fixture.number)
+    }
+
+    /// The mark stays with the newest game unless it was moved to another.
+    fn note_ended(&mut self, fixture: &Fixture, played: &Played) {
+        let was_newest = self.list.marked() + 1 >= self.ended.len();
+        let words = format!(
+            "{} – {}: {}",
+            self.name(fixture.white),
+            self.name(fixture.black),
+            record::verdict(played)
+        );
+        let pgn = self.pgn(fixture, played);
+        self.ended.push(Ended { words, pgn });
+        if was_newest {
+            self.list.mark(self.ended.len() - 1);
+        }
+    }
+
     /// A game that ended, as a file keeps it.
-    pub fn pgn(&self, fixture: &Fixture, played: &Played) -> String {
+    fn pgn(&self, fixture: &Fixture, played: &Played) -> String {
         let occasion = Occasion {
             event: "Tabiya's arena",
             begun: self.begun,

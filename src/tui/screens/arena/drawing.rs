@@ -3,7 +3,7 @@
 use super::{
     Arena, GAMES, PACES,
     contest::Match,
-    places::{HEAD, LIST, foot_of},
+    places::{LIST, body_of, foot_of},
 };
 use crate::{
     arena::terms::Spending,
@@ -37,12 +37,7 @@ const LARGEST: u16 = 50;
 impl Arena {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let inner = Rect {
-            x: area.x + 1,
-            y: area.y + HEAD,
-            width: area.width.saturating_sub(2),
-            height: area.height.saturating_sub(HEAD + 2),
-        };
+        let inner = body_of(area);
         let state = match &self.play {
             None => "new match".to_owned(),
             Some(play) => {
@@ -238,8 +233,28 @@ fn choices(choices: &[(String, bool)], theme: &Theme) -> Vec<(String, Style)> {
         .collect()
 }
 
+/// Where the parts of a match lie; what has no room is empty.
+pub struct Places {
+    table: Rect,
+    wall: Rect,
+    /// The list of the games that ended.
+    pub ended: Rect,
+    /// All words on the marked one, where its row cuts them.
+    words: Rect,
+}
+
+/// How boards of one size fill the wall.
+struct Wall {
+    across: u16,
+    size: Rect,
+    height: u16,
+    rows: u16,
+}
+
 impl Match {
-    fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    /// The wall beside the table, or below it in a narrow terminal; the games that ended take
+    /// what is left.
+    pub fn places(&self, area: Rect) -> Places {
         if area.width >= BESIDE {
             let width = area.width - TABLE - 2;
             let table = Rect {
@@ -247,33 +262,60 @@ impl Match {
                 width: TABLE,
                 ..area
             };
-            let used = self.draw_table(frame, table, theme);
-            self.draw_ended(frame, below(table, used), theme);
-            self.draw_wall(frame, Rect { width, ..area }, theme);
-            return;
+            let (ended, words) = self.split(below(table, self.table_rows(table)));
+            return Places {
+                table,
+                wall: Rect { width, ..area },
+                ended,
+                words,
+            };
         }
-        let used = self.draw_table(frame, area, theme);
-        let mut room = below(area, used);
+        let room = below(area, self.table_rows(area));
+        let mut wall = Rect { height: 0, ..room };
         if !self.boards.is_empty() && room.height >= SMALL {
             // The wall takes what there is, but for a few lines on what has ended.
-            let height = if room.height >= SMALL + 3 {
+            wall.height = if room.height >= SMALL + 3 {
                 (room.height - 3).max(SMALL)
             } else {
                 room.height
             };
-            let used = self.draw_wall(frame, Rect { height, ..room }, theme);
-            room = below(room, used);
+            wall.height = self.wall(wall).rows.min(wall.height);
         }
-        self.draw_ended(frame, room, theme);
+        let (ended, words) = self.split(below(room, wall.height));
+        Places {
+            table: area,
+            wall,
+            ended,
+            words,
+        }
     }
 
-    /// As many boards as are being played, side by side or one below the other; the rows that
-    /// they take.
-    fn draw_wall(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
-        let count = u16::try_from(self.boards.len()).unwrap_or(u16::MAX);
-        if count == 0 {
-            return 0;
+    /// The list of the games that ended, and below it room for all words on the marked one.
+    fn split(&self, area: Rect) -> (Rect, Rect) {
+        let lines = u16::try_from(self.marked_words(area.width).len()).unwrap_or(u16::MAX);
+        if lines <= 1 || area.height <= lines.saturating_add(2) {
+            return (area, Rect { height: 0, ..area });
         }
+        let count = u16::try_from(self.ended.len()).unwrap_or(u16::MAX);
+        let height = count.min(area.height - lines - 1);
+        (Rect { height, ..area }, below(area, height + 1))
+    }
+
+    fn marked_words(&self, width: u16) -> Vec<String> {
+        let marked = self.ended.get(self.list.marked());
+        marked.map_or(Vec::new(), |ended| popup::wrap(&ended.words, width))
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let places = self.places(area);
+        self.draw_table(frame, places.table, theme);
+        self.draw_wall(frame, places.wall, theme);
+        self.draw_ended(frame, &places, theme);
+    }
+
+    /// As many boards as are being played, side by side or one below the other.
+    fn wall(&self, area: Rect) -> Wall {
+        let count = u16::try_from(self.boards.len()).unwrap_or(u16::MAX).max(1);
         let cell = |across: u16| Rect {
             width: (area.width / across).saturating_sub(2).min(LARGEST),
             height: area.height / count.div_ceil(across),
@@ -287,25 +329,45 @@ impl Match {
         let across = (1..=count)
             .max_by_key(|across| (fitted(*across), *across))
             .unwrap_or(1);
-        let (size, rows) = (cell(across), fitted(across).1 * 8 + 2);
-        let height = size.height.min(rows);
-        for (index, (fixture, position)) in (0u16..count).zip(self.boards.values()) {
+        let size = cell(across);
+        let height = size.height.min(fitted(across).1 * 8 + 2);
+        Wall {
+            across,
+            size,
+            height,
+            rows: height * count.div_ceil(across),
+        }
+    }
+
+    fn draw_wall(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        if area.is_empty() {
+            return;
+        }
+        let wall = self.wall(area);
+        let (across, height) = (wall.across, wall.height);
+        for (index, on_board) in (0u16..).zip(&self.boards) {
             let place = Rect {
                 x: area.x + index % across * (area.width / across),
                 y: area.y + index / across * height,
-                width: size.width,
+                width: wall.size.width,
                 height,
-            };
+            }
+            .intersection(area);
+            let (fixture, position) = (&on_board.fixture, &on_board.position);
             let names = format!(
                 "{} – {}",
                 self.name(fixture.white),
                 self.name(fixture.black)
             );
-            let number = position.current().fullmoves();
-            Pen::new(frame.buffer_mut(), row(place, 0), theme)
-                .put(&names, theme.text)
-                .skip(2)
-                .put(&format!("move {number}"), theme.dim);
+            let mut pen = Pen::new(frame.buffer_mut(), row(place, 0), theme);
+            pen.put(&names, theme.text).skip(2);
+            match on_board.result {
+                Some(result) => pen.put(result, theme.strong),
+                None => pen.put(
+                    &format!("move {}", position.current().fullmoves()),
+                    theme.dim,
+                ),
+            };
             let room = below(place, 1);
             if Geometry::fit(room, false, false).is_some() {
                 let board = Board::new(position.current().board(), theme)
@@ -314,24 +376,32 @@ impl Match {
                 frame.render_widget(board, room);
             }
         }
-        height * count.div_ceil(across)
     }
 
     /// The games that ended, the newest at the bottom.
-    fn draw_ended(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        // Only the newest can be seen; a long word about a problem takes several rows.
-        let newest = self.ended.iter().rev().take(usize::from(area.height)).rev();
-        let lines: Vec<String> = newest
-            .flat_map(|words| popup::wrap(words, area.width))
-            .collect();
-        let first = lines.len().saturating_sub(usize::from(area.height));
-        for (index, words) in (0u16..area.height).zip(lines.iter().skip(first)) {
-            Pen::new(frame.buffer_mut(), row(area, index), theme).put(words, theme.dim);
+    fn draw_ended(&self, frame: &mut Frame, places: &Places, theme: &Theme) {
+        let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            if let Some(ended) = self.ended.get(index) {
+                let style = if is_marked { theme.row } else { theme.dim };
+                Pen::new(frame.buffer_mut(), line, theme).put(&ended.words, style);
+            }
+        };
+        let count = self.ended.len();
+        self.list.draw(frame, places.ended, count, theme, rows);
+        let words = places.words;
+        for (index, line) in (0..words.height).zip(self.marked_words(words.width)) {
+            Pen::new(frame.buffer_mut(), row(words, index), theme).put(&line, theme.dim);
         }
     }
 
-    /// The players with their points; the rows that it takes, one of them empty.
-    fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
+    /// The rows that the table takes, one of them empty.
+    fn table_rows(&self, area: Rect) -> u16 {
+        let rows = u16::try_from(self.table.len()).unwrap_or(u16::MAX);
+        rows.saturating_add(2).min(area.height)
+    }
+
+    /// The players with their points.
+    fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let heads = ["won", "drawn", "lost", "points", "Elo"];
         let [won, drawn, lost, points, elo] = heads;
         let error = theme.glyph("±", "+-");
@@ -360,7 +430,5 @@ impl Match {
                     .put(&format!("{:>6.0}", line.error), theme.dim);
             }
         }
-        let rows = u16::try_from(self.table.len()).unwrap_or(u16::MAX);
-        rows.saturating_add(2).min(area.height)
     }
 }

@@ -22,6 +22,7 @@ use crate::{
         effect::Effect,
         job::{self, Task},
         keymap::Context,
+        route::{Route, Studied},
         screen::{Answer, News, Parting, Scene, Screen, View},
         work::{Work, news::Report},
         world::World,
@@ -160,6 +161,16 @@ impl Arena {
         }
     }
 
+    /// Opens the marked game of those that ended; the match goes on below it.
+    fn open_marked(&mut self, scene: &mut Scene) {
+        if let Some(game) = self.play.as_ref().and_then(Match::marked) {
+            scene.go(Route::Analysis(Studied::Game {
+                game: Box::new(game),
+                flipped: false,
+            }));
+        }
+    }
+
     fn turn(&mut self, player: Player) {
         match self.players.iter().position(|other| *other == player) {
             Some(place) => {
@@ -225,15 +236,27 @@ fn launch(line: &str) -> Option<Launch> {
 
 impl Screen for Arena {
     fn contexts(&self) -> Vec<Context> {
-        vec![Context::Arena]
+        match self.play {
+            Some(_) => vec![Context::List, Context::Arena],
+            None => vec![Context::Arena],
+        }
     }
 
     fn hints(&self) -> Vec<Action> {
-        match &self.play {
-            Some(play) if play.is_running() => return vec![Action::BreakOff, Action::Help],
-            Some(play) if play.match_run().is_over() => return vec![Action::Back, Action::Help],
-            Some(_) => return vec![Action::Resume, Action::Back, Action::Help],
-            None => {}
+        if let Some(play) = &self.play {
+            let mut hints = Vec::new();
+            if !play.is_running() && !play.match_run().is_over() {
+                hints.push(Action::Resume);
+            }
+            if !play.ended.is_empty() {
+                hints.push(Action::Choose);
+            }
+            hints.push(match play.is_running() {
+                true => Action::BreakOff,
+                false => Action::Back,
+            });
+            hints.push(Action::Help);
+            return hints;
         }
         let mut hints = vec![Action::Begin, Action::AddPlayer];
         hints.extend(self.unfinished.as_ref().map(|_| Action::Resume));
@@ -250,20 +273,26 @@ impl Screen for Arena {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
-        let Some(play) = &self.play else {
+        let Some(play) = &mut self.play else {
             return self.set_up(action, scene);
         };
         let running = play.is_running();
         match action {
             Action::Back | Action::BreakOff if running => self.break_off(),
-            Action::Resume | Action::Begin if !running && !play.match_run().is_over() => {
+            Action::Choose if !play.ended.is_empty() => self.open_marked(scene),
+            Action::Resume | Action::Begin | Action::Choose
+                if !running && !play.match_run().is_over() =>
+            {
                 self.resume(scene);
             }
             Action::Back => {
                 let play = self.play.take().map(Match::into_match_run);
                 self.unfinished = play.filter(|left| !left.is_over()).map(Box::new);
             }
-            _ => {}
+            action => {
+                let rows = play.places(places::body_of(scene.area)).ended.height;
+                play.list.act(action, play.ended.len(), rows);
+            }
         }
     }
 
@@ -280,7 +309,12 @@ impl Screen for Arena {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        if self.play.is_some() {
+        if let Some(play) = &mut self.play {
+            let ended = play.places(places::body_of(scene.area)).ended;
+            if let Some(index) = play.list.mouse(mouse, ended, play.ended.len()) {
+                play.list.mark(index);
+                self.open_marked(scene);
+            }
             status_line::click(self, places::foot_of(scene.area), mouse, scene);
             return;
         }
@@ -310,8 +344,10 @@ impl Screen for Arena {
                 match report {
                     Report::Match(news) => {
                         play.hear(news);
-                        if let (InRunner::Ended(fixture, played), Some(paths)) = (news, paths) {
-                            let pgn = play.pgn(fixture, played);
+                        if let (InRunner::Ended(..), Some(ended), Some(paths)) =
+                            (news, play.ended.last(), paths)
+                        {
+                            let pgn = ended.pgn.clone();
                             scene.effects.push(Effect::Job(Task::Append {
                                 path: paths.matches_file(),
                                 earlier: None,

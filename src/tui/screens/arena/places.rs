@@ -1,4 +1,4 @@
-//! Where the list of players and the keys lie.
+//! Where the list of players, the match and the keys lie.
 
 use crate::tui::widgets::pen::row;
 use ratatui::layout::Rect;
@@ -10,10 +10,19 @@ pub const LIST: u16 = 24;
 
 /// Where the list of players lies.
 pub fn list_of(area: Rect) -> Rect {
+    let body = body_of(area);
+    Rect {
+        width: LIST.min(body.width),
+        ..body
+    }
+}
+
+/// What the title and the footer leave.
+pub fn body_of(area: Rect) -> Rect {
     Rect {
         x: area.x + 1,
         y: area.y + HEAD,
-        width: LIST.min(area.width.saturating_sub(2)),
+        width: area.width.saturating_sub(2),
         height: area.height.saturating_sub(HEAD + 2),
     }
 }

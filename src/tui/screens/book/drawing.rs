@@ -281,7 +281,7 @@ impl BookScreen {
         Some(line.score.for_white(self.position.turn()))
     }
 
-    fn source_rows(&self, height: u16) -> Vec<SourceRow<'_>> {
+    fn source_rows(&self, area: Rect) -> Vec<SourceRow<'_>> {
         let Some(document) = &self.document else {
             return Vec::new();
         };
@@ -300,21 +300,21 @@ impl BookScreen {
             diagnostics,
             at,
             self.scroll,
-            usize::from(height),
+            (area.width, usize::from(area.height)),
         )
     }
 
     /// The line of the text under a row of the screen.
     pub(super) fn line_at(&self, area: Rect, screen_row: u16) -> Option<usize> {
         let index = usize::from(screen_row.checked_sub(area.y)?);
-        match self.source_rows(area.height).get(index)? {
-            SourceRow::Line(number, _) => Some(*number),
+        match self.source_rows(area).get(index)? {
+            SourceRow::Line(number, _) | SourceRow::Part(number, ..) => Some(*number),
             SourceRow::Said(diagnostic) => Some(diagnostic.place.line as usize),
         }
     }
 
     fn draw_source(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let rows = self.source_rows(area.height);
+        let rows = self.source_rows(area);
         let at = self.problem_shown.or(self.source_line());
         source::draw(&rows, at, area, frame.buffer_mut(), theme);
     }

@@ -1,38 +1,54 @@
 //! The text beside the board: the lines around the one shown, with what the compiler says of
-//! them below each.
+//! them below each. The line shown is wrapped, so that all of it can be read.
 
 use crate::{
     book::Diagnostic,
     tui::{
         theme::Theme,
-        widgets::pen::{Pen, row},
+        widgets::pen::{Pen, row, width},
     },
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use std::ops::Range;
 
 /// One row of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SourceRow<'a> {
     /// A line by its number from 1.
     Line(usize, &'a str),
+    /// Part of a line that takes several rows.
+    Part(usize, &'a str, Range<usize>),
     /// Something said of the line above.
     Said(&'a Diagnostic),
 }
 
-/// The rows for so many lines of the screen, with the line `at` about a third from the top and
-/// then scrolled.
+/// Columns that a part of a line stands to the right of the line's beginning.
+const INDENT: u16 = 2;
+/// In less room nothing is wrapped.
+const LEAST: u16 = 12;
+
+/// The rows for so many columns and lines of the screen, with the line `at` about a third from
+/// the top and then scrolled.
 pub fn rows<'a>(
     line: impl Fn(usize) -> Option<&'a str>,
     count: usize,
     diagnostics: &'a [Diagnostic],
     at: usize,
     scroll: isize,
-    height: usize,
+    (columns, height): (u16, usize),
 ) -> Vec<SourceRow<'a>> {
     let said_of = |number: usize| {
         diagnostics
             .iter()
             .filter(move |diagnostic| diagnostic.place.line as usize == number)
+    };
+    let margin = margin(count.to_string().len());
+    let parts = line(at).map_or(Vec::new(), |text| {
+        parts(text, columns.saturating_sub(margin + INDENT))
+    });
+    let rows_of = |number: usize| match number == at {
+        true => parts.len().max(1),
+        false => 1,
     };
     // The first line from which a line is reached within so many rows.
     let rows_before = |line: usize, room: usize| {
@@ -40,14 +56,14 @@ pub fn rows<'a>(
         (1..line)
             .rev()
             .take_while(|number| {
-                rows += 1 + said_of(*number).count();
+                rows += rows_of(*number) + said_of(*number).count();
                 rows <= room
             })
             .last()
             .unwrap_or(line)
     };
     let last_first = rows_before(count + 1, height.saturating_sub(1)).min(count.max(1));
-    let first = rows_before(at, height / 3)
+    let first = rows_before(at, (height / 3).min(height.saturating_sub(parts.len())))
         .min(last_first)
         .saturating_add_signed(scroll)
         .clamp(1, last_first);
@@ -59,7 +75,13 @@ pub fn rows<'a>(
         let Some(text) = line(number) else {
             break;
         };
-        rows.push(SourceRow::Line(number, text));
+        match parts.as_slice() {
+            [_, _, ..] if number == at => {
+                let parts = parts.iter().cloned();
+                rows.extend(parts.map(|part| SourceRow::Part(number, text, part)));
+            }
+            _ => rows.push(SourceRow::Line(number, text)),
+        }
         rows.extend(said_of(number).map(SourceRow::Said));
     }
     rows.truncate(height);
@@ -71,27 +93,30 @@ pub fn draw(rows: &[SourceRow], at: Option<usize>, area: Rect, buffer: &mut Buff
     let digits = rows
         .iter()
         .map(|row| match row {
-            SourceRow::Line(number, _) => number.to_string().len(),
+            SourceRow::Line(number, _) | SourceRow::Part(number, ..) => number.to_string().len(),
             SourceRow::Said(_) => 0,
         })
         .max()
         .unwrap_or(1);
-    let margin = u16::try_from(digits).unwrap_or(6) + 3;
+    let margin = margin(digits);
     for (index, shown) in (0u16..area.height).zip(rows) {
         let place = row(area, index);
         match shown {
             SourceRow::Line(number, text) => {
                 let is_here = at == Some(*number);
                 let mut pen = Pen::new(buffer, place, theme);
-                let (sign, style) = if is_here {
-                    (theme.glyph("▸", ">"), theme.accent)
+                put_number(*number, digits, is_here, &mut pen, theme);
+                draw_line(text, 0..text.len(), is_here, &mut pen, theme);
+            }
+            SourceRow::Part(number, text, part) => {
+                let mut pen = Pen::new(buffer, place, theme);
+                let is_here = at == Some(*number);
+                if part.start == 0 {
+                    put_number(*number, digits, is_here, &mut pen, theme);
                 } else {
-                    (" ", theme.faint)
-                };
-                pen.put(&format!("{number:>digits$} "), style)
-                    .put(sign, style)
-                    .skip(1);
-                draw_line(text, is_here, &mut pen, theme);
+                    pen.skip(margin + INDENT);
+                }
+                draw_line(text, part.clone(), is_here, &mut pen, theme);
             }
             SourceRow::Said(diagnostic) => {
                 let style = if diagnostic.is_error() {
@@ -116,8 +141,46 @@ pub fn draw(rows: &[SourceRow], at: Option<usize>, area: Rect, buffer: &mut Buff
     }
 }
 
-/// Names, directives, comments and notes each in their colour.
-fn draw_line(text: &str, is_here: bool, pen: &mut Pen, theme: &Theme) {
+/// Columns of numbers with so many digits and of the cursor.
+fn margin(digits: usize) -> u16 {
+    u16::try_from(digits).unwrap_or(6) + 3
+}
+
+fn put_number(number: usize, digits: usize, is_here: bool, pen: &mut Pen, theme: &Theme) {
+    let (sign, style) = if is_here {
+        (theme.glyph("▸", ">"), theme.accent)
+    } else {
+        (" ", theme.faint)
+    };
+    pen.put(&format!("{number:>digits$} "), style)
+        .put(sign, style)
+        .skip(1);
+}
+
+/// Where a line is divided to fit into so many columns: after a blank where there is one.
+fn parts(text: &str, room: u16) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let (mut start, mut taken, mut after_blank) = (0, 0, 0);
+    for (at, letter) in text.char_indices() {
+        let is_blank = letter.is_whitespace();
+        let columns = width(&untabbed(letter.encode_utf8(&mut [0; 4])));
+        if room >= LEAST && !is_blank && taken + columns > room {
+            let end = if after_blank > start { after_blank } else { at };
+            parts.push(start..end);
+            start = end;
+            taken = text.get(end..at).map_or(0, |begun| width(&untabbed(begun)));
+        }
+        if is_blank {
+            after_blank = at + letter.len_utf8();
+        }
+        taken = taken.saturating_add(columns);
+    }
+    parts.push(start..text.len());
+    parts
+}
+
+/// A part of a line: names, directives, comments and notes each in their colour.
+fn draw_line(text: &str, part: Range<usize>, is_here: bool, pen: &mut Pen, theme: &Theme) {
     let plain = if is_here { theme.strong } else { theme.text };
     let bare = text.trim_start();
     let whole: Option<Style> = match bare.as_bytes().first() {
@@ -126,14 +189,17 @@ fn draw_line(text: &str, is_here: bool, pen: &mut Pen, theme: &Theme) {
         Some(b'@') => Some(theme.accent),
         _ => None,
     };
-    if let Some(style) = whole {
-        pen.put(&untabbed(text), style);
-        return;
-    }
-    let note = text.find([';', '{']).unwrap_or(text.len());
-    let (moves, note) = text.split_at(note);
-    pen.put(&untabbed(moves), plain)
-        .put(&untabbed(note), theme.comment);
+    let (moves, note) = match whole {
+        Some(style) => (style, style),
+        None => (plain, theme.comment),
+    };
+    let begins = text.find([';', '{']).unwrap_or(text.len());
+    let shown = text.get(part.clone()).unwrap_or_default();
+    let end = part.start + shown.trim_end().len();
+    let middle = begins.clamp(part.start, end);
+    let words = |range: Range<usize>| untabbed(text.get(range).unwrap_or_default());
+    pen.put(&words(part.start..middle), moves)
+        .put(&words(middle..end), note);
 }
 
 /// A tab takes columns that the terminal would not count.
@@ -152,7 +218,7 @@ mod tests {
         let outcome = compile::text("a.book.txt", text);
         let lines: Vec<&str> = text.lines().collect();
         let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
-        let rows = rows(line, 3, &outcome.diagnostics, 2, 0, 10);
+        let rows = rows(line, 3, &outcome.diagnostics, 2, 0, (40, 10));
         assert_eq!(rows.len(), 4, "{rows:?}");
         assert_eq!(rows[1], SourceRow::Line(2, "1. e4 Ke7"));
         assert!(matches!(rows[2], SourceRow::Said(said) if said.is_error()));
@@ -162,7 +228,7 @@ mod tests {
     fn the_window_stays_within_the_text() {
         let lines: Vec<String> = (1..=50).map(|n| n.to_string()).collect();
         let line = |number: usize| lines.get(number.checked_sub(1)?).map(String::as_str);
-        let first = |at, scroll| match rows(line, 50, &[], at, scroll, 10).first() {
+        let first = |at, scroll| match rows(line, 50, &[], at, scroll, (40, 10)).first() {
             Some(SourceRow::Line(number, _)) => *number,
             other => panic!("{other:?}"),
         };
@@ -170,5 +236,33 @@ mod tests {
         assert_eq!(first(50, 0), 42);
         assert_eq!(first(1, -100), 1);
         assert_eq!(first(49, 500), 42);
+    }
+
+    #[test]
+    fn the_line_shown_is_wrapped_so_that_all_of_it_is_seen() {
+        let long = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 ; the main line of the Spanish";
+        let lines = ["1. d4", long, "1. c4"];
+        let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
+        let shown = rows(line, 3, &[], 2, 0, (30, 10));
+        let parts: Vec<&str> = shown
+            .iter()
+            .filter_map(|row| match row {
+                SourceRow::Part(2, text, part) => text.get(part.clone()),
+                _ => None,
+            })
+            .collect();
+        assert!(parts.len() > 2, "{shown:?}");
+        assert!(parts.iter().all(|part| part.trim_end().len() <= 24));
+        assert_eq!(parts.concat(), long);
+        // Others keep one row each.
+        assert_eq!(shown.len(), 2 + parts.len());
+        let elsewhere = rows(line, 3, &[], 1, 0, (30, 10));
+        assert_eq!(elsewhere.len(), 3);
+        // Near the end of a text and in little room too.
+        let last = rows(|number| (number < 3).then_some(long), 2, &[], 2, 0, (30, 4));
+        assert!(
+            matches!(last.first(), Some(SourceRow::Part(2, ..))),
+            "{last:?}"
+        );
     }
 }
