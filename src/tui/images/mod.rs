@@ -136,9 +136,7 @@ impl Images {
             return false;
         };
         Image::new(protocol).render(area, buffer);
-        if !self.shows_ground() {
-            self.0.shown.borrow_mut().push((area, ground));
-        }
+        self.0.shown.borrow_mut().push((area, ground));
         true
     }
 
@@ -175,6 +173,10 @@ impl Images {
     /// a frame: a picture that something else covers in part gives way.
     pub fn finish(&self, buffer: &mut Buffer) -> String {
         for (area, ground) in self.0.shown.take() {
+            if self.0.canvas.speaks == Speaks::Kitty {
+                leave_whole_rows(area, ground, buffer);
+                continue;
+            }
             let is_covered = area.positions().enumerate().any(|(index, position)| {
                 buffer.cell(position).is_some_and(|cell| match index {
                     0 => !cell.symbol().starts_with('\x1b'),
@@ -194,6 +196,25 @@ impl Images {
             }
         }
         self.0.unsent.take()
+    }
+}
+
+/// Takes the cells out of a picture among the letters that are no longer beside the first one of
+/// their row: that one alone says which part of the picture they show.
+fn leave_whole_rows(area: Rect, ground: Color, buffer: &mut Buffer) {
+    for row in area.rows() {
+        let mut is_cut = false;
+        for position in row.positions() {
+            let Some(cell) = buffer.cell_mut(position) else {
+                continue;
+            };
+            if !cell.symbol().contains(PLACEHOLDER) {
+                is_cut = true;
+            } else if is_cut {
+                cell.reset();
+                cell.set_bg(ground);
+            }
+        }
     }
 }
 
@@ -256,6 +277,21 @@ mod tests {
                 assert_eq!(buffer[(5, 2)].symbol() == "x", covered);
             }
         }
+    }
+
+    #[test]
+    fn kitty_shows_no_wrong_part_of_a_piece_that_is_covered_in_part() {
+        let images = images(Speaks::Kitty);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 4));
+        assert!(images.put(picture(), Position::new(2, 1), GROUND, &mut buffer));
+        buffer[(3, 1)].reset();
+        buffer[(3, 1)].set_symbol("x");
+        images.finish(&mut buffer);
+        let shown = |x, y| buffer[(x, y)].symbol().starts_with(PLACEHOLDER);
+        assert!(shown(2, 1), "before it");
+        assert!(!shown(4, 1) && !shown(5, 1), "behind it");
+        assert!((2..6).all(|x| shown(x, 2)), "the row below");
+        assert_eq!(buffer[(4, 1)].bg, GROUND);
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub fn draw(arrows: &[Arrow], geometry: &Geometry, theme: &Theme, buffer: &mut B
 }
 
 /// The colour of the darker ground, which stands out from both plain ones.
-fn ink(paint: Paint, theme: &Theme) -> Color {
+pub fn ink(paint: Paint, theme: &Theme) -> Color {
     let colours = &theme.board;
     match paint {
         Paint::Green => colours.green,

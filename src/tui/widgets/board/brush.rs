@@ -22,6 +22,8 @@ pub struct Marked {
     pub cursor: bool,
     /// The piece can be taken.
     pub target: bool,
+    /// The colour of an arrow that ends here. An image covers its head, so the corners show it.
+    pub arrow: Option<Color>,
 }
 
 /// A square about to be drawn.
@@ -119,7 +121,10 @@ impl Brush<'_> {
                 lines,
                 cursor: rgb(colours.cursor)
                     .filter(|_| marked.cursor && self.rect.height >= ART_FROM),
-                target: rgb(colours.target).filter(|_| marked.target),
+                target: match marked.target {
+                    true => rgb(colours.target),
+                    false => marked.arrow.and_then(rgb),
+                },
             },
         };
         shown.put(picture, self.rect.as_position(), self.ground, buffer)

@@ -106,6 +106,9 @@ impl<'a> Board<'a> {
         let marked = Marked {
             cursor: self.marks.cursor == Some(square),
             target: self.marks.targets.contains(square),
+            arrow: (self.marks.arrows.iter().rev())
+                .find(|arrow| arrow.to == square)
+                .map(|arrow| arrows::ink(arrow.paint, self.theme)),
         };
         if drawn.is_some_and(|piece| brush.image(piece, marked, buffer)) {
             return;
