@@ -184,7 +184,7 @@ mod tests {
                 chess.play_unchecked(first);
                 chess
             };
-            let answer = |first: Move| read_move(&after(first), "h6").expect("a legal move");
+            let answer = |first: Move| read_move(&after(first), "Rb8").expect("a legal move");
             let said = |loss: i32| {
                 let case = Case {
                     before,

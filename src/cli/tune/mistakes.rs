@@ -133,7 +133,7 @@ struct At<'a> {
 fn has_evaluations(game: &Game) -> bool {
     game.line_after(game.root())
         .take(20)
-        .any(|node| game.eval(node).is_some())
+        .any(|node| game.written_eval(node).is_some())
 }
 
 /// The evaluation that stands in the file.
@@ -141,7 +141,7 @@ fn written(game: &Game, at: &At<'_>) -> Option<Score> {
     if at.node == game.root() {
         return Some(Score::Cp(15));
     }
-    game.eval(at.node).map(|eval| eval.score)
+    game.written_eval(at.node).map(|eval| eval.score)
 }
 
 /// The engine's evaluation, from White's side.

@@ -4,7 +4,10 @@
 //! what its engine searched before.
 
 use super::{Evaluations, REVIEWS};
-use crate::store::{error::StoreError, fnv1a};
+use crate::{
+    files,
+    store::{error::StoreError, fnv1a},
+};
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
 use redb::{ReadableDatabase as _, ReadableTableMetadata as _};
 use std::io::{self, Read as _, Write as _};
@@ -75,9 +78,7 @@ fn packed(review: &Answers) -> io::Result<Vec<u8>> {
 fn unpacked(bytes: &[u8]) -> io::Result<Vec<u8>> {
     /// The longest game takes less; a damaged file may say anything.
     const LIMIT: u64 = 64 << 20;
-    let mut text = Vec::new();
-    ZlibDecoder::new(bytes).take(LIMIT).read_to_end(&mut text)?;
-    Ok(text)
+    files::read_stream(ZlibDecoder::new(bytes).take(LIMIT))
 }
 
 #[cfg(test)]
@@ -99,7 +100,9 @@ mod tests {
         assert_eq!(store.answers("e4 at 100 nodes"), None);
         let kept = answers("e4 at 100 nodes");
         let count = |store: &Evaluations| store.contents().expect("counted").reviews;
-        store.keep_answers(&[kept.clone()]).expect("kept");
+        store
+            .keep_answers(std::slice::from_ref(&kept))
+            .expect("kept");
         assert_eq!(store.answers(&kept.of), Some(kept.bytes));
         assert_eq!(store.answers("e4 at 200 nodes"), None);
         assert_eq!(count(&store), 1);
