@@ -55,8 +55,9 @@ pub fn by_date(games: &[Played]) -> Vec<Played> {
     games
 }
 
-/// At most so many stretches are shown.
+/// At most so many stretches are shown, and so many months.
 const MOST: usize = 12;
+const MOST_MONTHS: usize = 24;
 /// Of fewer games than this a stretch says nothing, where it can be chosen.
 const LEAST_GAMES: usize = 10;
 
@@ -81,12 +82,12 @@ pub fn trend(games: &[Played]) -> Vec<Stretch> {
     let is_short = year(dated.last()) - year(dated.first()) < 2;
     let has_months = dated.iter().all(|game| game.date.month > 0);
     let months = (is_short && has_months).then(|| periods(dated, by_month));
-    let fits = |stretches: &Vec<Stretch>, least: usize| (least..=MOST).contains(&stretches.len());
-    if let Some(months) = months.filter(|months| fits(months, 2)) {
+    let fits = |months: &Vec<Stretch>| (2..=MOST_MONTHS).contains(&months.len());
+    if let Some(months) = months.filter(fits) {
         return months;
     }
     let years = periods(dated, by_year);
-    if fits(&years, 4) {
+    if (4..=MOST).contains(&years.len()) {
         return years;
     }
     parts(dated, |_, _, first, last| match first == last {
