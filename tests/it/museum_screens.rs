@@ -127,7 +127,7 @@ fn a_card_that_is_too_long_scrolls_to_its_picture() {
             60,
             20,
             "down down down down down down down",
-            "that ran in circles",
+            "C beats A",
         ),
     ] {
         let mut stage = museum(width, height, downs);
