@@ -574,7 +574,7 @@ fn tabiyas_own_search_is_watched_in_the_lab() {
         lacks(&mut stage, "compared with");
         // Its evaluation is the classical one.
         stage.press("tab tab tab tab");
-        holds(&mut stage, "tables");
+        holds(&mut stage, "evaluated by class");
         stage.press("tab tab");
         // And back to the switches, at their own depth.
         stage.press("0");

@@ -186,7 +186,7 @@ impl Laboratory {
         next += 1;
         Pen::new(frame.buffer_mut(), row(area, next), theme)
             .put(&compared, theme.dim)
-            .put("; values for the side to move", theme.dim);
+            .put("; values: side to move", theme.dim);
         next + 1
     }
 
