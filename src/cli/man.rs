@@ -1,8 +1,11 @@
 //! `tabiya man`: the manual pages, made from the same description as `--help`.
 
 use super::complaint::{Complaint, Exit};
-use crate::cli::out::{self, say};
-use crate::store::write_atomically;
+use crate::{
+    cli::out::{self, say},
+    store::write_atomically,
+    tui::{action::ABOUT, keymap::Context},
+};
 use clap::Command;
 use clap_mangen::Man;
 use std::path::PathBuf;
@@ -133,10 +136,30 @@ fn page(command: Command) -> Result<Vec<u8>, Complaint> {
         PROGRAM => {
             text += &terms("FILES", FILES);
             text += &terms("ENVIRONMENT", VARIABLES);
+            text += &keys();
         }
         _ => text += ".SH \"SEE ALSO\"\n\\fBtabiya\\fR(1)\n",
     }
     Ok(text.into_bytes())
+}
+
+/// How keys are set, with the names of all places and actions.
+fn keys() -> String {
+    let places = Context::ALL.map(Context::name);
+    let actions: Vec<(&str, &str)> = ABOUT
+        .iter()
+        .map(|about| (about.name, about.description))
+        .collect();
+    let about = format!(
+        "[keys] in the settings file gives an action other keys wherever it has any, [keys.PLACE] in \
+         one place only, for example down = [\"down\", \"n\"] below [keys.list].\n\
+         A key is a letter or sign, enter, space, tab, backtab, esc, up, down, left, right, home, end, \
+         pageup, pagedown, insert, delete, backspace, f1 to f24, with ctrl\\-, alt\\- or shift\\- before \
+         it.\n.PP\nPlaces: {}.\n.PP\nActions:\n",
+        places.join(", ").replace('-', "\\-")
+    );
+    let listed = terms("KEYS", &actions);
+    listed.replacen(".SH KEYS\n", &format!(".SH KEYS\n{about}"), 1)
 }
 
 /// The title line with the program's version in the footer, and no date.
@@ -200,6 +223,9 @@ mod tests {
         let whole = of("tabiya");
         assert!(whole.contains(".SH FILES\n.TP\n\\fB~/.config/tabiya/settings.toml"));
         assert!(whole.contains("\\fBNO_COLOR\\fR\n"), "{whole}");
+        for words in ["left\\-book", "\\fBreview\\-game\\fR\n"] {
+            assert!(whole.contains(words), "{whole}");
+        }
         let of_match = of("tabiya-match");
         for section in [
             ".SH NOTES\nPlayers have names.\n",

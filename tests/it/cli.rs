@@ -8,6 +8,13 @@ use std::{
     path::Path,
     process::{Command, Output, Stdio},
 };
+use tabiya::{
+    store::settings,
+    tui::{
+        action::Action,
+        keymap::{Context, Keymap},
+    },
+};
 
 /// Runs the program without a terminal, with its files in `home`.
 fn tabiya(home: &Path, arguments: &[&str]) -> Output {
@@ -173,6 +180,21 @@ fn completions_and_manual_know_every_command() {
     let page = fs::read_to_string(folder.join("tabiya-play.1")).expect("a page for play");
     assert!(page.contains("opponent"), "{page}");
     assert!(folder.join("tabiya-book-check.1").is_file());
+}
+
+/// The sample of the README is one that the program takes.
+#[test]
+fn the_sample_of_keys_is_accepted() {
+    let readme = include_str!("../../README.md");
+    let (_, rest) = readme.split_once("```toml\n").expect("a sample");
+    let (sample, _) = rest.split_once("```").expect("its end");
+    let loaded = settings::read(Path::new("settings.toml"), sample);
+    assert_eq!(loaded.problems, vec![]);
+    let mut keymap = Keymap::default();
+    assert_eq!(keymap.take(&loaded.keys), vec![]);
+    let chords = keymap.chords(&[Context::List], Action::Down);
+    let named: Vec<String> = chords.iter().map(|chord| keymap.name(chord)).collect();
+    assert_eq!(named, ["↓", "n"]);
 }
 
 /// `tabiya perft 3 --divide | head -1`: no word of a panic when nobody reads on.
