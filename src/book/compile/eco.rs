@@ -3,8 +3,15 @@
 use crate::book::diagnostic::{Code, Diagnostic, Place};
 use shakmaty::{Chess, Color, Position as _, Role, Square};
 
-/// Pawns that have left their squares in every opening of these codes, in whatever order of moves.
-const MOVED: [(&str, &str, &str, &[(Color, Square)]); 6] = [
+/// The first and the last of some codes, what they begin with, and the pawns that have left their
+/// squares in every opening of them, in whatever order of moves.
+type Moved = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static [(Color, Square)],
+);
+const MOVED: [Moved; 6] = [
     ("B00", "B09", "1. e4", &[(Color::White, Square::E2)]),
     (
         "B10",
