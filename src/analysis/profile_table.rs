@@ -291,7 +291,8 @@ mod tests {
     #[test]
     fn few_columns_take_little_room_and_accuracy_is_explained() {
         let text = "[White \"Ann\"]\n[Result \"1-0\"]\n\n\
-                    1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Ke2 {[%eval -1.0]} 1-0\n";
+                    1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} Nc6 {[%eval 0.2]} \
+                    3. Ke2 {[%eval -1.0]} 1-0\n";
         let mut profile = Profile::default();
         for game in pgn::read_all(text.as_bytes()) {
             let book = Book::embedded();

@@ -98,7 +98,7 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
         [] => {}
     }
     Err(match explain(chess, typed, &legal) {
-        // What is no move is shown as it was typed.
+        // What cannot be read is shown as it was typed.
         MoveError::Unreadable { candidates, .. } => MoveError::Unreadable {
             text: text.trim().to_owned(),
             candidates,

@@ -189,8 +189,9 @@ fn size(width: u16, height: u16) -> PtySize {
     PtySize {
         rows: height,
         cols: width,
-        pixel_width: 0,
-        pixel_height: 0,
+        // Cells of 10 by 20 pixels.
+        pixel_width: width.saturating_mul(10),
+        pixel_height: height.saturating_mul(20),
     }
 }
 

@@ -200,11 +200,8 @@ fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
     stage.work_beside();
     let text = stage.shows();
     assert!(text.contains("2 of 2 games, over"), "{text}");
-    let words: Vec<&str> = text.split_whitespace().collect();
     assert!(
-        words
-            .join(" ")
-            .contains("be started: there is no such program"),
+        text.contains("engine \"engine\" cannot be started: there is no"),
         "{text}"
     );
 }
@@ -626,10 +623,7 @@ fn a_match_is_made_up_played_and_watched() {
         assert!(results.iter().any(|words| text.contains(words)), "{text}");
         stage.press("up enter");
         let text = stage.shows();
-        assert!(
-            text.contains("analyse") && text.contains("greedy"),
-            "{text}"
-        );
+        assert!(text.contains("greedy") && text.contains("1. "), "{text}");
         stage.press("esc");
         assert!(stage.shows().contains("2 of 2 games, over"));
         stage.press("esc");

@@ -97,7 +97,8 @@ impl Screen for LineQuestion {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         if let News::Opened = news {
             let earlier = scene.world.typed_before(self.title).to_vec();
-            self.entry = TextEntry::new(LONGEST).after(earlier);
+            let entry = std::mem::replace(&mut self.entry, TextEntry::new(LONGEST));
+            self.entry = entry.after(earlier);
         }
     }
 

@@ -259,7 +259,7 @@ mod tests {
         let elsewhere = rows(line, 3, &[], 1, 0, (30, 10));
         assert_eq!(elsewhere.len(), 3);
         // Near the end of a text and in little room too.
-        let last = rows(|number| (number < 3).then_some(long), 2, &[], 2, 0, (30, 4));
+        let last = rows(|number| (number < 3).then_some(long), 2, &[], 2, 0, (30, 3));
         assert!(
             matches!(last.first(), Some(SourceRow::Part(2, ..))),
             "{last:?}"
