@@ -10,7 +10,7 @@ use crate::{
     book::{self, Book, edit, embedded},
     chess::Position,
     engine::{Options, tablebase::Tablebases},
-    play::{BookChoice, Setup},
+    play::{BookChoice, Setup, Snapshot},
     puzzles::Problem,
     speak::{
         Heard, Voice, arena, book as editing, drill as practice,
@@ -18,7 +18,12 @@ use crate::{
         lessons, puzzles,
         study::{self, Subject},
     },
-    store::{Paths, Settings},
+    store::{
+        Paths, Settings,
+        library::Library,
+        own_file,
+        saves::{Saves, Slot},
+    },
 };
 use shakmaty::Color;
 use std::io::{self, BufReader};
@@ -80,7 +85,7 @@ pub fn play(
     book: Option<(std::path::PathBuf, Book)>,
 ) -> Result<(), Complaint> {
     with_voice(context, |voice| {
-        play_with(voice, context, setup, book.map(|(_, book)| book))
+        play_with(voice, context, setup, book.map(|(_, book)| book), None)
     })
 }
 
@@ -89,6 +94,7 @@ fn play_with(
     context: &Context,
     setup: Setup,
     named: Option<Book>,
+    kept: Option<(Slot, Snapshot)>,
 ) -> Result<(), Complaint> {
     let read = match (&named, &setup.book) {
         (None, BookChoice::File(path)) => Some(book::file::load(path).map_err(Complaint::input)?),
@@ -110,6 +116,7 @@ fn play_with(
         options,
         view: context.settings.game.view,
         paths: context.paths.clone(),
+        kept,
     };
     match game::run(voice, plan).map_err(out::unwritten)? {
         After::Leave => Ok(()),
@@ -209,7 +216,8 @@ fn drill_own(voice: &mut Voice, context: &Context, side: Option<Color>) -> Resul
 /// # Errors
 /// As for each of the others.
 pub fn menu(context: &Context) -> Result<(), Complaint> {
-    const CHOICES: &str = "Write play, puzzles, analyse, book, drill, lessons, matches or quit.";
+    const CHOICES: &str = "Write play, resume, games, puzzles, analyse, book, drill, lessons, \
+                           matches, help or quit.";
     with_voice(context, |voice| {
         voice
             .say("Tabiya in lines of text.")
@@ -219,11 +227,16 @@ pub fn menu(context: &Context) -> Result<(), Complaint> {
             let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {
                 return Ok(());
             };
-            match line.to_lowercase().as_str() {
-                "play" => {
-                    let setup = Setup::from_settings(&context.settings, rand::random());
-                    play_with(voice, context, setup, None)?;
+            let lower = line.to_lowercase();
+            let words: Vec<&str> = lower.split_whitespace().collect();
+            match lower.as_str() {
+                _ if words.first() == Some(&"play") => {
+                    play_as_said(voice, context, words.get(1..).unwrap_or_default())?;
                 }
+                _ if words.first() == Some(&"resume") => {
+                    resume(voice, context, words.get(1).copied())?;
+                }
+                "games" => my_games(voice, context)?,
                 "puzzles" => train_with(voice, context, crate::puzzles::own::problems())?,
                 "analyse" | "analyze" => {
                     let plan = context.study(Subject::Game(Box::default()));
@@ -238,16 +251,80 @@ pub fn menu(context: &Context) -> Result<(), Complaint> {
                 "quit" | "q" | "exit" => return Ok(()),
                 "help" => voice
                     .say(
-                        "Outside: tabiya play --speak --help tells of opponents and clocks, \
+                        "Play nell black 5+3 names an opponent, a colour and a clock; resume goes on \
+                         with an unfinished game, games has the finished ones. \
+                         Outside: tabiya play --speak --help tells of opponents and clocks, \
                          tabiya analyse --speak FILE opens games, tabiya book edit --speak FILE \
                          a book, tabiya book drill --speak FILE practises one, tabiya match plays longer \
                          matches. Here drill black practises Black's moves.",
                     )
                     .map_err(out::unwritten)?,
-                _ => {}
+                _ => voice
+                    .say(format!("\"{line}\" is not one of the commands here."))
+                    .map_err(out::unwritten)?,
             }
         }
     })
+}
+
+/// A game as the settings have it, but for what the words name.
+fn play_as_said(voice: &mut Voice, context: &Context, words: &[&str]) -> Result<(), Complaint> {
+    let setup = Setup::from_settings(&context.settings, rand::random());
+    match game::with_words(setup, words) {
+        Ok(setup) => play_with(voice, context, setup, None, None),
+        Err(sentence) => voice.say(sentence).map_err(out::unwritten),
+    }
+}
+
+/// The unfinished game, or the one with this number; a list of them where there are several.
+fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<(), Complaint> {
+    let saves = context
+        .paths
+        .as_ref()
+        .map(|paths| Saves::in_folder(paths.saves_folder()));
+    let mut games = saves.map_or(Vec::new(), |saves| saves.find::<Snapshot>().games);
+    games.retain(|(_, game)| game.is_unfinished());
+    let count = games.len();
+    let place = match (number, count) {
+        (None, 1) => Some(0),
+        (None, _) => None,
+        (Some(number), _) => number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1)),
+    };
+    if let Some(place) = place.filter(|place| *place < count) {
+        let setup = Setup::from_settings(&context.settings, context.seed);
+        return play_with(voice, context, setup, None, Some(games.swap_remove(place)));
+    }
+    let mut lines: Vec<String> = (1..)
+        .zip(&games)
+        .map(|(number, (_, game))| format!("{number}: {}.", game.title()))
+        .collect();
+    lines.push(match count {
+        0 => "No unfinished game is kept.".to_owned(),
+        _ => "Write resume and a number.".to_owned(),
+    });
+    voice.say_all(lines).map_err(out::unwritten)
+}
+
+/// The person's finished games, from the last one.
+fn my_games(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let path = context.paths.as_ref().map(Paths::games_file);
+    let Some(path) = path.filter(|path| path.exists()) else {
+        return voice
+            .say("There are no finished games yet.")
+            .map_err(out::unwritten);
+    };
+    let bytes = match own_file::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) => return voice.say(format!("{error}.")).map_err(out::unwritten),
+    };
+    let mut library = Library::new(path, bytes);
+    library.read_until(usize::MAX - 1);
+    let last = library.index().len().saturating_sub(1);
+    let plan = context.study(Subject::File(Box::new(library), last));
+    study::run(voice, plan).map_err(out::unwritten)
 }
 
 /// A dialogue over standard input and output.

@@ -5,6 +5,9 @@
 
 mod keeping;
 mod turn;
+mod wish;
+
+pub use wish::with_words;
 
 use super::{
     Heard, Voice, board,
@@ -17,8 +20,8 @@ use crate::{
     chess::notation,
     engine::{Limits, Options},
     game::Game as Record,
-    play::{Session, Setup, export, record::Origin, session::Offered},
-    store::{Paths, settings::GameView},
+    play::{Session, Setup, Snapshot, export, record::Origin, session::Offered},
+    store::{Paths, saves::Slot, settings::GameView},
     text::figures,
 };
 use keeping::Keeper;
@@ -62,6 +65,8 @@ pub struct Plan<'a> {
     pub view: GameView,
     /// Where games are kept; nowhere without it.
     pub paths: Option<Paths>,
+    /// The unfinished game to be continued; `None`: a new one begins.
+    pub kept: Option<(Slot, Snapshot)>,
 }
 
 /// What the person wants after a game.
@@ -103,7 +108,8 @@ struct Game<'g, 'v> {
 /// When nothing can be read or written any more.
 pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
     let now = Instant::now();
-    let keeper = Keeper::new(plan.paths);
+    let resumes = plan.kept.is_some();
+    let keeper = Keeper::new(plan.paths).with(plan.kept);
     let mut session = Session::start(plan.setup, now, SystemTime::now());
     session.seat_adaptive(keeper.adaptive(), false);
     let mut game = Game {
@@ -118,7 +124,14 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         warned: ByColor::default(),
         resigns: false,
     };
-    game.announce()?;
+    if resumes {
+        game.resume()?;
+        if !game.session.has_begun() {
+            return Ok(After::Leave);
+        }
+    } else {
+        game.announce()?;
+    }
     let after = game.run()?;
     Ok(after)
 }

@@ -1,6 +1,7 @@
 //! The games of a file, or a position, in lines: moves forward and back, variations, comments, the
 //! engine's lines, the review's findings.
 
+mod editing;
 mod files;
 
 use super::{
@@ -25,7 +26,8 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// The review tells how far it is at each of so many parts.
 const PARTS: usize = 4;
-const COMMANDS: [(&str, &str); 15] = [
+const MOST_LINES: usize = 5;
+const COMMANDS: [(&str, &str); 22] = [
     ("next, next 5", "one move on, or several"),
     ("back, back 5", "one move back, or several"),
     ("first, end", "to the beginning, to the end"),
@@ -35,6 +37,16 @@ const COMMANDS: [(&str, &str); 15] = [
     ("variation 2", "into one of them"),
     ("a move", "follow it, or add it as a variation"),
     ("engine", "the engine's best lines here"),
+    ("lines 1 to lines 5", "how many of them"),
+    (
+        "comment and words",
+        "write about the move; no comment deletes it",
+    ),
+    ("mark !?", "mark the move; the same mark again deletes it"),
+    ("delete", "delete the move and what follows"),
+    ("promote", "make the variation more important"),
+    ("undo, redo", "the last change"),
+    ("pgn", "the game as PGN"),
     ("review", "the whole game: marks, better lines, accuracy"),
     ("findings, mistake", "all mistakes; the next one"),
     ("games, game 3", "the games of the file; another one"),
@@ -68,6 +80,8 @@ struct Reading<'g, 'v> {
     library: Option<Box<Library>>,
     thinker: Thinker,
     review: Settings,
+    /// How many of the engine's lines are told.
+    lines: usize,
     /// What the last review found.
     found: Option<Review>,
     paths: Option<Paths>,
@@ -93,6 +107,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         library,
         thinker: Thinker::new(plan.options),
         review: plan.review,
+        lines: LINES,
         found: None,
         paths: plan.paths,
         warned: false,
@@ -159,7 +174,7 @@ impl Reading<'_, '_> {
             }
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["next" | "n"] => self.walk(1)?,
-            ["back" | "b" | "undo"] => self.walk(-1)?,
+            ["back" | "b"] => self.walk(-1)?,
             // Not their letters: b 4 is a move.
             ["next", count] => self.walk_several(count, 1)?,
             ["back", count] => self.walk_several(count, -1)?,
@@ -181,6 +196,17 @@ impl Reading<'_, '_> {
             ["variations" | "choices"] => self.variations()?,
             ["variation" | "into", number] => self.enter_variation(number)?,
             ["engine" | "lines" | "eval"] => self.engine()?,
+            ["lines", number] => self.set_lines(number)?,
+            ["comment", ..] => {
+                self.write_comment(line.get("comment".len()..).unwrap_or_default().trim())?;
+            }
+            ["no", "comment"] => self.write_comment("")?,
+            ["mark", sign] => self.mark(sign)?,
+            ["delete"] => self.delete()?,
+            ["promote"] => self.promote()?,
+            ["undo"] => self.undo()?,
+            ["redo"] => self.redo()?,
+            ["pgn"] => self.tell_pgn()?,
             ["review"] => self.review()?,
             ["findings" | "mistakes"] => self.findings()?,
             ["mistake"] => {
@@ -370,7 +396,7 @@ impl Reading<'_, '_> {
             move_time: Some(LOOK),
             ..Limits::default()
         };
-        let verdict = self.thinker.search(position, limits, LINES);
+        let verdict = self.thinker.search(position, limits, self.lines);
         let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
         let turn = position.turn();
         let mut lines = vec![format!("Depth {}.", info.depth)];

@@ -44,6 +44,12 @@ impl Keeper {
         }
     }
 
+    /// The game that is continued, where it isn't the one kept last.
+    pub fn with(mut self, kept: Option<(Slot, Snapshot)>) -> Keeper {
+        self.unfinished = kept.or(self.unfinished);
+        self
+    }
+
     /// The adaptive opponent at its present strength.
     pub fn adaptive(&self) -> Opponent {
         let ratings: Option<Ratings> = self
