@@ -42,7 +42,8 @@ impl LateAnswers {
 
     /// Takes a key that is a part of an answer; whether it was one.
     pub fn take(&mut self, key: &KeyEvent, now: Instant) -> bool {
-        if now > self.until {
+        // No answer holds a control character: Ctrl-C is always a key.
+        if now > self.until || key.modifiers.contains(KeyModifiers::CONTROL) {
             self.answer = None;
             return false;
         }
@@ -117,6 +118,12 @@ mod tests {
             "typed"
         );
         assert_eq!(late.answers().speaks(), Some(Speaks::Kitty));
+        assert!(late.take(&KeyEvent::new(KeyCode::Char('P'), KeyModifiers::ALT), now));
+        assert!(!late.take(
+            &KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL),
+            now
+        ));
+        assert!(!late.is_inside());
         let later = now + EXPECTED * 2;
         assert!(!late.take(&KeyEvent::new(KeyCode::Char('P'), KeyModifiers::ALT), later));
     }

@@ -559,6 +559,7 @@ fn what_is_meant_is_named() {
         ("1. e4 e5 *1.5\n", "a whole number after \"*\", found 1.5"),
         ("1. e4 e5\u{A0}2. Nf3\n", "U+00A0 (no-break space)"),
         ("1. e4 \u{435}5\n", "the Cyrillic letter"),
+        ("1. d4 \u{434}5\n", "(U+0434), no letter of a move"),
         ("1. e4 e5 2. Sf3\n", "Nf3 in German piece letters"),
         ("[Event \"x\"]\n", "tabiya book import main.book.txt"),
         ("1. e4 e5\r1. d4 d5\r", "old Macs"),

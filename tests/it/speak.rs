@@ -283,6 +283,85 @@ fn the_menu_and_the_drill_speak_too() {
     );
 }
 
+/// From the first question on: a game with a named opponent, which is kept, listed and continued,
+/// and the finished ones.
+#[test]
+fn games_are_begun_continued_and_looked_through_from_the_menu() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "games",
+        "play nobody",
+        "play human none",
+        "e4",
+        "quit",
+        "play human none",
+        "d4",
+        "quit",
+        "resume",
+        "resume 2",
+        "quit",
+        "resume 1",
+        "f5",
+        "resign",
+        "yes",
+        "quit",
+        "games",
+        "pgn",
+        "quit",
+        "nonsense",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    for line in [
+        "There are no finished games yet.\n",
+        "as in play nell black 5+3: ",
+        "A person plays White, a person plays Black. Clock: ",
+        "White played e4.\n",
+        "1: White – Black, 1 move.\n2: White – Black, 1 move.\nWrite resume and a number.\n",
+        "1. e4 f5",
+        "\"nonsense\" is not one of the commands here.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
+fn a_game_is_commented_marked_and_changed_back() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "e4",
+        "comment Best by Test",
+        "mark !?",
+        "mark good",
+        "e5",
+        "back",
+        "c5",
+        "promote",
+        "promote",
+        "delete",
+        "undo",
+        "undo",
+        "no comment",
+        "mark nothing",
+        "lines 9",
+        "pgn",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    for line in [
+        "1, White, e4.\nComment: Best by Test\n",
+        "1, White, e4, interesting move.\nComment: Best by Test\n",
+        "1, White, e4, good move.\nComment: Best by Test\n",
+        "This is the main line already.\n",
+        "A mark is one of ! !! !? ?! ? ??, or a word such as good or blunder, not nothing.\n",
+        "Lines are 1 to 5, not 9.\n",
+        "1. e4",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
 #[test]
 fn a_log_has_what_was_heard_and_said() {
     let home = tempfile::tempdir().expect("a folder");

@@ -316,9 +316,9 @@ fn the_lab_looks_at_three_games_and_at_evaluations() {
     holds(&mut stage, "your position");
     stage.press("@ b 2 space b 2 enter");
     holds(&mut stage, "found \"b2\" as move 2: there is no room");
-    // What was typed is not lost.
-    stage.press("@");
-    holds(&mut stage, "b2 b2");
+    // What was typed is not lost: the question brings it back.
+    stage.press("@ up");
+    holds(&mut stage, "> b2 b2");
     stage.press("esc");
     stage.press("b");
     stage.work_beside();

@@ -190,7 +190,7 @@ pub(super) fn explain(error: &MoveError, place: Place, quoted: &str, chess: &Che
             Diagnostic::error(
                 Code::UnknownMove,
                 place,
-                format!("expected a move, found \"{quoted}\""),
+                format!("expected a move, found \"{quoted}\"{}", stranger(quoted)),
             ),
             "not a move".to_owned(),
         ),
@@ -201,6 +201,15 @@ pub(super) fn explain(error: &MoveError, place: Place, quoted: &str, chess: &Che
         [some @ .., last] => format!("did you mean {} or {last}?", some.join(", ")),
     };
     diagnostic.label(label).help(help)
+}
+
+/// Names a letter of another alphabet, which may look like one of ours.
+fn stranger(word: &str) -> String {
+    let letter = word.chars().find(|c| c.is_alphabetic() && !c.is_ascii());
+    letter.map_or_else(String::new, |letter| {
+        let code = u32::from(letter);
+        format!(" with \"{letter}\" (U+{code:04X}), no letter of a move")
+    })
 }
 
 /// A dozen legal moves in SAN.

@@ -39,12 +39,12 @@ impl Reading<'_, '_> {
             ));
         };
         let changed = self.study.mark(mark);
-        self.told_of(changed, "There is no move here to mark.")
+        self.told_of(changed, "Nothing to mark here.")
     }
 
     pub(super) fn delete(&mut self) -> io::Result<()> {
         let changed = self.study.delete();
-        self.told_of(changed, "There is no move here to delete.")
+        self.told_of(changed, "Nothing to delete here.")
     }
 
     pub(super) fn promote(&mut self) -> io::Result<()> {

@@ -34,15 +34,6 @@ impl LineQuestion {
         }
     }
 
-    /// With words typed before, which the first letter typed replaces.
-    #[must_use]
-    pub fn with(mut self, words: &str) -> LineQuestion {
-        if !words.is_empty() {
-            self.entry = self.entry.with(words).selected();
-        }
-        self
-    }
-
     fn finish(&mut self, scene: &mut Scene) {
         match self.entry.text().trim() {
             "" => scene.close(),

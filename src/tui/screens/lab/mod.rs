@@ -65,8 +65,6 @@ pub struct Laboratory {
     comparison: Comparison,
     log: Log,
     message: Option<String>,
-    /// What was typed last and is no position, to be changed.
-    refused: String,
 }
 
 /// What fills the larger part of the screen.
@@ -145,7 +143,6 @@ impl Laboratory {
             comparison: Comparison::default(),
             log: Log::default(),
             message: None,
-            refused: String::new(),
         }
     }
 
@@ -468,7 +465,7 @@ impl Screen for Laboratory {
             }
             Action::TypePosition => {
                 let (title, expects) = self.positions.question();
-                scene.open(LineQuestion::new(title, expects).with(&self.refused));
+                scene.open(LineQuestion::new(title, expects));
             }
             Action::SetUp => {
                 if let Some(position) = self.positions.chess() {
@@ -515,10 +512,7 @@ impl Screen for Laboratory {
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         if let Answer::Words(words) = answer {
-            self.message = None;
-            self.take(&Pasted::new(words.clone()), scene);
-            let is_refused = self.message.is_some();
-            self.refused = if is_refused { words } else { String::new() };
+            self.take(&Pasted::new(words), scene);
         }
     }
 
