@@ -74,7 +74,6 @@ impl Files {
         let prompt = self
             .entry
             .prompt(theme)
-            .sign(">")
             .placeholder("letters of a name, or a path");
         let prompt = match (&self.problem, &self.awaited) {
             (Some(words), _) => prompt.explanation(words, Tone::Wrong),

@@ -116,9 +116,12 @@ impl Files {
             fitting(entries, text)
         };
         self.list = List::default();
-        // The first thing that can be opened is what one came for.
-        if text.is_empty() && self.rows.len() > 1 && self.rows.first() == Some(&Row::Above) {
-            self.list.mark(1);
+        // The first file is what one came for, else the first folder.
+        let is_file = |row: &Row| self.entry_of(row).is_some_and(|own| own.bytes.is_some());
+        if text.is_empty() {
+            let file = self.rows.iter().position(is_file);
+            let inside = self.rows.iter().position(|row| *row != Row::Above);
+            self.list.mark(file.or(inside).unwrap_or(0));
         }
         self.look_ahead(scene);
     }
