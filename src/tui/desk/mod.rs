@@ -24,6 +24,7 @@
 //! | [`text_entry`] | one line of text being typed |
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
 //! | [`scroll`] | a page longer than the screen |
+//! | [`fuzzy`] | names found by a few of their letters |
 //! | [`palette`] | the `:` line: all commands, found by a few letters |
 //! | [`question`], [`line_question`] | something asked over a screen |
 //! | [`menu`] | a list of actions over a screen |
@@ -39,6 +40,7 @@ pub mod examiner;
 pub mod explorer_panel;
 pub mod explores;
 pub mod form;
+pub mod fuzzy;
 pub mod layout;
 pub mod line_question;
 pub mod list;

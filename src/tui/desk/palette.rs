@@ -2,7 +2,8 @@
 //! below can do, each with its key beside it.
 
 use super::{
-    dialog::Dialog, list::List, menu::Command, status_line::draw_footer, text_entry::TextEntry,
+    dialog::Dialog, fuzzy, list::List, menu::Command, status_line::draw_footer,
+    text_entry::TextEntry,
 };
 use crate::tui::{
     action::Action,
@@ -15,10 +16,6 @@ use crate::tui::{
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use nucleo_matcher::{
-    Config, Matcher, Utf32Str,
-    pattern::{AtomKind, CaseMatching, Normalization, Pattern},
-};
 use ratatui::{Frame, layout::Rect};
 
 /// The line, and the commands that fit it.
@@ -76,29 +73,17 @@ impl Palette {
         self.list = List::default();
         let text = self.entry.text().trim();
         let named = Action::named(text);
-        let mut config = Config::DEFAULT;
-        config.prefer_prefix = true;
-        let mut matcher = Matcher::new(config);
-        let pattern = Pattern::new(
-            text,
-            CaseMatching::Ignore,
-            Normalization::Smart,
-            AtomKind::Fuzzy,
-        );
-        let mut letters = Vec::new();
-        let mut scored: Vec<(u32, usize)> = (0..)
-            .zip(&self.commands)
-            .filter_map(|(index, command)| {
-                let name = Utf32Str::new(command.action.about().name, &mut letters);
-                let score = match pattern.score(name, &mut matcher) {
-                    _ if named == Some(command.action) => u32::MAX,
-                    score => score?,
-                };
-                Some((score, index))
-            })
-            .collect();
-        scored.sort_by_key(|(score, index)| (std::cmp::Reverse(*score), *index));
-        self.fitting = scored.into_iter().map(|(_, index)| index).collect();
+        let names = self
+            .commands
+            .iter()
+            .map(|command| command.action.about().name);
+        let mut scores = fuzzy::scores(text, names);
+        let own = |command: &Command| named == Some(command.action);
+        if let Some(place) = self.commands.iter().position(own) {
+            scores.retain(|(_, other)| *other != place);
+            scores.push((u32::MAX, place));
+        }
+        self.fitting = fuzzy::best_first(scores);
     }
 
     fn command(&self, place: usize) -> Option<&Command> {

@@ -12,6 +12,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            fuzzy,
             list::List,
             status_line::{self, capital},
             text_entry::TextEntry,
@@ -25,10 +26,6 @@ use crate::{
     },
 };
 use crossterm::event::{KeyEvent, MouseEvent};
-use nucleo_matcher::{
-    Config, Matcher, Utf32Str,
-    pattern::{AtomKind, CaseMatching, Normalization, Pattern},
-};
 use ratatui::{Frame, layout::Rect};
 use std::{
     cell::RefCell,
@@ -113,7 +110,9 @@ impl Files {
             let each = (0..entries.len()).map(Row::Entry);
             above.into_iter().chain(all).chain(each).collect()
         } else {
-            fitting(entries, text)
+            let names = entries.iter().map(|entry| entry.name.as_str());
+            let fitting = fuzzy::best_first(fuzzy::scores(text, names));
+            fitting.into_iter().map(Row::Entry).collect()
         };
         self.list = List::default();
         // The first file is what one came for, else the first folder.
@@ -249,30 +248,6 @@ impl Default for Files {
     fn default() -> Files {
         Files::new()
     }
-}
-
-/// The entries whose names have these letters in this order, those that fit best first.
-fn fitting(entries: &[Entry], text: &str) -> Vec<Row> {
-    let mut matcher = Matcher::new(Config::DEFAULT);
-    let pattern = Pattern::new(
-        text,
-        CaseMatching::Smart,
-        Normalization::Smart,
-        AtomKind::Fuzzy,
-    );
-    let mut letters = Vec::new();
-    let mut scored: Vec<(u32, usize)> = (0..)
-        .zip(entries)
-        .filter_map(|(place, entry): (usize, &Entry)| {
-            let name = Utf32Str::new(&entry.name, &mut letters);
-            Some((pattern.score(name, &mut matcher)?, place))
-        })
-        .collect();
-    scored.sort_by_key(|(score, place)| (std::cmp::Reverse(*score), *place));
-    scored
-        .into_iter()
-        .map(|(_, place)| Row::Entry(place))
-        .collect()
 }
 
 impl Screen for Files {
