@@ -193,8 +193,8 @@ impl Topic {
                         grouped(with.counts.pass_cutoffs),
                     ),
                     value_of_a_bet(&without, &with),
-                    "Four plies deep the value was another: without quiescence search, who moves last \
-                     takes last."
+                    "Passing has nothing to do with it that the value is another than in the second \
+                     lesson, four plies deep: without quiescence search, who moves last takes last."
                         .to_owned(),
                 ];
                 answer
@@ -420,8 +420,8 @@ fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
                 nodes(&with)
             ),
             value_of_a_bet(&without, &with),
-            "It is made all the same: a ply more, for the nodes saved, finds more than such bets \
-             lose. Others measured some 100 Elo for it."
+            "Programs make this bet all the same: the nodes saved buy a ply more, and that finds more \
+             than the bet loses."
                 .to_owned(),
         ],
     })

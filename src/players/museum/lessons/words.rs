@@ -21,8 +21,8 @@ impl Topic {
             Topic::AlphaBeta => {
                 "A search tries each move and every reply, and counts the pieces at the end (pawn 100, knight \
                  and bishop 350, rook 525, queen 1000). Alpha is what the mover has for sure from moves tried \
-                 before. One reply that leaves no more makes a move useless, however bad the rest: other \
-                 replies are skipped, a cut-off. Black moves, a6 first."
+                 before. One reply that leaves no more than alpha makes a move useless, however bad the \
+                 rest: other replies are skipped, a cut-off. Black moves, a6 first."
             }
             Topic::Ordering => {
                 "A cut-off needs a good move to compare with, the earlier the better. Nobody knows the best \
@@ -63,9 +63,9 @@ impl Topic {
             Topic::AlphaBeta => "After which move of Black are replies skipped for the first time?",
             Topic::Ordering => "Four plies: how many times fewer nodes with likely moves first?",
             Topic::Table => "Nine plies: how many times fewer nodes with a table?",
-            Topic::Quiescence => "What is Qxd6 worth to it?",
+            Topic::Quiescence => "What is Qxd6 worth to quiescence search?",
             Topic::NullMove => "Five plies: how many times fewer nodes with the null move?",
-            Topic::Reductions => "How many of the reduced moves are searched again?",
+            Topic::Reductions => "Five plies: how many of the reduced moves are searched again?",
         }
     }
 }

@@ -53,11 +53,14 @@ impl SearchLessons {
             let line = row(layout.words, index);
             Pen::new(frame.buffer_mut(), line, theme).put(words, *style);
         }
-        if let Some(message) = &self.message {
-            Pen::new(frame.buffer_mut(), layout.prompt, theme)
-                .skip(1)
-                .put(message, theme.warning);
-        }
+        let (said, style) = match &self.message {
+            Some(message) => (message.as_str(), theme.warning),
+            None if lines.len() > top + room => ("pgdn shows the rest", theme.dim),
+            None => ("", theme.dim),
+        };
+        Pen::new(frame.buffer_mut(), layout.prompt, theme)
+            .skip(1)
+            .put(said, style);
         draw_footer(self, frame, layout.footer, view);
     }
 
