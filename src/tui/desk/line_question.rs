@@ -46,9 +46,13 @@ impl LineQuestion {
     }
 }
 
-/// The path that a person typed: `~/` is the home folder.
+/// The path that a person typed: `~` is the home folder.
 pub fn path(words: &str) -> PathBuf {
-    match (words.strip_prefix("~/"), env::home_dir()) {
+    let in_home = match words {
+        "~" => Some(""),
+        _ => words.strip_prefix("~/"),
+    };
+    match (in_home, env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(words),
     }

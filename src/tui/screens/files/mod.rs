@@ -12,7 +12,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            fuzzy,
+            fuzzy, line_question,
             list::List,
             status_line::{self, capital},
             text_entry::TextEntry,
@@ -91,12 +91,8 @@ impl Files {
     /// Whether what is typed is a path, not letters of a name.
     fn path_typed(&self) -> Option<PathBuf> {
         let text = self.entry.text().trim();
-        let from_home = text.strip_prefix('~').and_then(|rest| {
-            let home = env::home_dir()?;
-            Some(home.join(rest.trim_start_matches(['/', '\\'])))
-        });
-        let is_path = text.contains(['/', '\\']) || text == "..";
-        from_home.or_else(|| is_path.then(|| self.folder.path.join(text)))
+        let is_path = text.contains(['/', '\\']) || matches!(text, ".." | "~");
+        is_path.then(|| self.folder.path.join(line_question::path(text)))
     }
 
     /// Works out the rows: all of the folder, or the entries that fit what is typed, best first.
