@@ -42,7 +42,7 @@ pub struct Args {
     /// Moves from there: "1. e4 c5"
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// Only games of a player whose name contains this
+    /// Only games of this player; of the names there are, those that fit best
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     #[command(flatten)]

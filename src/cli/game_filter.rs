@@ -41,7 +41,9 @@ impl GameFilter {
     /// The filter, for the games of this player or of everybody.
     pub fn of(&self, player: Option<&str>) -> Filter {
         Filter {
-            player: player.map(str::to_owned),
+            player: player
+                .map(str::to_owned)
+                .filter(|name| !name.trim().is_empty()),
             side: self.side.map(Side::color),
             from: self.from,
             to: self.to,

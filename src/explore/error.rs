@@ -14,8 +14,13 @@ pub enum ExploreError {
     Write { folder: PathBuf, reason: String },
     #[error("the index of games in {} cannot be read: {reason}; remove that folder, it is built anew from your files", folder.display())]
     Read { folder: PathBuf, reason: String },
-    #[error("{} cannot be read: {reason}; check the name", path.display())]
-    Source { path: PathBuf, reason: String },
+    #[error("{} cannot be read: {reason}; {}", path.display(), if *.is_foreign { "name a file of games" } else { "check the name" })]
+    Source {
+        path: PathBuf,
+        reason: String,
+        /// What is there holds no games.
+        is_foreign: bool,
+    },
     #[error("another tabiya is updating the index; try again in a moment")]
     Busy,
 }
@@ -43,6 +48,7 @@ impl ExploreError {
         ExploreError::Source {
             path: path.to_owned(),
             reason: files::reason(error),
+            is_foreign: error.kind() == io::ErrorKind::Unsupported,
         }
     }
 }

@@ -9,6 +9,7 @@ use super::{
     segment::{Entry, Posting, Segment, StoredMove},
     stats::Stats,
 };
+use crate::game::{Fit, PlayerName};
 use shakmaty::{Chess, Move, Position as _};
 use std::{
     collections::BTreeSet,
@@ -45,6 +46,8 @@ pub struct Index {
     manifest: Manifest,
     stamp: Option<(u64, u64)>,
     parts: Vec<Part>,
+    /// The player who was asked for last.
+    player: Option<String>,
 }
 
 #[derive(Debug)]
@@ -53,7 +56,7 @@ struct Part {
     /// Whether games of it count no more.
     has_dead: bool,
     /// Which names are those of the player who was asked for last.
-    names: Option<(String, Vec<bool>)>,
+    names: Vec<bool>,
 }
 
 /// From so many games on all rows are read, not one by one.
@@ -76,7 +79,7 @@ impl Index {
                 Ok(Part {
                     segment: Segment::open(folder, own.number)?,
                     has_dead: own.living(&alive) < u64::from(own.games),
-                    names: None,
+                    names: Vec::new(),
                 })
             });
             match parts.collect::<io::Result<Vec<Part>>>() {
@@ -86,6 +89,7 @@ impl Index {
                         manifest,
                         stamp,
                         parts,
+                        player: None,
                     });
                 }
                 // Another program has merged the segment away since the manifest was read.
@@ -120,6 +124,7 @@ impl Index {
         apart: bool,
         filter: &Filter,
     ) -> Result<Found, ExploreError> {
+        self.know_names(filter)?;
         let mut moves = Vec::new();
         let key = Key::of(chess, apart);
         self.each_part(key, |part, entry, alive| {
@@ -144,6 +149,7 @@ impl Index {
         filter: &Filter,
         most: usize,
     ) -> Result<Vec<FoundGame>, ExploreError> {
+        self.know_names(filter)?;
         let wanted = played.map(|played| MoveCode::new(chess.turn(), Some(played)));
         let mut found = Vec::new();
         let mut number = 0;
@@ -179,6 +185,29 @@ impl Index {
         found.sort_by_key(|game| std::cmp::Reverse(game.row.date));
         found.truncate(most);
         Ok(found)
+    }
+
+    /// Finds which names are those of the player: of all that the index has, those that fit best.
+    fn know_names(&mut self, filter: &Filter) -> Result<(), ExploreError> {
+        if filter.player.is_none() || filter.player == self.player {
+            return Ok(());
+        }
+        let player = PlayerName::new(filter.player.as_deref().unwrap_or_default());
+        let alive = self.manifest.alive();
+        let parts = self.parts.iter_mut();
+        let fits = parts.map(|part| part.fits(&player, &alive));
+        let fits = fits
+            .collect::<io::Result<Vec<Vec<Option<Fit>>>>>()
+            .map_err(|error| ExploreError::read(&self.folder, &error))?;
+        let best = fits.iter().flatten().flatten().max().copied();
+        for (part, fits) in self.parts.iter_mut().zip(fits) {
+            part.names = fits
+                .iter()
+                .map(|fit| fit.is_some() && *fit == best)
+                .collect();
+        }
+        self.player.clone_from(&filter.player);
+        Ok(())
     }
 
     fn each_part(
@@ -235,6 +264,21 @@ impl Found {
 }
 
 impl Part {
+    /// How well each name fits; one that only games have which count no more does not.
+    fn fits(&mut self, player: &PlayerName, alive: &BTreeSet<u32>) -> io::Result<Vec<Option<Fit>>> {
+        let games = &mut self.segment.games;
+        let mut fits = Vec::new();
+        games.each_name(|name| fits.push(player.fit(name)))?;
+        if self.has_dead {
+            let rows = games.rows()?;
+            let named = games.named(&rows, |row| alive.contains(&row.file));
+            for (fit, is_named) in fits.iter_mut().zip(named) {
+                *fit = fit.filter(|_| is_named);
+            }
+        }
+        Ok(fits)
+    }
+
     /// What the games that pass came to, by move.
     fn count(
         &mut self,
@@ -276,7 +320,6 @@ impl Part {
         alive: &BTreeSet<u32>,
         mut see: impl FnMut(MoveCode, u32, Row, Option<i16>),
     ) -> io::Result<()> {
-        self.know_names(filter)?;
         match entry {
             Entry::Single(code, posting) => self.look(code, &[posting], filter, alive, &mut see),
             Entry::Several(moves) => {
@@ -310,34 +353,11 @@ impl Part {
             if self.has_dead && !alive.contains(&row.file) {
                 continue;
             }
-            let names = self.names.as_ref();
-            let is_player = |side| {
-                let place = row.players[side] as usize;
-                names.is_some_and(|(_, names)| names.get(place) == Some(&true))
-            };
+            let is_player = |side| self.names.get(row.players[side] as usize) == Some(&true);
             if filter.lets_through(&row, is_player) {
                 see(code, *game, row, *eval);
             }
         }
-        Ok(())
-    }
-
-    /// Finds which names are those of the player.
-    fn know_names(&mut self, filter: &Filter) -> io::Result<()> {
-        let Some(wanted) = filter.wanted_name() else {
-            return Ok(());
-        };
-        if self
-            .names
-            .as_ref()
-            .is_some_and(|(known, _)| *known == wanted)
-        {
-            return Ok(());
-        }
-        let mut names = Vec::new();
-        let games = &mut self.segment.games;
-        games.each_name(|name| names.push(Filter::is_name(name, &wanted)))?;
-        self.names = Some((wanted, names));
         Ok(())
     }
 }

@@ -91,12 +91,17 @@ fn gather(order: &Order<'_>) -> io::Result<Games> {
     };
     for source in order.sources {
         let mut file = Segment::open(order.folder, *source)?.games;
-        let mut places = Vec::new();
-        file.each_name(|name| places.push(games.names.keep(name)))?;
-        let place = |name: u32| places.get(name as usize).copied().unwrap_or(0);
         let rows = file.rows()?;
         let first = u32::try_from(games.rows.len()).map_err(|_| too_many())?;
         let stays = |row: &Row| order.alive.contains(&row.file);
+        // Names of games that went go with them.
+        let named = file.named(&rows, stays);
+        let mut places = Vec::new();
+        file.each_name(|name| {
+            let is_used = named.get(places.len()) == Some(&true);
+            places.push(if is_used { games.names.keep(name) } else { 0 });
+        })?;
+        let place = |name: u32| places.get(name as usize).copied().unwrap_or(0);
         if rows.iter().all(stays) {
             games.numbers.push(Numbers::From(first));
         } else {

@@ -13,8 +13,11 @@ use super::{
     source::{Source, files_in},
     stats::Stats,
 };
-use crate::engine::Stop;
-use shakmaty::{Chess, Color};
+use crate::{
+    engine::Stop,
+    game::{Fit, PlayerName},
+};
+use shakmaty::{ByColor, Chess, Color};
 use std::path::{Path, PathBuf};
 
 /// Text that is read in one go, in bytes.
@@ -43,11 +46,12 @@ pub struct Question<'a> {
 }
 
 /// What one part of a file has.
-#[derive(Default)]
 struct Part {
     moves: Vec<(MoveCode, Stats)>,
     games: Vec<FoundGame>,
     read: u64,
+    /// How well the names fit that count here; of lesser ones nothing is kept.
+    fit: Fit,
 }
 
 /// Reads these files and folders through; `say` hears of each stretch how many bytes and games
@@ -66,17 +70,26 @@ pub fn scan(
         .map(|(path, error)| ExploreError::source(path, error))
         .collect();
     let mut moves = Vec::new();
-    let wanted = question.filter.wanted_name();
+    let wanted = question.filter.player.as_deref().map(PlayerName::new);
+    let mut best = Fit::Part;
     for path in &paths {
         let each = |start: u64, before: u32, text: &[u8]| {
             let cuts: Vec<_> = parts_of(text).into_iter().map(|cut| (0, cut)).collect();
             let parts = read(&cuts, threads, stop, |_, cut| {
                 let offset = start + cut.start as u64;
                 let text = text.get(cut).unwrap_or_default();
-                look(text, path, offset, question, wanted.as_deref())
+                look(text, path, offset, question, wanted.as_ref())
             });
             let mut games = 0;
-            for part in parts? {
+            for mut part in parts? {
+                if part.fit > best {
+                    best = part.fit;
+                    moves.clear();
+                    scanned.games.clear();
+                } else if part.fit < best {
+                    part.moves.clear();
+                    part.games.clear();
+                }
                 for (code, stats) in part.moves {
                     Found::add(&mut moves, code, &stats);
                 }
@@ -133,13 +146,28 @@ fn look(
     path: &Path,
     offset: u64,
     question: Question<'_>,
-    wanted: Option<&str>,
+    wanted: Option<&PlayerName>,
 ) -> Part {
     let key = Key::of(question.chess, question.apart);
-    let mut part = Part::default();
+    let mut part = Part {
+        moves: Vec::new(),
+        games: Vec::new(),
+        read: 0,
+        fit: Fit::Part,
+    };
     extract::games(text, |game| {
         let number = part.read;
         part.read += 1;
+        let fit = |name: &str| wanted.and_then(|player| player.fit(name));
+        let fits = ByColor {
+            white: fit(game.white),
+            black: fit(game.black),
+        };
+        if let Some(better) = fits.iter().flatten().max().filter(|fit| **fit > part.fit) {
+            part.fit = *better;
+            part.moves.clear();
+            part.games.clear();
+        }
         // The steps of this position, each move once.
         let mut steps: Vec<(MoveCode, Option<i16>)> = Vec::new();
         for step in game.steps.iter().filter(|step| step.key == key) {
@@ -151,10 +179,7 @@ fn look(
         let Some((first, _)) = steps.first() else {
             return;
         };
-        let is_player = |side: Color| {
-            let name = side.fold_wb(game.white, game.black);
-            wanted.is_some_and(|wanted| Filter::is_name(name, wanted))
-        };
+        let is_player = |side: Color| fits[side] == Some(part.fit);
         if !question.filter.lets_through(&game.row, is_player) {
             return;
         }

@@ -51,7 +51,7 @@ impl Cut {
     pub fn insist_on_text(&self) -> io::Result<()> {
         if self.start == 0 && pgn::foreign(&self.text).is_some() {
             let words = "expected games in PGN, found what is no text";
-            return Err(io::Error::other(words));
+            return Err(io::Error::new(io::ErrorKind::Unsupported, words));
         }
         Ok(())
     }

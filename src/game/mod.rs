@@ -41,7 +41,7 @@ pub use edit::{Change, Editor};
 pub use engine_note::EngineNote;
 pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
-pub use player::PlayerName;
+pub use player::{Fit, PlayerName};
 pub use problem::{Problem, Severity};
 pub use result::GameResult;
 pub use tags::Tags;

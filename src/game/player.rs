@@ -19,10 +19,13 @@ pub struct PlayerName {
 
 /// How well a name fits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+pub enum Fit {
+    /// It has the words as a part (`kasp`).
     Part,
+    /// It has all the words.
     #[default]
     Words,
+    /// It consists of them.
     Whole,
 }
 
@@ -69,16 +72,28 @@ impl PlayerName {
         }
     }
 
-    fn fit(&self, name: &str) -> Option<Fit> {
-        let name = name.trim().to_lowercase();
-        if self.wanted.is_empty() {
+    /// How well this name fits, if it does.
+    pub fn fit(&self, name: &str) -> Option<Fit> {
+        if !self.may_fit(name) {
             return None;
         }
+        let name = name.trim().to_lowercase();
         if name == self.wanted {
             return Some(Fit::Whole);
         }
         self.fit_of_words(&name)
             .or_else(|| name.contains(&self.wanted).then_some(Fit::Part))
+    }
+
+    /// Whether the name has one of the words at all: quickly, since most names of a file have none.
+    fn may_fit(&self, name: &str) -> bool {
+        let has = |part: &String| {
+            let (name, part) = (name.as_bytes(), part.as_bytes());
+            name.windows(part.len().max(1))
+                .any(|own| own.eq_ignore_ascii_case(part))
+        };
+        let is_plain = name.is_ascii() && self.wanted.is_ascii();
+        !self.wanted.is_empty() && (!is_plain || self.words.iter().any(has) || has(&self.wanted))
     }
 
     /// Each wanted word is one of the name's, or an initial of it, and not all are initials.

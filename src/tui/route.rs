@@ -23,6 +23,15 @@ use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 /// The games of a file or folder, shared by the list of them and the one that is open.
 pub type SharedLibrary = Rc<RefCell<Library>>;
 
+/// A player's games of a file, looked at as a whole.
+#[derive(Clone)]
+pub struct PlayersGames {
+    pub player: PlayerName,
+    pub games: Games,
+    /// The file or folder that they are of.
+    pub library: SharedLibrary,
+}
+
 /// A place in the program, with what it is to show.
 #[derive(Clone)]
 pub enum Route {
@@ -72,15 +81,9 @@ pub enum Route {
         position: Box<Position>,
     },
     /// How a player plays, in these games.
-    Profile {
-        player: PlayerName,
-        games: Games,
-    },
+    Profile(PlayersGames),
     /// Where these games of a player left the book.
-    LeftBook {
-        player: PlayerName,
-        games: Games,
-    },
+    LeftBook(PlayersGames),
     Book(BookPlace),
     /// Frequent replies that a repertoire has no answer to.
     Gaps(GapsPlan),

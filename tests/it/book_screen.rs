@@ -246,8 +246,12 @@ fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back(
     assert!(!text.contains("*edited"), "{text}");
     desk.press("u");
     holds(&desk.shows(), "*edited");
-    // Saved over what was read meanwhile, knowingly.
+    // Saved over what was read meanwhile, knowingly only.
     desk.press("ctrl-s");
+    holds(&desk.shows(), "Save your version?");
+    desk.press("n");
+    holds(&desk.file(), "1. d4 d5 *2");
+    desk.press("ctrl-s y");
     holds(&desk.file(), "1. e4 e5 *7 2. Nf3");
 }
 

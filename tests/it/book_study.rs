@@ -197,7 +197,7 @@ fn the_commands_keep_studies_and_say_why_a_book_is_empty() {
         ),
         (
             &["two.pgn", "--player", "Zoe"],
-            "no game has a player whose name contains \"Zoe\"",
+            "no game has a player called \"Zoe\"",
         ),
         (&["end.pgn"], "other positions"),
         (&["none.pgn"], "found none"),

@@ -1,12 +1,12 @@
 //! Where games left the book, on the screen; and what the explorer found, into the book.
 
 use crate::stage::{Stage, holds, lacks, usual_world};
-use std::sync::Arc;
+use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
     book::compile,
     game::{PlayerName, index::Indexer},
-    store::settings::BookChoice,
-    tui::{job::Shelved, screens::left_book::LeftBook, work::games::Games},
+    store::{library::Library, settings::BookChoice},
+    tui::{job::Shelved, route::PlayersGames, screens::left_book::LeftBook, work::games::Games},
 };
 
 const BOOK: &str = "@side white\n1. e4 e5 *60 2. Nf3 Nc6 3. Bb5\n  1... c5 *40 2. Nf3\n";
@@ -30,8 +30,12 @@ pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
     let index = Indexer::read_all(&bytes);
     let places = index.rows().iter().map(|row| (row.span(), 1)).collect();
     let mut stage = Stage::in_world(width, height, world, |_, _| {
-        let games = Games { bytes, places };
-        vec![Box::new(LeftBook::new(PlayerName::new("Ann"), games))]
+        let library = Library::new(PathBuf::from("ann.pgn"), GAMES.as_bytes().to_vec());
+        vec![Box::new(LeftBook::new(PlayersGames {
+            player: PlayerName::new("Ann"),
+            games: Games { bytes, places },
+            library: Rc::new(RefCell::new(library)),
+        }))]
     });
     stage.work_beside();
     (stage, folder)
@@ -70,6 +74,17 @@ fn enter_opens_the_position_where_the_book_was_left() {
     stage.work();
     // After 2.Ke2, not at the start.
     holds(&mut stage, "Black to move");
+}
+
+#[test]
+fn the_games_of_a_way_out_are_listed() {
+    let (mut stage, _folder) = page(80, 24);
+    stage.press("ctrl-f");
+    stage.work_beside();
+    holds(&mut stage, "2 of 4 games");
+    // The search first, then the list.
+    stage.press("esc esc");
+    holds(&mut stage, "left the book");
 }
 
 #[test]

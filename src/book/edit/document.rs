@@ -20,6 +20,8 @@ pub struct Document {
     redo: Vec<Change>,
     revision: u64,
     is_changed: bool,
+    /// How many changes by other programs are undone.
+    outside_undone: usize,
     /// The first byte of each line.
     starts: Vec<usize>,
 }
@@ -30,6 +32,8 @@ struct Change {
     at: usize,
     before: String,
     after: String,
+    /// Another program wrote it.
+    is_outside: bool,
 }
 
 /// A file that is no text, and so cannot be edited here without loss.
@@ -65,6 +69,7 @@ impl Document {
             redo: Vec::new(),
             revision: 0,
             is_changed: false,
+            outside_undone: 0,
             starts: Vec::new(),
         };
         document.settle();
@@ -120,10 +125,22 @@ impl Document {
         if text == self.text {
             return;
         }
-        self.undo.push(difference(&self.text, &text));
+        self.change(text, false);
+    }
+
+    fn change(&mut self, text: String, is_outside: bool) {
+        self.undo.push(Change {
+            is_outside,
+            ..difference(&self.text, &text)
+        });
         self.redo.clear();
         self.text = text;
         self.settle();
+    }
+
+    /// Whether the text lacks what another program wrote into the file, because that was undone.
+    pub fn drops_outside(&self) -> bool {
+        self.outside_undone > 0
     }
 
     /// Whether there is a change to undo.
@@ -141,6 +158,7 @@ impl Document {
             return false;
         };
         replace(&mut self.text, change.at, &change.after, &change.before);
+        self.outside_undone += usize::from(change.is_outside);
         self.redo.push(change);
         self.settle();
         true
@@ -151,6 +169,8 @@ impl Document {
             return false;
         };
         replace(&mut self.text, change.at, &change.before, &change.after);
+        let again = usize::from(change.is_outside);
+        self.outside_undone = self.outside_undone.saturating_sub(again);
         self.undo.push(change);
         self.settle();
         true
@@ -159,6 +179,7 @@ impl Document {
     /// The file was written with these bytes, by us.
     pub fn saved(&mut self, bytes: &Arc<Vec<u8>>) {
         self.on_disk = Some(Arc::clone(bytes));
+        self.outside_undone = 0;
         if let Ok(text) = std::str::from_utf8(bytes) {
             text.clone_into(&mut self.settled);
         }
@@ -177,7 +198,10 @@ impl Document {
         let text = decoded(bytes)?.to_owned();
         self.on_disk = Some(Arc::clone(bytes));
         self.settled.clone_from(&text);
-        self.write(text);
+        self.outside_undone = 0;
+        if text != self.text {
+            self.change(text, true);
+        }
         self.is_changed = self.text != self.settled;
         Ok(true)
     }
@@ -218,6 +242,7 @@ fn difference(before: &str, after: &str) -> Change {
         at,
         before: cut(&old),
         after: cut(&new),
+        is_outside: false,
     }
 }
 
@@ -275,9 +300,15 @@ mod tests {
         assert_eq!(document.reread(&theirs), Ok(true));
         assert!(!document.is_changed());
         assert_eq!(document.reread(&theirs), Ok(false));
+        assert!(!document.drops_outside());
         assert!(document.undo());
         assert_eq!(document.text(), "1. e4 e5\n");
-        assert!(document.is_changed());
+        assert!(document.is_changed() && document.drops_outside());
+        // Whatever is written then, theirs is still missing; until it is made again, or saved over.
+        document.write("1. e4 e5 2. f4\n".to_owned());
+        assert!(document.drops_outside());
+        document.saved(&Arc::new(document.text().as_bytes().to_vec()));
+        assert!(!document.drops_outside());
         let latin = Arc::new(b"1. e4\n; caf\xe9\n".to_vec());
         assert_eq!(document.reread(&latin), Err(NotText { line: 2 }));
     }

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     chess::{Position, position::key_of},
     game::{
-        GameResult,
+        Fit, GameResult, PlayerName,
         pgn::skim::{self, Head, Skimmer},
     },
 };
@@ -32,8 +32,8 @@ pub struct Wanted {
     /// Whose repertoire it is to be: the other side's moves come as often as in the games. Without
     /// one, moves of players who are not wanted are kept as `?`, recognised and answered.
     pub side: Option<Color>,
-    /// Only games of players whose name contains this (in any case), and then only their moves.
-    pub player: Option<String>,
+    /// Only games of this player, and then only their moves.
+    pub player: Option<PlayerName>,
 }
 
 /// What became of the games.
@@ -64,6 +64,8 @@ pub struct Tally {
     is_wanted: bool,
     /// Whose moves of it count.
     sides: [bool; 2],
+    /// How well the names fit that have been counted.
+    fit: Option<Fit>,
     report: ImportCounts,
 }
 
@@ -81,6 +83,7 @@ impl Tally {
             moves: Vec::new(),
             is_wanted: false,
             sides: [true; 2],
+            fit: None,
             report: ImportCounts::default(),
         }
     }
@@ -199,15 +202,23 @@ impl Tally {
             .collect()
     }
 
-    /// Whose moves of this game count; `None`: neither's.
-    fn sides_of(&self, head: &Head<'_>) -> Option<[bool; 2]> {
+    /// Whose moves of this game count; `None`: neither's. What was counted of a player is forgotten
+    /// where the name fits better.
+    fn sides_of(&mut self, head: &Head<'_>) -> Option<[bool; 2]> {
         let mut sides = [Color::White, Color::Black]
             .map(|color| self.wanted.side.is_none_or(|side| side == color));
         if let Some(player) = &self.wanted.player {
-            let player = player.to_lowercase();
-            for (tag, side) in ["White", "Black"].into_iter().zip(&mut sides) {
-                let name = head.get(tag).unwrap_or_default().to_lowercase();
-                *side &= name.contains(&player);
+            let fits = ["White", "Black"].map(|tag| player.fit(&head.get(tag).unwrap_or_default()));
+            let best = fits.iter().flatten().max().copied();
+            if best > self.fit {
+                self.fit = best;
+                self.counts = Counts::default();
+                self.others = Counts::default();
+                self.report.other_players += std::mem::take(&mut self.report.counted);
+                self.report.broken = 0;
+            }
+            for (side, fit) in sides.iter_mut().zip(fits) {
+                *side &= fit.is_some() && fit == self.fit;
             }
         }
         sides.contains(&true).then_some(sides)
@@ -361,7 +372,7 @@ mod tests {
     #[test]
     fn a_players_book_answers_the_others() {
         let (book, report) = counted(Wanted {
-            player: Some("petrov".to_owned()),
+            player: Some(PlayerName::new("petrov")),
             ..all()
         });
         assert_eq!((report.counted, report.other_players), (2, 1));
@@ -373,6 +384,26 @@ mod tests {
                 ("e5".to_owned(), 1, Some(Mark::Avoid))
             ]
         );
+    }
+
+    #[test]
+    fn a_name_that_fits_better_takes_the_place_of_lesser_ones() {
+        let games = ["Petrova, A", "Petrov, A", "Petrov"].map(|name| {
+            format!("[Event \"?\"]\n[White \"{name}\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n")
+        });
+        for (wanted, counted) in [("Petrov", 1), ("petrov a", 1), ("petr", 3)] {
+            let mut tally = Tally::new(Wanted {
+                player: Some(PlayerName::new(wanted)),
+                ..all()
+            });
+            tally.feed(games.concat().as_bytes());
+            let report = tally.report();
+            assert_eq!(
+                (report.counted, report.other_players),
+                (counted, 3 - counted),
+                "{wanted}"
+            );
+        }
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub struct Args {
     /// Games that say how often each reply comes: files and folders
     #[arg(long, value_name = "FILE", num_args = 1..)]
     games: Vec<PathBuf>,
-    /// Only games of a player whose name contains this, with that side
+    /// Only games of this player with that side; of the names there are, those that fit best
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     /// Replies that come at least so often in their position, in percent
@@ -146,7 +146,7 @@ impl Source {
         if let Some(player) = args.player.as_ref().filter(|_| games == 0) {
             let words = match replies.has_games() {
                 true => {
-                    format!("no game has a player with {side} whose name contains \"{player}\"")
+                    format!("no game has a player with {side} called \"{player}\"")
                 }
                 false => format!("there are no games to look for \"{player}\" in"),
             };

@@ -16,7 +16,7 @@ use crate::{
         source,
     },
     files,
-    game::{Game, pgn},
+    game::{Game, PlayerName, pgn},
     text::figures::counted,
 };
 use std::{
@@ -52,7 +52,7 @@ pub struct Args {
     /// by how often they came
     #[arg(long)]
     side: Option<Side>,
-    /// Only games of players whose name contains this, and their moves
+    /// Only games of this player, and their moves; of the names there are, those that fit best
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     /// Keep variations and comments of the games, one chapter for each
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         plies: args.plies.unwrap_or(PLIES),
         min_games: args.min_games.unwrap_or(MIN_GAMES),
         side: args.side.map(Side::color),
-        player: args.player.clone(),
+        player: args.player.as_deref().map(PlayerName::new),
     };
     let to_polyglot = args.output.as_deref().filter(|path| is_polyglot(path));
     let mut tally = match to_polyglot {
@@ -147,10 +147,8 @@ fn empty(args: &Args, report: ImportCounts) -> Complaint {
             ..
         } if other_players > 0 => {
             let name = args.player.as_deref().unwrap_or_default();
-            failed(format!(
-                "no game has a player whose name contains \"{name}\""
-            ))
-            .hint("`tabiya pgn list` shows the names")
+            failed(format!("no game has a player called \"{name}\""))
+                .hint("`tabiya pgn list` shows the names")
         }
         ImportCounts { counted: 0, .. } => {
             failed("all games begin from other positions than the usual one".to_owned())

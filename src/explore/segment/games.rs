@@ -143,6 +143,19 @@ impl GamesFile {
         rows.collect::<Option<_>>().ok_or_else(damaged)
     }
 
+    /// Which names players have in those of its rows that stay, by number.
+    pub fn named(&self, rows: &[Row], stays: impl Fn(&Row) -> bool) -> Vec<bool> {
+        let mut named = vec![false; usize::try_from(self.names).unwrap_or(0)];
+        for row in rows.iter().filter(|row| stays(row)) {
+            for player in row.players {
+                if let Some(own) = named.get_mut(player as usize) {
+                    *own = true;
+                }
+            }
+        }
+        named
+    }
+
     fn stored_rows(&mut self) -> io::Result<Vec<u8>> {
         let length = usize::try_from(self.rows_end - MAGIC.len() as u64).map_err(|_| damaged())?;
         read_at(&mut self.file, MAGIC.len() as u64, length)

@@ -29,13 +29,13 @@ pub const LADDER: [Meeting; 11] = [
     met("minimax", "greedy", [99, 1, 0]),
     met("minimax10", "minimax", [28, 40, 32]),
     met("alphabeta", "minimax", [70, 28, 2]),
-    met("potential", "alphabeta", [1, 17, 80]),
+    met("potential", "alphabeta", [1, 17, 82]),
     met("genetic", "minimax", [68, 26, 6]),
     met("genetic", "alphabeta", [46, 47, 7]),
     met("deepening", "potential", [98, 2, 0]),
     met("genetic", "deepening", [0, 8, 92]),
     met("self", "genetic", [100, 0, 0]),
-    met("classical", "deepening", [62, 35, 2]),
+    met("classical", "deepening", [64, 35, 2]),
 ];
 
 /// The points of one exhibit in its games against another, `90½ of 100`; empty where they have not

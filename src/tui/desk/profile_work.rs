@@ -4,24 +4,21 @@
 use super::long_work::LongWork;
 use crate::{
     analysis::Profile,
-    game::PlayerName,
     tui::{
         effect::Effect,
         job::{Report, Task},
-        route::{GapsPlan, Route},
+        route::{GapsPlan, PlayersGames, Route},
         screen::{News, Scene},
         widgets::figures::{counted, grouped},
-        work::{Work, games::Games, news},
+        work::{Work, news},
     },
 };
 
 use shakmaty::Color;
 
 /// The work, and how far it is.
-#[derive(Debug)]
 pub struct ProfileWork {
-    pub player: PlayerName,
-    pub games: Games,
+    pub of: PlayersGames,
     /// It was begun, which waits for the book.
     is_begun: bool,
     /// While it is under way.
@@ -31,11 +28,9 @@ pub struct ProfileWork {
 }
 
 impl ProfileWork {
-    /// About this player, in these games.
-    pub fn new(player: PlayerName, games: Games) -> ProfileWork {
+    pub fn new(of: PlayersGames) -> ProfileWork {
         ProfileWork {
-            player,
-            games,
+            of,
             is_begun: false,
             running: None,
             seen: 0,
@@ -48,7 +43,7 @@ impl ProfileWork {
 
     /// `112 of 2,000 games`, `2,000 games`
     pub fn count(&self) -> String {
-        let all = counted(self.games.places.len() as u64, "game");
+        let all = counted(self.of.games.places.len() as u64, "game");
         match self.running {
             Some(_) => format!("{} of {all}", grouped(self.seen as u64)),
             None => all,
@@ -62,14 +57,14 @@ impl ProfileWork {
             path: choice.subject().path().map(ToOwned::to_owned),
             book: scene.world.book(choice).cloned(),
             side: side.unwrap_or(Color::White),
-            games: Some((self.player.clone(), self.games.clone())),
+            games: Some((self.of.player.clone(), self.of.games.clone())),
         })
     }
 
     fn begin(&mut self, scene: &mut Scene) {
         let work = Work::Profile {
-            games: self.games.clone(),
-            player: self.player.clone(),
+            games: self.of.games.clone(),
+            player: self.of.player.clone(),
             book: scene.world.book(&scene.world.settings.game.book).cloned(),
         };
         self.is_begun = true;

@@ -202,7 +202,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("Y", Action::Guess, &[Home, Analysis, Games]),
     ("L", Action::SearchLessons, &[Lab]),
     ("D", Action::Drill, &[Book, LeftBook]),
-    ("ctrl-f", Action::FindPosition, &[Analysis]),
+    ("ctrl-f", Action::FindPosition, &[Analysis, LeftBook]),
     ("ctrl-f", Action::ExploredGames, &[Explorer]),
     ("/", Action::ExplorerFilter, &[Explorer]),
     ("/", Action::Search, &[Games]),

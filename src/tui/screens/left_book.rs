@@ -7,7 +7,7 @@ use crate::{
         departures::{Exits, Leaver, Way},
     },
     chess::{Position, line},
-    game::{Game, PlayerName},
+    game::Game,
     tui::{
         action::Action,
         desk::{
@@ -17,14 +17,14 @@ use crate::{
             title,
         },
         keymap::Context,
-        route::{BookPlace, DrillPlan, Route, Studied},
+        route::{BookPlace, DrillPlan, PlayersGames, Route, Studied},
         screen::{News, Scene, Screen, View},
         widgets::pen::{Pen, row, width},
-        work::games::Games,
     },
 };
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
+use std::rc::Rc;
 
 /// The page.
 pub struct LeftBook {
@@ -79,9 +79,9 @@ impl Columns {
 }
 
 impl LeftBook {
-    pub fn new(player: PlayerName, games: Games) -> LeftBook {
+    pub fn new(of: PlayersGames) -> LeftBook {
         LeftBook {
-            work: ProfileWork::new(player, games),
+            work: ProfileWork::new(of),
             ways: Vec::new(),
             as_side: "",
             list: List::default(),
@@ -135,6 +135,14 @@ impl LeftBook {
                 root: Some(last),
                 asks_all: true,
             })),
+            Action::FindPosition => {
+                let library = Rc::clone(&self.work.of.library);
+                library.borrow_mut().read_until(usize::MAX - 1);
+                scene.go(Route::Games {
+                    library,
+                    with: Some(Box::new(after.unwrap_or(last))),
+                });
+            }
             _ => {
                 let position = after.unwrap_or(last);
                 scene.go(Route::Analysis(Studied::GameAt {
@@ -232,6 +240,7 @@ impl Screen for LeftBook {
             Action::AddToBook,
             Action::Drill,
             Action::Choose,
+            Action::FindPosition,
             Action::Gaps,
             Action::Back,
             Action::Help,
@@ -243,7 +252,7 @@ impl Screen for LeftBook {
 
     fn offers(&self, action: Action) -> bool {
         match action {
-            Action::AddToBook | Action::Choose => self.marked().is_some(),
+            Action::AddToBook | Action::Choose | Action::FindPosition => self.marked().is_some(),
             // Where the book ends there is nothing to ask.
             Action::Drill => self
                 .marked()
@@ -261,7 +270,7 @@ impl Screen for LeftBook {
                 let gaps = self.work.gaps(side, scene);
                 scene.go(gaps);
             }
-            Action::AddToBook | Action::Drill | Action::Choose => {
+            Action::AddToBook | Action::Drill | Action::Choose | Action::FindPosition => {
                 if self.offers(action) {
                     self.go(action, scene);
                 }
@@ -294,7 +303,7 @@ impl Screen for LeftBook {
         let count = self.work.count();
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
             pen.put("Where ", theme.dim)
-                .put(self.work.player.as_str(), theme.strong)
+                .put(self.work.of.player.as_str(), theme.strong)
                 .put(" left the book", theme.dim)
                 .put(self.as_side, theme.dim);
         });

@@ -80,8 +80,8 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             None => Games::new(library),
         }),
         Route::ExploredGames { games, position } => Box::new(ExploredGames::new(games, *position)),
-        Route::Profile { player, games } => Box::new(ProfilePage::new(player, games)),
-        Route::LeftBook { player, games } => Box::new(LeftBook::new(player, games)),
+        Route::Profile(of) => Box::new(ProfilePage::new(of)),
+        Route::LeftBook(of) => Box::new(LeftBook::new(of)),
         Route::Book(place) => {
             let book = BookScreen::new(place.subject, world).at(*place.position, place.flipped);
             Box::new(if place.adds { book.adding() } else { book })

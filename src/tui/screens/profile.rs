@@ -7,7 +7,6 @@ use crate::{
         profile_table::{self, Columns, Row},
         trend::by_date,
     },
-    game::PlayerName,
     play::ratings::{Speed, Standing},
     tui::{
         action::Action,
@@ -18,7 +17,7 @@ use crate::{
             title,
         },
         keymap::Context,
-        route::Route,
+        route::{PlayersGames, Route},
         screen::{News, Scene, Screen, View},
         theme::Theme,
         widgets::{
@@ -26,7 +25,6 @@ use crate::{
             pen::{Pen, row, width},
             sparkline::Sparkline,
         },
-        work::games::Games,
         world::World,
     },
 };
@@ -56,9 +54,9 @@ pub struct ProfilePage {
 
 impl ProfilePage {
     /// How a player plays, in their own games.
-    pub fn new(player: PlayerName, games: Games) -> ProfilePage {
+    pub fn new(of: PlayersGames) -> ProfilePage {
         ProfilePage {
-            work: ProfileWork::new(player, games),
+            work: ProfileWork::new(of),
             names: String::new(),
             rows: Vec::new(),
             narrow: Vec::new(),
@@ -100,7 +98,7 @@ impl ProfilePage {
 
     fn ratings<'w>(&self, world: &'w World) -> impl Iterator<Item = (&'w Speed, &'w Standing)> {
         let own = world.settings.game.name.trim();
-        let is_own = [own, UNNAMED].contains(&self.work.player.as_str());
+        let is_own = [own, UNNAMED].contains(&self.work.of.player.as_str());
         let standings = world.ratings.standings.iter();
         standings.filter(move |_| is_own)
     }
@@ -197,10 +195,7 @@ impl Screen for ProfilePage {
                 let gaps = self.work.gaps(None, scene);
                 scene.go(gaps);
             }
-            Action::LeftBook => scene.go(Route::LeftBook {
-                player: self.work.player.clone(),
-                games: self.work.games.clone(),
-            }),
+            Action::LeftBook => scene.go(Route::LeftBook(self.work.of.clone())),
             action => {
                 let count = self.lines(scene.area.width).len();
                 self.scroll.act(action, count, in_sight);
@@ -231,7 +226,7 @@ impl Screen for ProfilePage {
         let theme = &view.world.theme;
         let count = self.work.count();
         let name = if self.names.is_empty() {
-            self.work.player.as_str()
+            self.work.of.player.as_str()
         } else {
             self.names.as_str()
         };

@@ -69,7 +69,11 @@ impl BookScreen {
                 let done = self.document.as_mut().is_some_and(Document::redo);
                 self.turned_back(done, "Redone", "Nothing to redo", scene);
             }
-            Action::Save => self.save(scene),
+            Action::Save => {
+                self.opens_editor = false;
+                self.after_saving = None;
+                self.save(scene);
+            }
             Action::OpenEditor => self.open_editor(scene),
             Action::NextProblem => self.next_problem(true, scene),
             Action::PreviousProblem => self.next_problem(false, scene),
@@ -123,6 +127,7 @@ impl BookScreen {
         match action {
             Action::Back => scene.close(),
             Action::DeleteMove => self.delete(scene),
+            Action::Save => self.write(scene),
             Action::Quit => scene.steps.push(Step::Act(action)),
             _ => {}
         }

@@ -9,7 +9,8 @@ use crate::{
     },
     play::BookChoice,
     tui::{
-        desk::status_line::capital,
+        action::Action,
+        desk::{question::Question, status_line::capital},
         effect::Effect,
         job::{self, Compiled, Shelved, Task},
         screen::Scene,
@@ -187,6 +188,23 @@ impl BookScreen {
             self.say("No folder to save in", Tone::Wrong);
             return;
         }
+        if document.drops_outside() {
+            scene.open(Question::new(
+                "Save your version?",
+                "Another program has written to the file since, and that is undone here: what it \
+                 wrote is lost. No keeps the file; redo brings it back.",
+                Action::Save,
+            ));
+            return;
+        }
+        self.write(scene);
+    }
+
+    /// Writes the text over what is known of the file.
+    pub(super) fn write(&mut self, scene: &mut Scene) {
+        let Some(document) = &self.document else {
+            return;
+        };
         let before = document.on_disk().cloned().unwrap_or_default();
         scene.ask(Effect::Job(Task::Replace {
             path: self.path.clone(),

@@ -13,13 +13,13 @@ use crate::{
     tui::{
         action::Action,
         desk::question::Question,
-        route::Route,
+        route::{PlayersGames, Route},
         screen::Scene,
         work::{Work, games, news::Report},
     },
 };
 use shakmaty::Color;
-use std::{collections::HashMap, time::SystemTime};
+use std::{collections::HashMap, rc::Rc, time::SystemTime};
 
 impl Games {
     /// Looks for the mistakes of the games shown, to ask about them: of the player who is
@@ -177,9 +177,14 @@ impl Games {
         };
         let own = games().filter(|game| has(game, &player));
         let games = places(&library, own);
+        let of = PlayersGames {
+            player,
+            games,
+            library: Rc::clone(&self.library),
+        };
         scene.go(match action {
-            Action::LeftBook => Route::LeftBook { player, games },
-            _ => Route::Profile { player, games },
+            Action::LeftBook => Route::LeftBook(of),
+            _ => Route::Profile(of),
         });
     }
 }
