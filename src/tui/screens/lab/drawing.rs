@@ -30,11 +30,13 @@ use shakmaty::{Position as _, Square};
 /// There is a board if there are at least this many columns and rows, with the switches in so many
 /// columns and rows below it; the page beside them needs more columns than other panels.
 const WITH_BOARD: (u16, u16) = (76, 22);
-const SWITCHES: (u16, u16) = (22, 7);
+const SWITCHES: (u16, u16) = (22, 8);
 const PAGE: [u16; 3] = [50, 50, 64];
+/// Columns of a switch where they stand in lines.
+const SWITCH_COLUMNS: u16 = 18;
 
 /// The switches by their numbers: name and place.
-pub fn named(switches: &Switches) -> [(&'static str, bool); 6] {
+pub fn named(switches: &Switches) -> [(&'static str, bool); 7] {
     [
         ("alpha-beta", switches.alpha_beta),
         ("ordering", switches.ordering),
@@ -42,21 +44,19 @@ pub fn named(switches: &Switches) -> [(&'static str, bool); 6] {
         ("quiescence", switches.quiescence),
         ("null move", switches.null_move),
         ("reductions", switches.reductions),
+        ("deepening", switches.deepening),
     ]
 }
 
-/// `plain minimax`, `alpha-beta, ordering`.
+/// `minimax, deepening`, `alpha-beta, ordering`.
 pub fn in_words(switches: &Switches) -> String {
-    let on: Vec<&str> = named(switches)
-        .iter()
-        .filter(|(_, on)| *on)
-        .map(|(name, _)| *name)
+    let minimax = Some("minimax").filter(|_| !switches.alpha_beta);
+    let on = named(switches).into_iter().filter(|(_, on)| *on);
+    let words: Vec<&str> = minimax
+        .into_iter()
+        .chain(on.map(|(name, _)| name))
         .collect();
-    if on.is_empty() {
-        "plain minimax".to_owned()
-    } else {
-        on.join(", ")
-    }
+    words.join(", ")
 }
 
 impl Laboratory {
@@ -274,7 +274,7 @@ impl Laboratory {
 
     fn draw_switches(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        self.draw_own(frame, row(area, 6), view);
+        self.draw_own(frame, row(area, SWITCHES.1 - 1), view);
         let by_switches = !self.is_own();
         for (index, (number, (name, on))) in
             (0u16..area.height).zip((1u8..).zip(named(&self.switches)))
@@ -319,9 +319,14 @@ impl Laboratory {
     /// The same in three lines where there is little room.
     fn draw_switch_lines(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        self.draw_own(frame, row(area, 2), view);
+        let beside_the_last = Rect {
+            x: area.x + SWITCH_COLUMNS,
+            width: area.width.saturating_sub(SWITCH_COLUMNS),
+            ..row(area, 2)
+        };
+        self.draw_own(frame, beside_the_last, view);
         let by_switches = !self.is_own();
-        for (index, switches) in (0u16..2).zip(named(&self.switches).chunks(3)) {
+        for (index, switches) in (0u16..3).zip(named(&self.switches).chunks(3)) {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
             for (number, (name, on)) in (1 + 3 * index..).zip(switches) {
                 let on = *on && by_switches;
@@ -330,7 +335,7 @@ impl Laboratory {
                     .put(switch_sign(on, theme), switch_style(on, theme))
                     .skip(1)
                     .put(name, if on { theme.text } else { theme.dim })
-                    .to(area.x + u16::try_from(usize::from(number - 3 * index) * 18).unwrap_or(0));
+                    .to(area.x + (number - 3 * index) * SWITCH_COLUMNS);
             }
         }
     }

@@ -296,7 +296,8 @@ impl Laboratory {
             3 => &mut switches.table,
             4 => &mut switches.quiescence,
             5 => &mut switches.null_move,
-            _ => &mut switches.reductions,
+            6 => &mut switches.reductions,
+            _ => &mut switches.deepening,
         };
         *switch = !*switch;
         if matches!(number, 5 | 6) && *switch && !self.switches.alpha_beta {

@@ -34,6 +34,8 @@ pub struct OnStage {
     stepper: Stepper,
     staged: Staged,
     working: Option<LongWork>,
+    /// Whether what was begun searches depth by depth.
+    deepens: bool,
     /// Who searches; `None`: the switches of the lab.
     own: Option<Actor>,
 }
@@ -76,6 +78,7 @@ impl OnStage {
             self.stepper.run_or_pause();
         }
         let actor = self.own.unwrap_or(Actor::Switched(switches));
+        self.deepens = actor.deepens();
         let work = Work::Stage {
             subject,
             actor,
@@ -153,7 +156,7 @@ impl OnStage {
             format!("{} nodes", grouped(counts.nodes)),
             format!("{} cut-offs", grouped(counts.cutoffs)),
         ];
-        if self.staged.result.is_none() {
+        if self.staged.result.is_none() && self.deepens {
             figures.insert(0, format!("iteration {}", self.staged.iteration.max(1)));
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
