@@ -5,6 +5,7 @@
 //! step; its tree; what the evaluation sees in the position itself; and the log of all steps.
 
 mod beginnings;
+mod branch;
 mod comparison;
 mod drawing;
 mod log;
@@ -190,6 +191,13 @@ impl Laboratory {
             Game::Chess => self.evaluator().verdict(),
             Game::TicTacToe | Game::ConnectFour => Verdict::Material,
         }
+    }
+
+    /// The unit of the page: that of who searches by an evaluation of its own, where it is on stage.
+    fn page_unit(&self) -> Verdict {
+        let on_stage = self.stage.own().filter(|_| self.page == Page::Stage);
+        let own = on_stage.and_then(Actor::own);
+        own.map_or_else(|| self.unit(), |(_, unit)| unit)
     }
 
     /// A position of the person's own, as typed or pasted.
@@ -432,7 +440,7 @@ impl Screen for Laboratory {
                 }
             }
             motion if motion.is_motion() => {
-                let page = self.page_of(&self.layout(scene.area, scene.world));
+                let page = self.layout(scene.area, scene.world).words;
                 match self.page {
                     Page::Log => self.log.walk(action, page.height),
                     Page::Comparison => self.comparison.walk(action, page),

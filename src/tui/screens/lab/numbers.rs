@@ -181,9 +181,8 @@ impl Laboratory {
                 .skip(3);
         }
         let mut said = popup::wrap(&self.compared_in_words(), area.width);
-        if let Some(side) = self.positions.side_to_move() {
-            said.push(format!("values are for {side}, the side to move"));
-        }
+        let side = self.positions.side_to_move();
+        said.push(format!("values for {side}, the side to move"));
         for line in said {
             next += 1;
             Pen::new(frame.buffer_mut(), row(area, next), theme).put(&line, theme.dim);

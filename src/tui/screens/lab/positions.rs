@@ -223,10 +223,10 @@ impl Positions {
     }
 
     /// Who is to move.
-    pub fn side_to_move(&self) -> Option<&'static str> {
+    pub fn side_to_move(&self) -> &'static str {
         match self.small() {
-            Some(board) => Some(board.game().side_name(board.mover())),
-            None => (self.chess()).map(|position| position.turn().fold_wb("White", "Black")),
+            Some(board) => board.game().side_name(board.mover()),
+            None => (self.chess()).map_or("", |position| position.turn().fold_wb("White", "Black")),
         }
     }
 

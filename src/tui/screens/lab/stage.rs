@@ -1,6 +1,9 @@
 //! The page of a search on stage: it grows step by step, at the pace asked for.
 
-use super::words::{manner, note};
+use super::{
+    tree::NARROW,
+    words::{manner, note},
+};
 use crate::{
     engine::SearchId,
     players::museum::{
@@ -115,15 +118,18 @@ impl OnStage {
         true
     }
 
-    /// Values are in this unit, or in that of who searches by an evaluation of its own.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, view: &View) {
+    /// Values are in this unit; `side` is to move in the position.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), view: &View) {
         let theme = &view.world.theme;
-        let own = self.own.and_then(Actor::own);
-        let unit = own.map_or(unit, |(_, unit)| unit);
-        self.draw_state(frame, row(area, 0), unit, theme);
+        self.draw_state(frame, row(area, 0), (unit, side), theme);
         self.draw_keys(frame, row(area, 1), view);
         let columns = Columns::new(area, unit);
-        Pen::new(frame.buffer_mut(), row(area, 2), theme)
+        let whose = match area.width < NARROW {
+            true => format!("value: for who moved; {side} begins"),
+            false => format!("values for the side that moved; {side} moves first"),
+        };
+        Pen::new(frame.buffer_mut(), row(area, 2), theme).put(&whose, theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, 3), theme)
             .put("move", theme.dim)
             .to(columns.value)
             .put(" value", theme.dim)
@@ -131,17 +137,17 @@ impl OnStage {
             .put("window", theme.dim)
             .to(columns.note)
             .put("what became of it", theme.dim);
-        let room = usize::from(area.height.saturating_sub(3));
-        for (index, line) in (3..area.height).zip(lines(&self.staged.rungs, room)) {
+        let room = usize::from(area.height.saturating_sub(4));
+        for (index, line) in (4..area.height).zip(lines(&self.staged.rungs, room)) {
             line.draw(frame, row(area, index), &columns, (unit, theme));
         }
     }
 
     /// How it goes, and what it has counted.
-    fn draw_state(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
+    fn draw_state(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), theme: &Theme) {
         let (words, style) = match (&self.staged.result, self.stepper.runs()) {
             (Some((value, line)), _) => (
-                format!("done: {} {line}", unit.in_words(*value)),
+                format!("done: {} for {side}, {line}", unit.in_words(*value)),
                 theme.good,
             ),
             (None, false) => ("paused".to_owned(), theme.warning),
@@ -210,6 +216,7 @@ impl Columns {
     fn new(area: Rect, unit: Unit) -> Columns {
         // The values of potential have three places behind the point.
         let [value, window, note] = match (area.width >= 64, unit) {
+            _ if area.width < NARROW => [9, 16, 30],
             (true, Unit::Potential) => [22, 30, 47],
             (true, _) => [22, 30, 46],
             (false, Unit::Potential) => [16, 24, 41],
@@ -333,7 +340,10 @@ impl Line<'_> {
                 pen.apart_to(columns.window)
                     .put(&window(low, high), theme.text)
                     .apart_to(columns.note);
-                let place = format!("move {number} of {of}");
+                let place = match pen.left() < width(&format!("move {number} of {of}")) {
+                    true => format!("{number} of {of}"),
+                    false => format!("move {number} of {of}"),
+                };
                 let note = match (manner(rung.manner), ply) {
                     (_, 0) => format!("{} moves", rung.of),
                     (Some(manner), _) => manner,
