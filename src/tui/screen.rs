@@ -33,6 +33,11 @@ pub trait Screen {
     /// The actions worth a place in the footer now, most useful first.
     fn hints(&self) -> Vec<Action>;
 
+    /// What the footer calls an action now, where its own label would mislead.
+    fn label(&self, _action: Action) -> Option<&'static str> {
+        None
+    }
+
     /// What can be done here besides the actions that have keys, for the `:` line.
     fn commands(&self) -> Vec<Action> {
         Vec::new()

@@ -93,6 +93,10 @@ fn a_tournament_is_watched_round_by_round() {
     holds(&mut stage, "four mutations");
     let mut stage = breeding(100, 40);
     holds(&mut stage, "round 3 of 10");
+    // What stops it, and what the digits are.
+    holds(&mut stage, "⏎ stop");
+    holds(&mut stage, "moves  threat guard  advance");
+    holds(&mut stage, "what they guard");
     holds(&mut stage, "111122-000000-333344-5");
     holds(&mut stage, "round 2: 2 circles, such as");
     holds(&mut stage, "#1 beats #4, #4 beats #7, #7 beats #1");

@@ -406,6 +406,15 @@ impl Screen for Laboratory {
         hints
     }
 
+    fn label(&self, action: Action) -> Option<&'static str> {
+        match (self.page, action) {
+            (Page::Tree, Action::Right) => Some("unfold"),
+            (Page::Tree, Action::Left) => Some("fold"),
+            (Page::Stage, Action::Begin) => Some("again"),
+            _ => None,
+        }
+    }
+
     fn commands(&self) -> Vec<Action> {
         vec![Action::TicTacToe, Action::ConnectFour]
     }
