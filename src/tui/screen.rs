@@ -48,6 +48,12 @@ pub trait Screen {
         true
     }
 
+    /// When an action that is not offered now will be: `once the game is over`; `None` where nothing is
+    /// to be said of it.
+    fn waits_for(&self, _action: Action) -> Option<&'static str> {
+        None
+    }
+
     /// An action was asked for.
     fn act(&mut self, action: Action, scene: &mut Scene);
 

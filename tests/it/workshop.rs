@@ -262,7 +262,7 @@ fn the_lab_shows_what_a_technique_saves() {
         // The open game has 33 moves; nothing can be left out of the first ply.
         assert!(text.contains("depth 3"), "{text}");
         assert!(text.contains("×1.0"), "{text}");
-        assert!(text.contains("compared with plain minimax"), "{text}");
+        assert!(text.contains("compared with minimax, deepening"), "{text}");
         // The page of the comparison, and past the one that goes step by step.
         stage.press("tab");
         stage.work_beside();
@@ -427,9 +427,9 @@ fn six_lessons_are_guessed_at_and_revealed() {
             "the pager could not be started".to_owned()
         )));
         holds(&mut stage, "The pager could not be started");
-        // The same position with the same techniques, step by step.
+        // The very same search, step by step.
         stage.press("i");
-        holds(&mut stage, "the lesson's position");
+        holds(&mut stage, "Lesson 6: Late move");
         holds(&mut stage, "■ reductions");
         // After the last one nothing comes; what was guessed at shows what was found.
         stage.press("esc ]");
@@ -476,6 +476,9 @@ fn every_board_leads_to_the_lab_unless_it_would_tell_an_answer() {
     holds(&mut stage, "your position");
     let mut stage = trainer(120, 40);
     assert!(!lists_it(&mut stage));
+    stage.press(": l a b");
+    holds(&mut stage, "the lab opens once the puzzle is over");
+    stage.press("esc");
     stage.press("s");
     assert!(lists_it(&mut stage));
     stage.press("enter");
@@ -484,6 +487,8 @@ fn every_board_leads_to_the_lab_unless_it_would_tell_an_answer() {
         vec![Box::new(Play::new(Setup::default(), world, now))]
     });
     assert!(!lists_it(&mut stage), "a game goes on");
+    stage.press(": l a b");
+    holds(&mut stage, "the lab opens once the game is over");
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Museum::new())]);
     assert!(lists_it(&mut stage));
 }
@@ -577,7 +582,7 @@ fn tabiyas_own_search_is_watched_in_the_lab() {
         stage.press("0");
         stage.work_beside();
         holds(&mut stage, "depth 4");
-        holds(&mut stage, "compared with plain minimax");
+        holds(&mut stage, "compared with minimax, deepening");
     }
 }
 
