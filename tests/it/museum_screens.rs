@@ -53,6 +53,8 @@ fn a_card_has_a_picture_of_its_idea_and_its_place_on_the_ladder() {
         holds(&mut stage, "Elo from Random");
         holds(&mut stage, "70 won");
     }
+    let mut own = museum(120, 40, "end");
+    holds(&mut own, "less deep");
     // Where there is no room for a picture the words have it.
     let mut small = museum(60, 20, "down down down down down");
     lacks(&mut small, "searched\n");

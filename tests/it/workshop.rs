@@ -8,6 +8,7 @@ use tabiya::{
     book::edit::Subject,
     chess::Position,
     play::Setup,
+    players::museum::lessons::Topic,
     puzzles,
     tui::{
         effect::Effect,
@@ -295,6 +296,55 @@ fn the_lab_shows_what_a_technique_saves() {
         let text = stage.shows();
         assert!(!text.contains("cut "), "{text}");
     }
+}
+
+#[test]
+fn a_small_screen_shows_the_branch_of_tree_and_steps_on_a_board() {
+    let is_a_board = |text: &str| text.contains('♚');
+    let mut stage = Stage::with_layers(60, 20, |_, _| vec![Box::new(Laboratory::new())]);
+    stage.press("- -");
+    stage.work_beside();
+    assert!(!is_a_board(&stage.shows()), "numbers need all columns");
+    stage.press("tab tab up up up up up up up");
+    stage.work_beside();
+    let text = stage.shows();
+    assert!(is_a_board(&text) && text.contains("for Black"), "{text}");
+    stage.press("tab");
+    stage.work_beside();
+    let before = stage.shows();
+    assert!(is_a_board(&before) && before.contains("window"), "{before}");
+    // Down the tree, the board goes along, and what became of the move is said in full.
+    stage.press("down right down");
+    let after = stage.shows();
+    assert!(after.contains("nodes") && after != before, "{after}");
+    stage.press("?");
+    holds(&mut stage, "Steps: one step");
+    lacks(&mut stage, "  Right");
+}
+
+#[test]
+fn deepening_is_a_switch_and_what_is_not_searched_has_no_row() {
+    let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
+    stage.press("-");
+    stage.work_beside();
+    let rows = |text: &str| text.matches("×").count();
+    let deepened = rows(&stage.shows());
+    stage.press("7");
+    stage.work_beside();
+    let text = stage.shows();
+    assert!(text.contains("□ deepening"), "{text}");
+    assert!(rows(&text) < deepened, "{text}");
+    assert!(text.contains("compared with minimax, deepening:"), "{text}");
+    holds(&mut stage, "values for Black, the side to move");
+    // A lesson's numbers are those of its search.
+    let mut stage = Stage::with_layers(120, 40, |_, _| {
+        vec![Box::new(Laboratory::of_lesson(Topic::Ordering))]
+    });
+    holds(&mut stage, "Lesson 2: Move ordering");
+    stage.press("tab tab tab tab");
+    stage.work_beside();
+    holds(&mut stage, "nodes 6,071");
+    holds(&mut stage, "compared with alpha-beta: 27,642 nodes");
 }
 
 #[test]
