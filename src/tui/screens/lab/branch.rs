@@ -44,7 +44,7 @@ impl Laboratory {
         Geometry::fit(beside, false, false)
     }
 
-    /// What became of the marked node, or the moves to where the search is, below the small board.
+    /// What became of the marked node, or of the newest on stage, below the small board.
     pub(super) fn draw_branch(&self, frame: &mut Frame, board: Rect, page: Rect, theme: &Theme) {
         let area = Rect {
             x: board.x,
@@ -53,12 +53,19 @@ impl Laboratory {
         };
         let said = match self.page {
             Page::Tree => self.marked_in_words(),
-            _ => self.stage.path().join(" "),
+            _ => self.newest_in_words(),
         };
         let lines = popup::wrap(&said, area.width);
         for (index, line) in (0..area.height).zip(lines) {
             Pen::new(frame.buffer_mut(), row(area, index), theme).put(&line, theme.dim);
         }
+    }
+
+    fn newest_in_words(&self) -> String {
+        self.stage.newest().map_or_else(String::new, |done| {
+            let said = words::note(done.manner, done.reason.as_ref(), done.nodes, u16::MAX);
+            format!("{}: {said}", done.label)
+        })
     }
 
     fn marked_in_words(&self) -> String {

@@ -308,7 +308,7 @@ impl Laboratory {
                 .skip(1)
                 .put(name, if on { theme.text } else { theme.dim });
             if compared && by_switches {
-                pen.to(area.x + 16).put("compared", theme.dim);
+                pen.to(area.x + 16).put_whole("compared", theme.dim);
             }
         }
     }

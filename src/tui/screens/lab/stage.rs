@@ -1,9 +1,6 @@
 //! The page of a search on stage: it grows step by step, at the pace asked for.
 
-use super::{
-    tree::NARROW,
-    words::{manner, note},
-};
+use super::words::{NARROW, manner, note};
 use crate::{
     engine::SearchId,
     players::museum::{
@@ -105,6 +102,11 @@ impl OnStage {
         rungs.map(|rung| rung.label.as_str()).collect()
     }
 
+    /// The node that was done last beside where the search is.
+    pub fn newest(&self) -> Option<&Done> {
+        self.staged.rungs.last()?.done.last()
+    }
+
     /// Whether the action was for the stage.
     pub fn act(&mut self, action: Action) -> bool {
         match action {
@@ -136,7 +138,14 @@ impl OnStage {
             .to(columns.window)
             .put("window", theme.dim)
             .to(columns.note)
-            .put("what became of it", theme.dim);
+            .put(
+                if area.width < NARROW {
+                    "why"
+                } else {
+                    "what became of it"
+                },
+                theme.dim,
+            );
         let room = usize::from(area.height.saturating_sub(4));
         for (index, line) in (4..area.height).zip(lines(&self.staged.rungs, room)) {
             line.draw(frame, row(area, index), &columns, (unit, theme));

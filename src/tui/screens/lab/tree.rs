@@ -3,7 +3,7 @@
 use super::{
     Laboratory,
     unfolded::{Filter, Line},
-    words::note,
+    words::{NARROW, note},
 };
 use crate::{
     players::museum::{
@@ -181,9 +181,6 @@ impl Laboratory {
         };
     }
 }
-
-/// Below so many columns the page stands beside a small board.
-pub(super) const NARROW: u16 = 48;
 
 /// Where the value, the window and the cut stand.
 fn columns(area: Rect, unit: Unit) -> [u16; 3] {
