@@ -26,6 +26,7 @@ pub const TECHNIQUES: Switches = Switches {
     quiescence: false,
     null_move: false,
     reductions: false,
+    deepening: true,
 };
 
 /// Who is a person.

@@ -1,10 +1,11 @@
 //! One search with a switch for each technique, to see what each of them is worth.
 //!
-//! All switches off, it is minimax, deepened step by step; each one on leaves more of the tree
-//! unseen. The first four are safe: the value stays what minimax finds (quiescence asks another
-//! question at the horizon, so there the value is that of the question). The last two are bets:
-//! a position that is too good even after passing is cut (null move), and a move far down a good
-//! order is searched less deeply first (reductions). They mostly win.
+//! All switches off, it is minimax; each one on leaves more of the tree unseen, but for deepening,
+//! which searches the smaller depths before and so costs nodes unless what it learns there saves more.
+//! The first four are safe: the value stays what minimax finds (quiescence asks another question at
+//! the horizon, so there the value is that of the question). Null move and reductions are bets: a
+//! position that is too good even after passing is cut, and a move far down a good order is searched
+//! less deeply first. They mostly win.
 
 use super::{
     choice::{Counts, Cut, Note, STAND_PAT, Searcher, Thought, Watcher},
@@ -13,8 +14,8 @@ use super::{
 };
 use std::collections::HashMap;
 
-/// Which techniques are used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Which techniques are used; by default deepening alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
     /// Moves that cannot change the result are left unseen. The other switches below `ordering`
     /// need it and do nothing without it.
@@ -30,6 +31,22 @@ pub struct Switches {
     pub null_move: bool,
     /// Late, quiet moves are first searched a ply less deeply.
     pub reductions: bool,
+    /// Depth 1, 2, 3 …, each of use to the next; without it the depth asked for at once.
+    pub deepening: bool,
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches {
+            alpha_beta: false,
+            ordering: false,
+            table: false,
+            quiescence: false,
+            null_move: false,
+            reductions: false,
+            deepening: true,
+        }
+    }
 }
 
 /// The search with its switches.
@@ -68,7 +85,12 @@ impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Workbench {
             line: Vec::new(),
             counts: Counts::default(),
         };
-        for iteration in 1..=depth.max(1) {
+        let deepest = depth.max(1);
+        let first = match self.switches.deepening {
+            true => 1,
+            false => deepest,
+        };
+        for iteration in first..=deepest {
             let before = bench.counts.nodes;
             bench.on_line = Some(0);
             let found = bench.value(state, iteration, 0, (-WIN, WIN), None);

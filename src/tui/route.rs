@@ -9,13 +9,13 @@ use crate::{
     explore::FoundGame,
     game::{Game, PlayerName, Tags},
     play::{Setup, Snapshot, small_game::SmallSetup},
-    players::{Player, museum::Exhibit},
+    players::{
+        Player,
+        museum::{Exhibit, lessons::Topic},
+    },
     puzzles::Problem,
     store::{library::Library, saves::Slot},
-    textbook::{
-        games::board::{SmallBoard, SmallGame},
-        workbench::Switches,
-    },
+    textbook::games::board::{SmallBoard, SmallGame},
 };
 use shakmaty::{Color, Move};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
@@ -189,12 +189,8 @@ pub enum LabSubject {
     Position(Box<Position>),
     /// A position of a small game, searched as its opponent does.
     Small(SmallBoard),
-    /// The position of a lesson, searched with its techniques so deep.
-    Lesson {
-        position: Box<Position>,
-        switches: Switches,
-        depth: usize,
-    },
+    /// A lesson's search.
+    Lesson(Topic),
 }
 
 /// What is to be drilled.

@@ -33,6 +33,11 @@ pub trait Screen {
     /// The actions worth a place in the footer now, most useful first.
     fn hints(&self) -> Vec<Action>;
 
+    /// What the footer calls an action now, where its own label would mislead.
+    fn label(&self, _action: Action) -> Option<&'static str> {
+        None
+    }
+
     /// What can be done here besides the actions that have keys, for the `:` line.
     fn commands(&self) -> Vec<Action> {
         Vec::new()
@@ -41,6 +46,12 @@ pub trait Screen {
     /// Whether this action can do anything now: menus and the `:` line list no other.
     fn offers(&self, _action: Action) -> bool {
         true
+    }
+
+    /// When an action that is not offered now will be: `once the game is over`; `None` where nothing is
+    /// to be said of it.
+    fn waits_for(&self, _action: Action) -> Option<&'static str> {
+        None
     }
 
     /// An action was asked for.

@@ -53,6 +53,8 @@ fn a_card_has_a_picture_of_its_idea_and_its_place_on_the_ladder() {
         holds(&mut stage, "Elo from Random");
         holds(&mut stage, "70 won");
     }
+    let mut own = museum(120, 40, "end");
+    holds(&mut own, "less deep");
     // Where there is no room for a picture the words have it.
     let mut small = museum(60, 20, "down down down down down");
     lacks(&mut small, "searched\n");
@@ -93,6 +95,10 @@ fn a_tournament_is_watched_round_by_round() {
     holds(&mut stage, "four mutations");
     let mut stage = breeding(100, 40);
     holds(&mut stage, "round 3 of 10");
+    // What stops it, and what the digits are.
+    holds(&mut stage, "⏎ stop");
+    holds(&mut stage, "moves  threat guard  advance");
+    holds(&mut stage, "what they guard");
     holds(&mut stage, "111122-000000-333344-5");
     holds(&mut stage, "round 2: 2 circles, such as");
     holds(&mut stage, "#1 beats #4, #4 beats #7, #7 beats #1");

@@ -37,14 +37,14 @@ fn a_game_of_two_people_is_won_taken_back_and_played_again() {
     let mut stage = of(SmallGame::ConnectFour, People::Both);
     holds(&mut stage, "Two people play");
     stage.press("1 2 1 2 1 2 1");
-    holds(&mut stage, "X wins: four in a row");
+    holds(&mut stage, "Solid wins: four in a row");
     holds(&mut stage, "1. 1 2 2. 1 2 3. 1 2 4. 1");
     stage.press("3");
     holds(&mut stage, "The game is over; n plays again");
     stage.press("u");
-    holds(&mut stage, "X to move");
+    holds(&mut stage, "Solid to move");
     stage.press("y");
-    holds(&mut stage, "X wins");
+    holds(&mut stage, "Solid wins");
     stage.press("n");
     lacks(&mut stage, "wins");
     stage.press("u");
@@ -60,7 +60,7 @@ fn the_engine_answers_and_takes_what_is_given() {
     stage.press("1");
     holds(&mut stage, "The opponent is searching");
     stage.work_beside();
-    holds(&mut stage, "Your move: X");
+    holds(&mut stage, "Your move: solid");
     holds(&mut stage, "depth 4");
     // X goes on in the first column, so that O has to stop it there.
     stage.press("1");
@@ -107,7 +107,7 @@ fn a_hint_marks_the_winning_column() {
     stage.work_beside();
     holds(&mut stage, "Hint: 1; enter plays it");
     stage.press("enter");
-    holds(&mut stage, "X wins");
+    holds(&mut stage, "Solid wins");
 }
 
 #[test]
@@ -118,12 +118,12 @@ fn the_position_goes_to_the_lab_and_back_to_a_game() {
         stage.press(&letter.to_string());
     }
     stage.press("enter");
-    holds(&mut stage, "You play X, the engine O");
+    holds(&mut stage, "You play the solid discs");
     stage.press("S S 4 4 i");
     holds(&mut stage, "your position");
     holds(&mut stage, "Connect 4");
     stage.press("ctrl-n");
-    holds(&mut stage, "Your move: X");
+    holds(&mut stage, "Your move: solid");
     stage.press("b");
     holds(&mut stage, "tic-tac-toe");
     stage.press("b");

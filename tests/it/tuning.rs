@@ -67,6 +67,40 @@ fn colours_exchanged_turn_the_evaluation_around() {
 }
 
 #[test]
+fn each_evaluation_is_told_as_json_too() {
+    let fen = "4k3/8/8/8/8/8/8/3QK3 b - - 0 1";
+    let told = |more: &[&str]| {
+        let words = said(&tabiya(&[&["eval", "--json", "--fen", fen], more].concat()));
+        serde_json::from_str::<serde_json::Value>(&words).expect("JSON")
+    };
+    let own = told(&[]);
+    assert!(own["centipawns"].as_i64() > Some(500), "{own}");
+    assert!(
+        own["terms"]
+            .as_array()
+            .is_some_and(|terms| terms.len() > 10)
+    );
+    let material = told(&["--evaluation", "material"]);
+    assert_eq!(material["value"], 1000);
+    assert_eq!(material["centipawns"], 1000);
+    // Its unit is a won game, not a pawn.
+    let potential = told(&["--evaluation", "potential"]);
+    assert!(potential["value"].as_f64() < Some(1.0), "{potential}");
+    assert!(potential["centipawns"].is_null(), "{potential}");
+    let words = said(&tabiya(&[
+        "eval",
+        "--fen",
+        fen,
+        "--evaluation",
+        "potential",
+    ]));
+    assert!(
+        words.contains("a win is 1") && !words.contains("in pawns"),
+        "{words}"
+    );
+}
+
+#[test]
 fn games_become_positions_and_positions_weights() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [once, again, lines, source] =

@@ -8,6 +8,7 @@ use tabiya::{
     book::edit::Subject,
     chess::Position,
     play::Setup,
+    players::museum::lessons::Topic,
     puzzles,
     tui::{
         effect::Effect,
@@ -262,7 +263,7 @@ fn the_lab_shows_what_a_technique_saves() {
         // The open game has 33 moves; nothing can be left out of the first ply.
         assert!(text.contains("depth 3"), "{text}");
         assert!(text.contains("×1.0"), "{text}");
-        assert!(text.contains("compared with plain minimax"), "{text}");
+        assert!(text.contains("compared with minimax, deepening"), "{text}");
         // The page of the comparison, and past the one that goes step by step.
         stage.press("tab");
         stage.work_beside();
@@ -295,6 +296,56 @@ fn the_lab_shows_what_a_technique_saves() {
         let text = stage.shows();
         assert!(!text.contains("cut "), "{text}");
     }
+}
+
+#[test]
+fn a_small_screen_shows_the_branch_of_tree_and_steps_on_a_board() {
+    let is_a_board = |text: &str| text.contains('♚');
+    let mut stage = Stage::with_layers(60, 20, |_, _| vec![Box::new(Laboratory::new())]);
+    stage.press("- -");
+    stage.work_beside();
+    assert!(!is_a_board(&stage.shows()), "numbers need all columns");
+    stage.press("tab tab up up up up up up up");
+    stage.work_beside();
+    let text = stage.shows();
+    assert!(is_a_board(&text) && text.contains("for Black"), "{text}");
+    stage.press("tab");
+    stage.work_beside();
+    let before = stage.shows();
+    assert!(is_a_board(&before) && before.contains("window"), "{before}");
+    // Down the tree, the board goes along, and what became of the move is said in full.
+    stage.press("down right down");
+    let after = stage.shows();
+    assert!(after.contains("nodes") && after != before, "{after}");
+    stage.press("?");
+    holds(&mut stage, "Steps: one step");
+    lacks(&mut stage, "  Right");
+}
+
+#[test]
+fn deepening_is_a_switch_and_what_is_not_searched_has_no_row() {
+    let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Laboratory::new())]);
+    stage.press("-");
+    stage.work_beside();
+    let rows = |text: &str| text.matches("×").count();
+    let deepened = rows(&stage.shows());
+    stage.press("7");
+    stage.work_beside();
+    let text = stage.shows();
+    assert!(text.contains("□ deepening"), "{text}");
+    assert!(rows(&text) < deepened, "{text}");
+    assert!(text.contains("compared with minimax, deepening:"), "{text}");
+    holds(&mut stage, "values for Black, the side to move");
+    // A lesson's numbers are those of its search.
+    let mut stage = Stage::with_layers(120, 40, |_, _| {
+        vec![Box::new(Laboratory::of_lesson(Topic::Ordering))]
+    });
+    holds(&mut stage, "Lesson 2: Move ordering");
+    stage.press("tab");
+    stage.work_beside();
+    stage.press("tab tab tab");
+    holds(&mut stage, "nodes 6,071");
+    holds(&mut stage, "compared with alpha-beta: 27,642 nodes");
 }
 
 #[test]
@@ -427,9 +478,9 @@ fn six_lessons_are_guessed_at_and_revealed() {
             "the pager could not be started".to_owned()
         )));
         holds(&mut stage, "The pager could not be started");
-        // The same position with the same techniques, step by step.
+        // The very same search, step by step.
         stage.press("i");
-        holds(&mut stage, "the lesson's position");
+        holds(&mut stage, "Lesson 6: Late move");
         holds(&mut stage, "■ reductions");
         // After the last one nothing comes; what was guessed at shows what was found.
         stage.press("esc ]");
@@ -476,6 +527,9 @@ fn every_board_leads_to_the_lab_unless_it_would_tell_an_answer() {
     holds(&mut stage, "your position");
     let mut stage = trainer(120, 40);
     assert!(!lists_it(&mut stage));
+    stage.press(": l a b");
+    holds(&mut stage, "the lab opens once the puzzle is over");
+    stage.press("esc");
     stage.press("s");
     assert!(lists_it(&mut stage));
     stage.press("enter");
@@ -484,6 +538,8 @@ fn every_board_leads_to_the_lab_unless_it_would_tell_an_answer() {
         vec![Box::new(Play::new(Setup::default(), world, now))]
     });
     assert!(!lists_it(&mut stage), "a game goes on");
+    stage.press(": l a b");
+    holds(&mut stage, "the lab opens once the game is over");
     let mut stage = Stage::with_layers(120, 40, |_, _| vec![Box::new(Museum::new())]);
     assert!(lists_it(&mut stage));
 }
@@ -505,7 +561,7 @@ fn a_search_is_watched_step_by_step() {
         let text = stage.shows();
         assert!(text.contains("done: "), "{text}");
         assert!(
-            text.contains("cut by Nxe5") || text.contains("cut Nxe5"),
+            text.contains("cut by Nxe5") || text.contains("cut Nxe5") || text.contains("cut 1/33"),
             "{text}"
         );
         // An exhibit's own search, not one put together.
@@ -577,7 +633,7 @@ fn tabiyas_own_search_is_watched_in_the_lab() {
         stage.press("0");
         stage.work_beside();
         holds(&mut stage, "depth 4");
-        holds(&mut stage, "compared with plain minimax");
+        holds(&mut stage, "compared with minimax, deepening");
     }
 }
 

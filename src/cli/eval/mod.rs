@@ -1,12 +1,13 @@
 //! `tabiya eval`: what an evaluation says of a position, and what it holds of the pieces.
 
+mod figures;
 mod learned;
 
 use super::complaint::Complaint;
 use crate::{
     analysis::explanation,
     chess::fen,
-    cli::out::say,
+    cli::out::{self, say},
     engine::{
         evaluation::{self, Breakdown, Choice, Evaluator, FULL_PHASE, network::Network},
         state::State,
@@ -35,8 +36,8 @@ pub struct Args {
     /// Show the worth of each piece on each square against the mean of its kind, in centipawns.
     #[arg(long, conflicts_with = "fen")]
     learned: bool,
-    /// With --learned: as JSON, the worth itself.
-    #[arg(long, requires = "learned", conflicts_with_all = ["fen", "evaluation"])]
+    /// As JSON, from White's side; with --learned the worth itself.
+    #[arg(long)]
     json: bool,
 }
 
@@ -55,18 +56,33 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     let position = fen::read(&args.fen).map_err(Complaint::input)?;
     if let Some(view) = args.evaluation {
-        return print_exhibit(view, &CastledChess::from(&position));
+        let chess = CastledChess::from(&position);
+        return match args.json {
+            true => out::pretty_json(&figures::of_exhibit(view, &chess)),
+            false => print_exhibit(view, &chess),
+        };
     }
     let state = State::new(position.current());
     let told = evaluation::explain(&state);
+    let asked: Vec<(String, i32)> = networks
+        .into_iter()
+        .map(|network| {
+            let choice = Choice::Network(network);
+            let mut evaluator = Evaluator::new(&choice);
+            evaluator.begin();
+            let value = evaluator.evaluate(&state);
+            (
+                choice.name().to_string(),
+                state.turn().fold_wb(value, -value),
+            )
+        })
+        .collect();
+    if args.json {
+        return out::pretty_json(&figures::of_terms(&told, &asked));
+    }
     print_terms(&told)?;
-    for network in networks {
-        let choice = Choice::Network(network);
-        let mut evaluator = Evaluator::new(&choice);
-        evaluator.begin();
-        let value = evaluator.evaluate(&state);
-        let white = state.turn().fold_wb(value, -value);
-        say!("evaluation {} by {}", pawns(white), choice.name())?;
+    for (name, white) in asked {
+        say!("evaluation {} by {name}", pawns(white))?;
     }
     say!(
         "evaluation {} (White's side) by the classical terms",
@@ -98,11 +114,14 @@ fn print_exhibit(view: View, chess: &CastledChess) -> Result<(), Complaint> {
             own(value)
         );
     }
-    say!(
-        "evaluation {} (White's side), {} in pawns",
-        own(value),
-        pawns(view.centipawns(value))
-    )
+    match view {
+        View::Potential => say!("evaluation {} (White's side); a win is 1", own(value)),
+        _ => say!(
+            "evaluation {} (White's side), {} in pawns",
+            own(value),
+            pawns(view.centipawns(value))
+        ),
+    }
 }
 
 /// Prints a table: each term's middlegame and endgame score for White and Black, and what it

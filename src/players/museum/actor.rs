@@ -35,7 +35,8 @@ impl Actor {
     /// Whether it searches depth by depth, so that there is a tree for each.
     pub fn deepens(self) -> bool {
         match self {
-            Actor::Switched(_) | Actor::Tabiya => true,
+            Actor::Switched(switches) => switches.deepening,
+            Actor::Tabiya => true,
             Actor::Exhibit(exhibit) => exhibit.deepens(),
         }
     }

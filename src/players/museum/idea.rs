@@ -101,6 +101,19 @@ const CLASSICAL: Idea = Idea {
     says: "terms that people thought of are added up; games gave their weights",
 };
 
+/// The idea of Tabiya's own search.
+pub const TABIYA: Idea = Idea {
+    picture: &[
+        "           12",
+        "        /   |   \\",
+        "      12  <=12  <=12  better? no",
+        "     / \\   |     |    less deep",
+        "    .   .  x     x    skipped",
+    ],
+    says: "the likely best move is searched in full; of the others, late ones less deep, only whether they are \
+           better",
+};
+
 /// The idea of an exhibit.
 pub fn idea(exhibit: &Exhibit) -> Option<Idea> {
     Some(match exhibit.name {
@@ -126,7 +139,7 @@ mod tests {
     fn every_exhibit_has_a_picture_that_any_terminal_shows() {
         for exhibit in &EXHIBITS {
             let idea = idea(exhibit).unwrap_or_else(|| panic!("{} has no picture", exhibit.name));
-            for line in idea.picture {
+            for line in idea.picture.iter().chain(TABIYA.picture) {
                 assert!(line.is_ascii(), "{line}");
                 assert!(line.len() <= usize::from(WIDEST), "{line}");
             }

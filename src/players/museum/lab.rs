@@ -61,6 +61,7 @@ const DEEPENING: Switches = Switches {
     quiescence: false,
     null_move: false,
     reductions: false,
+    deepening: true,
 };
 const TABLE: Switches = Switches {
     table: true,
@@ -225,6 +226,7 @@ impl Exhibit {
             quiescence: false,
             null_move: false,
             reductions: false,
+            deepening: false,
         };
         const SORTED: Switches = Switches {
             ordering: true,
@@ -238,6 +240,7 @@ impl Exhibit {
                 Switches {
                     table: true,
                     quiescence: true,
+                    deepening: true,
                     ..SORTED
                 },
                 View::Shape,
@@ -246,6 +249,7 @@ impl Exhibit {
                 Switches {
                     table: true,
                     quiescence: true,
+                    deepening: true,
                     ..SORTED
                 },
                 View::Classical,
@@ -257,7 +261,13 @@ impl Exhibit {
                 },
                 View::Weights,
             ),
-            _ => (Switches::default(), View::Material),
+            _ => (
+                Switches {
+                    alpha_beta: false,
+                    ..CUT
+                },
+                View::Material,
+            ),
         })
     }
 }

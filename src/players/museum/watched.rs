@@ -102,7 +102,8 @@ pub fn watch(
     }
 }
 
-/// Nodes of each iteration with these switches, reported as they are known.
+/// Nodes of each depth with these switches, reported as they are known: 0 for a depth that was not
+/// searched.
 pub fn count(
     subject: &Subject,
     switches: Switches,
@@ -133,8 +134,11 @@ struct Counter<'a> {
 }
 
 impl<M> Watcher<M> for Counter<'_> {
-    fn iteration(&mut self, _depth: usize, _value: i32, _line: &[M], counts: &Counts) {
-        (self.tell)(counts.by_iteration.clone());
+    fn iteration(&mut self, depth: usize, _value: i32, _line: &[M], counts: &Counts) {
+        let searched = &counts.by_iteration;
+        let mut by_depth = vec![0; depth.saturating_sub(searched.len())];
+        by_depth.extend(searched);
+        (self.tell)(by_depth);
     }
 
     fn wants_stop(&mut self) -> bool {

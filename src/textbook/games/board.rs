@@ -40,7 +40,7 @@ impl SmallGame {
         }
     }
 
-    /// Marks or stones in a row that win.
+    /// Marks or discs in a row that win.
     pub fn wins_with(self) -> u8 {
         match self {
             SmallGame::TicTacToe => 3,
@@ -52,6 +52,16 @@ impl SmallGame {
         match self {
             SmallGame::TicTacToe => SmallBoard::TicTacToe(tic_tac_toe::Board::default()),
             SmallGame::ConnectFour => SmallBoard::ConnectFour(connect_four::Board::default()),
+        }
+    }
+
+    /// How a side is called: by its mark, or by what its discs look like.
+    pub fn side_name(self, side: Side) -> &'static str {
+        match (self, side) {
+            (SmallGame::TicTacToe, Side::First) => "X",
+            (SmallGame::TicTacToe, Side::Second) => "O",
+            (SmallGame::ConnectFour, Side::First) => "solid",
+            (SmallGame::ConnectFour, Side::Second) => "hollow",
         }
     }
 
@@ -90,7 +100,7 @@ impl SmallBoard {
         }
     }
 
-    /// Whose mark or stone is there; `None` also beside the board.
+    /// Whose mark or disc is there; `None` also beside the board.
     pub fn at(&self, (column, row): Place) -> Option<Side> {
         let (columns, rows) = self.game().size();
         if column >= columns || row >= rows {
@@ -134,7 +144,7 @@ impl SmallBoard {
         }
     }
 
-    /// Where the mark or stone of a legal move comes to stand.
+    /// Where the mark or disc of a legal move comes to stand.
     pub fn landing(&self, chosen: u8) -> Option<Place> {
         let after = self.play(chosen);
         self.places()
@@ -179,6 +189,12 @@ impl SmallBoard {
 mod tests {
     use super::*;
 
+    #[test]
+    fn sides_are_called_as_the_board_shows_them() {
+        let name = |game: SmallGame| game.side_name(game.empty().mover());
+        assert_eq!(SmallGame::ALL.map(name), ["X", "solid"]);
+    }
+
     fn after(game: SmallGame, moves: &[u8]) -> SmallBoard {
         let board = game.empty();
         moves
@@ -187,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_fall_to_the_lowest_free_row() {
+    fn discs_fall_to_the_lowest_free_row() {
         let board = after(SmallGame::ConnectFour, &[3, 3]);
         assert_eq!(board.at((3, 5)), Some(Side::First));
         assert_eq!(board.at((3, 4)), Some(Side::Second));

@@ -1,7 +1,7 @@
 //! Connect 4: seven columns of six, four in a row.
 //!
 //! Each column takes seven bits, the seventh always empty, so that a row of four is found by
-//! shifting the stones over themselves and never runs over a column's top (the bitboard layout
+//! shifting the discs over themselves and never runs over a column's top (the bitboard layout
 //! is John Tromp's, described with his Connect 4 solver).
 
 use super::{NotPlayed, play_out};
@@ -15,7 +15,7 @@ const COLUMN: u32 = 7;
 /// Shifts to the neighbour above, to the right, and on both diagonals.
 const DIRECTIONS: [u32; 4] = [1, COLUMN, COLUMN - 1, COLUMN + 1];
 
-/// The stones on the board.
+/// The discs on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     first: u64,
@@ -23,7 +23,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The stone in a column (0–6, from the left) and row (0–5, from below).
+    /// The disc in a column (0–6, from the left) and row (0–5, from below).
     pub fn at(&self, column: u8, row: u8) -> Option<Side> {
         if column >= COLUMNS || row >= ROWS {
             return None;
@@ -38,7 +38,7 @@ impl Board {
         }
     }
 
-    /// How many stones lie in a column.
+    /// How many discs lie in a column.
     fn height(&self, column: u8) -> u8 {
         (0..ROWS)
             .take_while(|row| self.at(column, *row).is_some())
@@ -70,12 +70,12 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..ROWS).rev() {
             for column in 0..COLUMNS {
-                let stone = match self.at(column, row) {
+                let disc = match self.at(column, row) {
                     Some(Side::First) => 'X',
                     Some(Side::Second) => 'O',
                     None => '·',
                 };
-                write!(f, " {stone}")?;
+                write!(f, " {disc}")?;
             }
             writeln!(f)?;
         }
@@ -83,9 +83,9 @@ impl fmt::Display for Board {
     }
 }
 
-fn has_four(stones: u64) -> bool {
+fn has_four(discs: u64) -> bool {
     DIRECTIONS.iter().any(|shift| {
-        let pairs = stones & (stones >> shift);
+        let pairs = discs & (discs >> shift);
         pairs & (pairs >> (2 * shift)) != 0
     })
 }
@@ -148,14 +148,14 @@ impl Rules for ConnectFour {
     }
 
     fn key(&self, state: &Board) -> u64 {
-        // In each column the sum of all stones and the bottom bit is one bit just above the
-        // stack, under which the first player's stones stand: no two boards share a key.
+        // In each column the sum of all discs and the bottom bit is one bit just above the
+        // stack, under which the first player's discs stand: no two boards share a key.
         const BOTTOM: u64 = 0x0_0408_1020_4081;
         (state.first | state.second) + BOTTOM + state.first
     }
 }
 
-/// Counts the lines of three own stones whose fourth square is empty, as its account does, and
+/// Counts the lines of three own discs whose fourth square is empty, as its account does, and
 /// tries the middle first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenThrees;

@@ -21,6 +21,8 @@ use ratatui::{Frame, layout::Rect};
 /// The line, and the commands that fit it.
 pub struct Palette {
     commands: Vec<Command>,
+    /// What cannot be done yet, and when it can.
+    later: Vec<(Action, &'static str)>,
     entry: TextEntry,
     /// Which of the commands fit, the best first.
     fitting: Vec<usize>,
@@ -46,11 +48,13 @@ impl Palette {
         let rooms: Vec<Context> = rooms.chain([Context::Everywhere]).collect();
         let bound = rooms.iter().flat_map(|context| keymap.of(*context));
         let mut actions: Vec<Action> = Vec::new();
-        let all = screen
+        let (offered, others): (Vec<Action>, Vec<Action>) = screen
             .commands()
             .into_iter()
-            .chain(bound.map(|bound| bound.action));
-        for action in all.filter(|action| screen.offers(*action)) {
+            .chain(bound.map(|bound| bound.action))
+            .partition(|action| screen.offers(*action));
+        let later = |action| Some((action, screen.waits_for(action)?));
+        for action in offered {
             if !actions.contains(&action) && !is_for_keys_alone(action) {
                 actions.push(action);
             }
@@ -60,6 +64,7 @@ impl Palette {
         let command = |action| Command::new(action, &rooms, keymap);
         let mut palette = Palette {
             commands: actions.into_iter().map(command).collect(),
+            later: others.into_iter().filter_map(later).collect(),
             entry: TextEntry::new(LONGEST),
             fitting: Vec::new(),
             list: List::default(),
@@ -84,6 +89,22 @@ impl Palette {
             scores.push((u32::MAX, place));
         }
         self.fitting = fuzzy::best_first(scores);
+    }
+
+    /// Why what is meant cannot be chosen: it comes later, or nothing is meant.
+    fn refusal(&self) -> Option<String> {
+        let text = self.entry.text().trim();
+        let named = Action::named(text);
+        let is_named = |(action, _): &&(Action, &str)| named == Some(*action);
+        let names = self.later.iter().map(|(action, _)| action.about().name);
+        let found = fuzzy::best_first(fuzzy::scores(text, names));
+        let nearest = found.first().filter(|_| self.fitting.is_empty());
+        let meant = (self.later.iter().find(is_named))
+            .or_else(|| nearest.and_then(|place| self.later.get(*place)));
+        match meant {
+            Some((action, when)) => Some(format!("the {} opens {when}", action.about().label)),
+            None => (self.fitting.is_empty()).then(|| "no command fits".to_owned()),
+        }
     }
 
     fn command(&self, place: usize) -> Option<&Command> {
@@ -193,9 +214,10 @@ impl Screen for Palette {
             .prompt(theme)
             .sign(":")
             .placeholder("a command, or a few letters of it");
-        let prompt = match self.fitting.is_empty() {
-            true => prompt.explanation("no command fits", Tone::Wrong),
-            false => prompt,
+        let refusal = self.refusal();
+        let prompt = match &refusal {
+            Some(words) => prompt.explanation(words, Tone::Wrong),
+            None => prompt,
         };
         TextEntry::draw(prompt, view.topmost, frame, line);
         let rows = |frame: &mut Frame, line, place: usize, is_marked| {
@@ -238,6 +260,10 @@ mod tests {
             action != Action::OfferDraw && action != Action::Hint
         }
 
+        fn waits_for(&self, action: Action) -> Option<&'static str> {
+            (action == Action::Hint).then_some("once you are to move")
+        }
+
         fn act(&mut self, _action: Action, _scene: &mut Scene) {}
 
         fn draw(&self, _frame: &mut Frame, _area: Rect, _view: &View) {}
@@ -266,6 +292,18 @@ mod tests {
             assert_eq!(found(text).first(), Some(&action), "{text}");
         }
         assert!(found("zzz").is_empty());
+    }
+
+    #[test]
+    fn what_has_to_wait_says_for_what() {
+        let mut palette = Palette::new(&Below, &Keymap::default());
+        palette.entry.set("hint");
+        palette.find();
+        let said = palette.refusal();
+        assert_eq!(said.as_deref(), Some("the hint opens once you are to move"));
+        palette.entry.set("zzz");
+        palette.find();
+        assert_eq!(palette.refusal().as_deref(), Some("no command fits"));
     }
 
     #[test]

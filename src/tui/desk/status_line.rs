@@ -96,7 +96,8 @@ fn hints(screen: &dyn Screen, world: &World) -> Vec<(Action, String, &'static st
         .into_iter()
         .filter_map(|action| {
             let key = world.keymap.sign(&contexts, action)?;
-            Some((action, key, action.about().label))
+            let label = screen.label(action);
+            Some((action, key, label.unwrap_or(action.about().label)))
         })
         .collect()
 }

@@ -1,5 +1,7 @@
 //! Where keys have their meaning: rooms, dialogs, lines being typed.
 
+use crate::tui::action::Action;
+
 /// Where a key has its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Context {
@@ -166,6 +168,25 @@ impl Context {
             Context::Typing => "typing",
             Context::TypedMove => "typed-move",
         }
+    }
+
+    /// What an action does here, for the help sheet, where its own sentence would say too little.
+    pub fn meaning(self, action: Action) -> Option<&'static str> {
+        Some(match (self, action) {
+            (Context::Lab, Action::Begin) => {
+                "Search again, or stop; on the page of steps run or pause, in the tree unfold or fold"
+            }
+            (Context::Lab, Action::Right) => "Steps: one step; tree: unfold, then go down into it",
+            (Context::Lab, Action::Left) => "Tree: fold, or go to the branch above",
+            (Context::Lab, Action::Up) => "Line up; steps: faster",
+            (Context::Lab, Action::Down) => "Line down; steps: slower",
+            (Context::Breeding, Action::Begin) => "Start, or stop what is running",
+            (Context::Breeding, Action::Change) => "Next way to breed",
+            (Context::Breeding, Action::ChangeBack) => "Previous way to breed",
+            (Context::Breeding, Action::Up) => "The round before",
+            (Context::Breeding, Action::Down) => "The next round",
+            _ => return None,
+        })
     }
 
     /// Its heading on the help sheet.

@@ -248,6 +248,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("4", Action::Switch(4), &[Lab]),
     ("5", Action::Switch(5), &[Lab]),
     ("6", Action::Switch(6), &[Lab]),
+    ("7", Action::Switch(7), &[Lab]),
     ("e", Action::Evaluation, &[Lab]),
     ("f", Action::PieceWorth, &[Lab, Museum]),
     ("b", Action::OtherGame, &[Lab, SmallGame]),
@@ -387,6 +388,7 @@ pub const VERBS: &[Verb] = &[
     Verb { meaning: "number 4", actions: &[Action::Lines(4), Action::Switch(4), Action::Column(4), Action::Castling(3)] },
     Verb { meaning: "number 5", actions: &[Action::Lines(5), Action::Switch(5), Action::Column(5), Action::EnPassant] },
     Verb { meaning: "number 6", actions: &[Action::Switch(6), Action::Column(6)] },
+    Verb { meaning: "number 7", actions: &[Action::Switch(7), Action::Column(7)] },
     Verb { meaning: "help, and back from it", actions: &[Action::Help, Action::Back] },
     Verb { meaning: "leave", actions: &[Action::Quit, Action::Back] },
 ];

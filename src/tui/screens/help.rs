@@ -115,15 +115,14 @@ fn rows(keymap: &Keymap, context: Context, told: &mut Vec<String>) -> Vec<SheetL
         let Some(about) = about.filter(|_| !told.contains(&key)) else {
             continue;
         };
-        match rows
-            .iter_mut()
-            .find(|(_, words)| *words == about.description)
-        {
+        let here = context.meaning(binding.action);
+        let words = here.unwrap_or(about.description);
+        match rows.iter_mut().find(|(_, other)| *other == words) {
             Some((before, _)) => {
                 before.push(' ');
                 before.push_str(&key);
             }
-            None => rows.push((key.clone(), about.description)),
+            None => rows.push((key.clone(), words)),
         }
         signs.push(key);
     }

@@ -98,11 +98,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             LabSubject::Tabiya => Laboratory::watching_tabiya(),
             LabSubject::Position(position) => Laboratory::of(*position),
             LabSubject::Small(board) => Laboratory::of_small(board),
-            LabSubject::Lesson {
-                position,
-                switches,
-                depth,
-            } => Laboratory::of_lesson(*position, switches, depth),
+            LabSubject::Lesson(topic) => Laboratory::of_lesson(topic),
         }),
         Route::SmallGame(setup) => Box::new(SmallGameScreen::new(setup)),
         Route::SearchLessons => Box::new(SearchLessons::new()),

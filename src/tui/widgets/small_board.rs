@@ -1,4 +1,4 @@
-//! The board of tic-tac-toe and of Connect 4: marks and stones drawn as large as there is room.
+//! The board of tic-tac-toe and of Connect 4: marks and discs drawn as large as there is room.
 
 use super::pen::{Pen, row, width};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 
-/// Larger marks and stones look empty.
+/// Larger marks and discs look empty.
 const LARGEST: u16 = 7;
 /// Columns and rows of the smallest place.
 const NARROWEST: (u16, u16) = (2, 1);
@@ -27,7 +27,7 @@ pub struct Grid {
     between: u16,
 }
 
-/// What is to be seen on the board besides marks and stones.
+/// What is to be seen on the board besides marks and discs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GridMarks {
     /// Where the last move came to stand.
@@ -135,14 +135,15 @@ impl Grid {
         }
     }
 
-    /// A cross, a ring or a stone; a letter where there is only a row for it.
+    /// A cross, a ring or a disc; a sign where there is only a row for it.
     fn draw_mark(&self, side: Side, cell: Rect, style: Style, frame: &mut Frame, theme: &Theme) {
         if self.cell.1 == 1 {
-            let letter = match side {
-                Side::First => "X",
-                Side::Second => "O",
+            let sign = match (self.game, side) {
+                (SmallGame::TicTacToe, _) => self.game.side_name(side),
+                (SmallGame::ConnectFour, Side::First) => theme.glyph("●", "#"),
+                (SmallGame::ConnectFour, Side::Second) => theme.glyph("○", "o"),
             };
-            return centred(letter, style, cell, frame, theme);
+            return centred(sign, style, cell, frame, theme);
         }
         let high = self.cell.1;
         let shape = match (self.game, side) {
@@ -169,7 +170,7 @@ impl Grid {
         }
     }
 
-    /// A square's name, or a dot where a stone can lie.
+    /// A square's name, or a dot where a disc can lie.
     fn draw_free(&self, place: Place, cell: Rect, frame: &mut Frame, theme: &Theme) {
         match self.game {
             SmallGame::TicTacToe => {

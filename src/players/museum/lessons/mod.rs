@@ -56,6 +56,7 @@ const TABLE: Switches = Switches {
     quiescence: false,
     null_move: false,
     reductions: false,
+    deepening: true,
 };
 const NULL_MOVE: Switches = Switches {
     null_move: true,
@@ -63,6 +64,10 @@ const NULL_MOVE: Switches = Switches {
 };
 const REDUCTIONS: Switches = Switches {
     reductions: true,
+    ..TABLE
+};
+const QUIESCENCE: Switches = Switches {
+    quiescence: true,
     ..TABLE
 };
 
@@ -97,25 +102,44 @@ impl Topic {
         }
     }
 
-    /// The techniques, for the lab.
+    /// Its place among the lessons, from 1.
+    pub fn number(self) -> usize {
+        let before = Topic::ALL.into_iter().take_while(|topic| *topic != self);
+        before.count() + 1
+    }
+
+    /// The search that it tells of.
     pub fn switches(self) -> Switches {
         match self {
             Topic::AlphaBeta => Switches {
                 ordering: false,
-                table: false,
-                ..TABLE
+                ..Topic::Ordering.switches()
             },
             Topic::Ordering => Switches {
                 table: false,
+                deepening: false,
                 ..TABLE
             },
             Topic::Table => TABLE,
-            Topic::Quiescence => Switches {
-                quiescence: true,
-                ..TABLE
-            },
+            Topic::Quiescence => QUIESCENCE,
             Topic::NullMove => NULL_MOVE,
             Topic::Reductions => REDUCTIONS,
+        }
+    }
+
+    /// The search that it compares with: the same without what the lesson is about.
+    pub fn without(self) -> Switches {
+        match self {
+            Topic::AlphaBeta => Switches {
+                alpha_beta: false,
+                ..self.switches()
+            },
+            Topic::Ordering => Topic::AlphaBeta.switches(),
+            Topic::Table => Switches {
+                table: false,
+                ..TABLE
+            },
+            Topic::Quiescence | Topic::NullMove | Topic::Reductions => TABLE,
         }
     }
 
@@ -139,9 +163,8 @@ impl Topic {
         let answer = match self {
             Topic::AlphaBeta => first_cut(chess, self.depth(), stop)?,
             Topic::Ordering => {
-                let search = |method| searched(method, chess, self.depth(), stop);
-                let (plain, best) = (search(Method::AlphaBeta)?, search(Method::Ordered)?);
-                let worst = search(Method::WorstFirst)?;
+                let (plain, best) = self.both(chess, stop)?;
+                let worst = searched(Method::WorstFirst, chess, self.depth(), stop)?;
                 let mut answer = fewer(&plain, &best, 0);
                 answer.found = vec![
                     format!(
@@ -158,12 +181,7 @@ impl Topic {
                 answer
             }
             Topic::Table => {
-                let without = Switches {
-                    table: false,
-                    ..TABLE
-                };
-                let search = |own| searched(Method::Switched(own), chess, self.depth(), stop);
-                let (without, with) = (search(without)?, search(TABLE)?);
+                let (without, with) = self.both(chess, stop)?;
                 let mut answer = fewer(&without, &with, 1);
                 answer.found = vec![
                     format!(
@@ -181,8 +199,7 @@ impl Topic {
             }
             Topic::Quiescence => recapture(chess, stop)?,
             Topic::NullMove => {
-                let search = |own| searched(Method::Switched(own), chess, self.depth(), stop);
-                let (without, with) = (search(TABLE)?, search(NULL_MOVE)?);
+                let (without, with) = self.both(chess, stop)?;
                 let mut answer = fewer(&without, &with, 1);
                 answer.found = vec![
                     format!(
@@ -199,9 +216,15 @@ impl Topic {
                 ];
                 answer
             }
-            Topic::Reductions => searched_again(chess, self.depth(), stop)?,
+            Topic::Reductions => searched_again(&self.both(chess, stop)?),
         };
         (!stop.is_stopped()).then_some(answer)
+    }
+
+    /// What the search finds without what the lesson is about, and with it; `None` when stopped.
+    fn both(self, chess: &Chess, stop: &Stop) -> Option<(Thought<Move>, Thought<Move>)> {
+        let search = |own| searched(Method::Switched(own), chess, self.depth(), stop);
+        Some((search(self.without())?, search(self.switches())?))
     }
 }
 
@@ -359,16 +382,11 @@ fn first_cut(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
 
 /// What a capture is worth that only a quiescence search sees taken back.
 fn recapture(chess: &Chess, stop: &Stop) -> Option<Answer> {
-    let quiescence = Switches {
-        quiescence: true,
-        ..TABLE
-    };
-    let plain = searched(Method::Ordered, chess, 1, stop)?;
-    let quiet = searched(Method::Switched(quiescence), chess, 1, stop)?;
+    let (plain, quiet) = Topic::Quiescence.both(chess, stop)?;
     let taken = plain.best()?;
     let mut after = chess.clone();
     after.play_unchecked(taken);
-    let reply = searched(Method::Switched(quiescence), &after, 1, stop)?;
+    let reply = searched(Method::Switched(QUIESCENCE), &after, 1, stop)?;
     let before = Material::of_hundreds().balance(chess.board());
     let choices = [plain.value, before, -reply.value];
     let taken = notation::san(chess, taken);
@@ -394,15 +412,13 @@ fn recapture(chess: &Chess, stop: &Stop) -> Option<Answer> {
     })
 }
 
-/// How many late moves a search looks at twice.
-fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
-    let without = searched(Method::Switched(TABLE), chess, depth, stop)?;
-    let with = searched(Method::Switched(REDUCTIONS), chess, depth, stop)?;
+/// How many late moves a search with reductions looks at twice.
+fn searched_again((without, with): &(Thought<Move>, Thought<Move>)) -> Answer {
     let counts = &with.counts;
     let share = 100.0 * counts.again as f64 / counts.reduced.max(1) as f64;
     let right = 2;
     let percents = around(share.max(0.1), right, 4.0);
-    Some(Answer {
+    Answer {
         choices: percents
             .into_iter()
             .map(|percent| format!("about {} %", rounded(percent)))
@@ -416,15 +432,15 @@ fn searched_again(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
             ),
             format!(
                 "Without reductions {} nodes, with them {}.",
-                nodes(&without),
-                nodes(&with)
+                nodes(without),
+                nodes(with)
             ),
-            value_of_a_bet(&without, &with),
+            value_of_a_bet(without, with),
             "Programs make this bet all the same: the nodes saved buy a ply more, and that finds more \
              than the bet loses."
                 .to_owned(),
         ],
-    })
+    }
 }
 
 #[cfg(test)]
@@ -449,6 +465,20 @@ mod tests {
             );
             assert_eq!(topic.answer(&Stop::new()), Some(answer), "{topic:?}");
             assert!(topic.position().ending().is_none(), "{topic:?}");
+        }
+    }
+
+    #[test]
+    fn the_searches_that_the_lab_opens_have_the_nodes_that_were_told() {
+        for topic in Topic::ALL {
+            let told = topic.answer(&Stop::new()).expect("it is not stopped");
+            let position = topic.position();
+            let both = topic.both(position.current(), &Stop::new());
+            let (without, with) = both.expect("it is not stopped");
+            for thought in [without, with] {
+                let words = told.found.concat();
+                assert!(words.contains(&nodes(&thought)), "{topic:?}: {words}");
+            }
         }
     }
 

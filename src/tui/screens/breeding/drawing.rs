@@ -4,13 +4,15 @@
 use super::{BreedingScreen, ROUNDS, Way};
 use crate::{
     tui::{
+        action::Action,
         desk::{status_line::draw_footer, title},
-        screen::View,
+        screen::{Screen as _, View},
         theme::Theme,
         widgets::{
             figures::elapsed,
             paragraphs,
             pen::{Pen, below, inset, row},
+            popup,
         },
     },
     tuning::{
@@ -27,8 +29,13 @@ use ratatui::{
     widgets::{Axis, Chart, Dataset, GraphType},
 };
 
-/// Rows of the table: its head, the rounds, and the published weights below.
+/// Rows of the table: its two heads, the rounds, and the published weights below.
 const TABLE: u16 = 13;
+/// Above the digits, which role each is for.
+const ROLES: &str = "PNBRQK PNBRQK PNBRQK P";
+const LEGEND: &str = "Weights from 0 to 5 of the best of each round: for the moves of pawn, knight, bishop, \
+                      rook, queen and king, for what they threaten, for what they guard, and for pawns \
+                      that advance.";
 /// Rows that a plot needs at least, and columns of the circles beside it.
 const PLOT: u16 = 8;
 const CIRCLES: u16 = 40;
@@ -64,9 +71,9 @@ impl BreedingScreen {
                 ..rest
             };
             self.draw_plot(frame, plot, theme);
-            self.draw_circles(frame, circles, theme);
+            self.draw_words(frame, circles, theme);
         } else {
-            self.draw_circles(frame, rest, theme);
+            self.draw_words(frame, rest, theme);
         }
         draw_footer(self, frame, row(area, area.height.saturating_sub(1)), view);
     }
@@ -93,22 +100,34 @@ impl BreedingScreen {
             None if done > 0 => format!("stopped after {done} of {ROUNDS} rounds"),
             None => "ten evaluations of 19 weights from 0 to 5, two plies deep".to_owned(),
         };
-        Pen::new(frame.buffer_mut(), row(area, 1), theme).put(&state, theme.dim);
+        let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
+        pen.put(&state, theme.dim);
+        let contexts = self.contexts();
+        let key = view.world.keymap.sign(&contexts, Action::Begin);
+        if let Some(key) = key.filter(|_| self.working.is_some()) {
+            pen.skip(3)
+                .put(&key, theme.key)
+                .skip(1)
+                .put("stop", theme.dim);
+        }
     }
 
     /// A row for each round: the best weights, shaded by their size, its points, the circles.
     fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let [weights, points, circles] = [7, 32, 41].map(|column| area.x + column);
+        let [weights, points, circles] = [7, 37, 46].map(|column| area.x + column);
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
             .put("round", theme.dim)
             .to(weights)
-            .put("weights of the best", theme.dim)
+            .put("moves  threat guard  advance", theme.dim)
             .to(points)
             .put("points", theme.dim)
             .to(circles)
             .put("circles", theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, 1), theme)
+            .to(weights)
+            .put(ROLES, theme.faint);
         for (index, round) in (0..).zip(&self.rounds) {
-            let line = row(area, index + 1);
+            let line = row(area, index + 2);
             let is_marked = self.looked_at() == Some(usize::from(index));
             let Some((best, sum)) = round.ranking.first() else {
                 continue;
@@ -125,7 +144,7 @@ impl BreedingScreen {
                 .to(circles)
                 .put(&format!("{:>7}", round.circles.len()), theme.text);
         }
-        let line = row(area, u16::try_from(ROUNDS).unwrap_or(u16::MAX) + 1);
+        let line = row(area, u16::try_from(ROUNDS).unwrap_or(u16::MAX) + 2);
         let mut pen = Pen::new(frame.buffer_mut(), line, theme);
         pen.put("  set", theme.dim).to(weights);
         put_weights(&mut pen, Genes::published(), theme);
@@ -195,8 +214,19 @@ impl BreedingScreen {
         }
     }
 
-    /// The first circle of the round that is looked at, drawn, and what circles are.
-    fn draw_circles(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    /// Circles, and what the digits are.
+    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let used = self.draw_circles(frame, area, theme);
+        let legend = [(LEGEND.to_owned(), theme.dim)];
+        let rest = below(area, used + 1);
+        if usize::from(rest.height) >= popup::wrap(LEGEND, rest.width).len() {
+            paragraphs::draw(&legend, rest, frame, theme);
+        }
+    }
+
+    /// The first circle of the round that is looked at, drawn, and what circles are; the rows that
+    /// they take.
+    fn draw_circles(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
         let Some((place, round)) = self
             .looked_at()
             .and_then(|place| Some((place, self.rounds.get(place)?)))
@@ -204,13 +234,11 @@ impl BreedingScreen {
             let words = "Enter starts. Its author found that the results ran in circles: A beat B, \
                          B beat C, and C beat A.";
             let lines = [(words.to_owned(), theme.dim)];
-            paragraphs::draw(&lines, area, frame, theme);
-            return;
+            return paragraphs::draw(&lines, area, frame, theme);
         };
         let Some([a, b, c]) = round.circles.first().map(|circle| circle.map(|at| at + 1)) else {
             let words = format!("Round {}: nobody beat in a circle.", place + 1);
-            paragraphs::draw(&[(words, theme.dim)], area, frame, theme);
-            return;
+            return paragraphs::draw(&[(words, theme.dim)], area, frame, theme);
         };
         let head = match round.circles.len() {
             1 => format!("round {}: one circle", place + 1),
@@ -235,7 +263,7 @@ impl BreedingScreen {
             next += 2;
         }
         let lines = [(words, theme.text)];
-        paragraphs::draw(&lines, below(area, next), frame, theme);
+        next + paragraphs::draw(&lines, below(area, next), frame, theme)
     }
 }
 

@@ -140,6 +140,16 @@ impl Screen for BreedingScreen {
         ]
     }
 
+    fn label(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Begin if self.working.is_some() => Some("stop"),
+            Action::Begin if !self.rounds.is_empty() => Some("start anew"),
+            Action::Up => Some("round before"),
+            Action::Down => Some("next round"),
+            _ => None,
+        }
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::Back => scene.close(),

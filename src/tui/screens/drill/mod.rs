@@ -260,6 +260,12 @@ impl Screen for Drill {
         }
     }
 
+    fn waits_for(&self, action: Action) -> Option<&'static str> {
+        let is_told =
+            matches!(action, Action::Lab | Action::ShowExplorer) && self.stage == Stage::Asking;
+        is_told.then_some("once the question is answered")
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         self.input.make_way_for(action);

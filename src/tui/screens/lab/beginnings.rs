@@ -4,8 +4,8 @@ use super::{EVALUATORS, Laboratory, Page, positions::Game};
 use crate::{
     chess::Position,
     play::small_game,
-    players::museum::{Exhibit, actor::Actor},
-    textbook::{games::board::SmallBoard, workbench::Switches},
+    players::museum::{Exhibit, actor::Actor, lessons::Topic},
+    textbook::games::board::SmallBoard,
 };
 
 impl Laboratory {
@@ -24,12 +24,14 @@ impl Laboratory {
         lab
     }
 
-    /// The lab with a lesson's position, searched with its techniques so deep, step by step.
-    pub fn of_lesson(position: Position, switches: Switches, depth: usize) -> Laboratory {
+    /// The lab with a lesson's search, step by step; beside it the one that the lesson compares with.
+    pub fn of_lesson(topic: Topic) -> Laboratory {
         let mut lab = Laboratory::new();
-        lab.positions.put_of_lesson(position);
-        lab.switches = switches;
-        lab.depths[Game::Chess as usize] = depth;
+        let name = format!("Lesson {}: {}", topic.number(), topic.title());
+        lab.positions.put_of_lesson(&name, topic.position());
+        lab.switches = topic.switches();
+        lab.reference = topic.without();
+        lab.depths[Game::Chess as usize] = topic.depth();
         lab.page = Page::Stage;
         lab
     }

@@ -14,7 +14,7 @@ use crate::{
         theme::Theme,
         widgets::{
             figures::{elapsed, grouped},
-            pen::{Pen, row},
+            pen::{Pen, row, width},
             popup,
         },
         work::{Work, news::Report},
@@ -25,6 +25,8 @@ use std::time::Duration;
 
 /// From so many columns on there are leaves and times too.
 const WIDE: u16 = 64;
+/// Columns of a value.
+const VALUE: u16 = 8;
 
 /// The rows as far as they are known.
 #[derive(Debug, Default)]
@@ -99,16 +101,16 @@ impl Comparison {
             say(" ", false);
         }
         say("1st: cut-offs that the first move brought", false);
-        say("value: for the side to move", false);
         for method in Method::ALL {
             say(&format!("{}: {}", method.title(), method.what()), false);
         }
         lines
     }
 
-    pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
+    /// Values are in this unit, and for this side, the one to move.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), theme: &Theme) {
         let columns = Columns::of(area);
-        columns.head(frame, row(area, 0), theme);
+        columns.head(side, frame, row(area, 0), theme);
         let lines = self.lines(area.width);
         let in_sight = in_sight(lines.len(), area);
         let shown = lines.iter().skip(self.scroll.top());
@@ -218,10 +220,10 @@ impl Columns {
         if area.width >= WIDE {
             Columns {
                 nodes: at(12),
-                leaves: Some(at(24)),
-                fewer: at(36),
-                first: at(44),
-                time: Some(at(49)),
+                leaves: Some(at(23)),
+                fewer: at(35),
+                first: at(43),
+                time: Some(at(48)),
                 value: at(56),
             }
         } else {
@@ -236,7 +238,7 @@ impl Columns {
         }
     }
 
-    fn head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn head(&self, side: &str, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.put("technique", theme.dim)
             .to(self.nodes)
@@ -251,7 +253,11 @@ impl Columns {
         if let Some(time) = self.time {
             pen.to(time).put("  time", theme.dim);
         }
-        pen.to(self.value).put("   value", theme.dim);
+        // Right-aligned over values of eight columns.
+        let value = format!("for {side}");
+        let end = self.value + VALUE;
+        pen.apart_to(end.saturating_sub(width(&value)))
+            .put(&value, theme.dim);
     }
 
     fn row(

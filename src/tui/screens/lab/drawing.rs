@@ -30,11 +30,14 @@ use shakmaty::{Position as _, Square};
 /// There is a board if there are at least this many columns and rows, with the switches in so many
 /// columns and rows below it; the page beside them needs more columns than other panels.
 const WITH_BOARD: (u16, u16) = (76, 22);
-const SWITCHES: (u16, u16) = (22, 7);
+const SWITCHES: (u16, u16) = (22, 8);
 const PAGE: [u16; 3] = [50, 50, 64];
+/// Rows of the switches where there is no room for them below a board, and columns of each then.
+const SWITCH_LINES: u16 = 3;
+const SWITCH_COLUMNS: u16 = 18;
 
 /// The switches by their numbers: name and place.
-pub fn named(switches: &Switches) -> [(&'static str, bool); 6] {
+pub fn named(switches: &Switches) -> [(&'static str, bool); 7] {
     [
         ("alpha-beta", switches.alpha_beta),
         ("ordering", switches.ordering),
@@ -42,21 +45,19 @@ pub fn named(switches: &Switches) -> [(&'static str, bool); 6] {
         ("quiescence", switches.quiescence),
         ("null move", switches.null_move),
         ("reductions", switches.reductions),
+        ("deepening", switches.deepening),
     ]
 }
 
-/// `plain minimax`, `alpha-beta, ordering`.
+/// `minimax, deepening`, `alpha-beta, ordering`.
 pub fn in_words(switches: &Switches) -> String {
-    let on: Vec<&str> = named(switches)
-        .iter()
-        .filter(|(_, on)| *on)
-        .map(|(name, _)| *name)
+    let minimax = Some("minimax").filter(|_| !switches.alpha_beta);
+    let on = named(switches).into_iter().filter(|(_, on)| *on);
+    let words: Vec<&str> = minimax
+        .into_iter()
+        .chain(on.map(|(name, _)| name))
         .collect();
-    if on.is_empty() {
-        "plain minimax".to_owned()
-    } else {
-        on.join(", ")
-    }
+    words.join(", ")
 }
 
 impl Laboratory {
@@ -69,15 +70,16 @@ impl Laboratory {
             columns: PAGE,
             ..Desk::new(false, world.settings.look.coordinates)
         };
-        layout::plan(area, &desk, |_| vec![Panel::filling(Part::Page, 1)])
-    }
-
-    /// The page without the switches, where they stand above it.
-    pub(super) fn page_of(&self, layout: &Layout) -> Rect {
-        match layout.board {
-            Some(_) => layout.words,
-            None => below(layout.words, 3),
+        let mut layout = layout::plan(area, &desk, |_| vec![Panel::filling(Part::Page, 1)]);
+        if layout.board.is_none() {
+            layout.under = Rect {
+                height: SWITCH_LINES.min(layout.words.height),
+                ..layout.words
+            };
+            layout.words = below(layout.words, SWITCH_LINES);
+            layout.board = self.board_beside(&mut layout.words);
         }
+        layout
     }
 
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -85,20 +87,32 @@ impl Laboratory {
         let layout = self.layout(area, view.world);
         self.draw_head(frame, layout.title, theme);
         self.draw_pages(frame, layout.notice, theme);
-        let page = self.page_of(&layout);
-        if layout.board.is_some() {
+        let page = layout.words;
+        if let Some(board) = layout.board {
             match self.game() {
                 Game::Chess => self.draw_board(frame, &layout, theme),
                 Game::TicTacToe | Game::ConnectFour => self.draw_small(frame, &layout, theme),
             }
-            self.draw_switches(frame, layout.under, view);
-        } else {
-            self.draw_switch_lines(frame, layout.words, view);
+            if board.outer().x > page.x {
+                self.draw_branch(frame, board.outer(), page, theme);
+            }
+        }
+        // Lines of switches stand above the page, else they are a column below the board.
+        match layout.under.bottom() <= page.y {
+            true => self.draw_switch_lines(frame, layout.under, view),
+            false => self.draw_switches(frame, layout.under, view),
         }
         match self.page {
             Page::Numbers => self.draw_numbers(frame, page, theme),
-            Page::Comparison => self.comparison.draw(frame, page, self.unit(), theme),
-            Page::Stage => self.stage.draw(frame, page, self.unit(), view),
+            Page::Comparison => {
+                let side = self.positions.side_to_move();
+                self.comparison
+                    .draw(frame, page, (self.unit(), side), theme);
+            }
+            Page::Stage => {
+                let side = self.positions.side_to_move();
+                self.stage.draw(frame, page, (self.page_unit(), side), view);
+            }
             Page::Tree => self.draw_tree(frame, page, view),
             Page::Terms => self.draw_terms(frame, page, theme),
             Page::Log => self.log.draw(frame, page, self.unit(), theme),
@@ -274,7 +288,7 @@ impl Laboratory {
 
     fn draw_switches(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        self.draw_own(frame, row(area, 6), view);
+        self.draw_own(frame, row(area, SWITCHES.1 - 1), view);
         let by_switches = !self.is_own();
         for (index, (number, (name, on))) in
             (0u16..area.height).zip((1u8..).zip(named(&self.switches)))
@@ -294,7 +308,7 @@ impl Laboratory {
                 .skip(1)
                 .put(name, if on { theme.text } else { theme.dim });
             if compared && by_switches {
-                pen.to(area.x + 16).put("compared", theme.dim);
+                pen.to(area.x + 16).put_whole("compared", theme.dim);
             }
         }
     }
@@ -319,9 +333,14 @@ impl Laboratory {
     /// The same in three lines where there is little room.
     fn draw_switch_lines(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        self.draw_own(frame, row(area, 2), view);
+        let beside_the_last = Rect {
+            x: area.x + SWITCH_COLUMNS,
+            width: area.width.saturating_sub(SWITCH_COLUMNS),
+            ..row(area, 2)
+        };
+        self.draw_own(frame, beside_the_last, view);
         let by_switches = !self.is_own();
-        for (index, switches) in (0u16..2).zip(named(&self.switches).chunks(3)) {
+        for (index, switches) in (0..SWITCH_LINES).zip(named(&self.switches).chunks(3)) {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
             for (number, (name, on)) in (1 + 3 * index..).zip(switches) {
                 let on = *on && by_switches;
@@ -330,7 +349,7 @@ impl Laboratory {
                     .put(switch_sign(on, theme), switch_style(on, theme))
                     .skip(1)
                     .put(name, if on { theme.text } else { theme.dim })
-                    .to(area.x + u16::try_from(usize::from(number - 3 * index) * 18).unwrap_or(0));
+                    .to(area.x + (number - 3 * index) * SWITCH_COLUMNS);
             }
         }
     }

@@ -5,6 +5,7 @@
 //! step; its tree; what the evaluation sees in the position itself; and the log of all steps.
 
 mod beginnings;
+mod branch;
 mod comparison;
 mod drawing;
 mod log;
@@ -192,6 +193,13 @@ impl Laboratory {
         }
     }
 
+    /// The unit of the page: that of who searches by an evaluation of its own, where it is on stage.
+    fn page_unit(&self) -> Verdict {
+        let on_stage = self.stage.own().filter(|_| self.page == Page::Stage);
+        let own = on_stage.and_then(Actor::own);
+        own.map_or_else(|| self.unit(), |(_, unit)| unit)
+    }
+
     /// A position of the person's own, as typed or pasted.
     fn take(&mut self, pasted: &Pasted, scene: &mut Scene) {
         match self.positions.read(pasted) {
@@ -296,7 +304,8 @@ impl Laboratory {
             3 => &mut switches.table,
             4 => &mut switches.quiescence,
             5 => &mut switches.null_move,
-            _ => &mut switches.reductions,
+            6 => &mut switches.reductions,
+            _ => &mut switches.deepening,
         };
         *switch = !*switch;
         if matches!(number, 5 | 6) && *switch && !self.switches.alpha_beta {
@@ -397,6 +406,15 @@ impl Screen for Laboratory {
         hints
     }
 
+    fn label(&self, action: Action) -> Option<&'static str> {
+        match (self.page, action) {
+            (Page::Tree, Action::Right) => Some("unfold"),
+            (Page::Tree, Action::Left) => Some("fold"),
+            (Page::Stage, Action::Begin) => Some("again"),
+            _ => None,
+        }
+    }
+
     fn commands(&self) -> Vec<Action> {
         vec![Action::TicTacToe, Action::ConnectFour]
     }
@@ -431,7 +449,7 @@ impl Screen for Laboratory {
                 }
             }
             motion if motion.is_motion() => {
-                let page = self.page_of(&self.layout(scene.area, scene.world));
+                let page = self.layout(scene.area, scene.world).words;
                 match self.page {
                     Page::Log => self.log.walk(action, page.height),
                     Page::Comparison => self.comparison.walk(action, page),

@@ -8,6 +8,7 @@ use crate::tui::{
         Sparkline,
         figures::{elapsed, grouped},
         pen::{Pen, row, width},
+        popup,
     },
 };
 use ratatui::{Frame, layout::Rect};
@@ -97,7 +98,7 @@ impl Laboratory {
             pen.to(other);
             // A search without deepening has one row, of its only depth.
             let place = step.depth.saturating_sub(1);
-            if let Some(compared) = self.compared.get(place) {
+            if let Some(compared) = self.compared.get(place).filter(|nodes| **nodes > 0) {
                 let times_fewer = *compared as f64 / step.nodes.max(1) as f64;
                 let saves = times_fewer >= 1.05;
                 pen.put(&format!("{:>11}", grouped(*compared)), theme.dim)
@@ -179,15 +180,27 @@ impl Laboratory {
                 .put(&figure, theme.text)
                 .skip(3);
         }
-        let compared = match self.is_own() {
-            true => "the search that plays, from an empty hash table, on one thread".to_owned(),
-            false => format!("compared with {}", drawing::in_words(&self.reference)),
-        };
-        next += 1;
-        Pen::new(frame.buffer_mut(), row(area, next), theme)
-            .put(&compared, theme.dim)
-            .put("; values: side to move", theme.dim);
+        let mut said = popup::wrap(&self.compared_in_words(), area.width);
+        let side = self.positions.side_to_move();
+        said.push(format!("values for {side}, the side to move"));
+        for line in said {
+            next += 1;
+            Pen::new(frame.buffer_mut(), row(area, next), theme).put(&line, theme.dim);
+        }
         next + 1
+    }
+
+    /// What the other search is, and all of its nodes once they are counted.
+    fn compared_in_words(&self) -> String {
+        if self.is_own() {
+            return "the search that plays, from an empty hash table, on one thread".to_owned();
+        }
+        let name = drawing::in_words(&self.reference);
+        let nodes: u64 = self.compared.iter().sum();
+        match self.working.is_none() && nodes > 0 {
+            true => format!("compared with {name}: {} nodes", grouped(nodes)),
+            false => format!("compared with {name}"),
+        }
     }
 
     /// The depth that is being searched; `None` where all of them are done.

@@ -128,10 +128,10 @@ impl Positions {
         self.chess.put(OWN, position);
     }
 
-    /// The position of a lesson.
-    pub fn put_of_lesson(&mut self, position: Position) {
+    /// The position of the lesson with this name.
+    pub fn put_of_lesson(&mut self, name: &str, position: Position) {
         self.game = Game::Chess;
-        self.chess.put("the lesson's position", position);
+        self.chess.put(name, position);
     }
 
     /// A position of a small game.
@@ -190,7 +190,7 @@ impl Positions {
         match self.game {
             Game::Chess => ("A position to search", "a FEN, or moves: 1. e4 e5 2. Nf3"),
             Game::TicTacToe => ("Squares in order, X first", "b2 a3 c1"),
-            Game::ConnectFour => ("Columns in order, X first", "4453"),
+            Game::ConnectFour => ("Columns in order, solid discs first", "4453"),
         }
     }
 
@@ -220,6 +220,14 @@ impl Positions {
         self.connect_four
             .current()
             .map_or_else(Default::default, |(_, board)| *board)
+    }
+
+    /// Who is to move.
+    pub fn side_to_move(&self) -> &'static str {
+        match self.small() {
+            Some(board) => board.game().side_name(board.mover()),
+            None => (self.chess()).map_or("", |position| position.turn().fold_wb("White", "Black")),
+        }
     }
 
     /// What is searched; chess with this evaluation.

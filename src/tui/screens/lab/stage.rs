@@ -1,6 +1,6 @@
 //! The page of a search on stage: it grows step by step, at the pace asked for.
 
-use super::words::{manner, note};
+use super::words::{NARROW, manner, note};
 use crate::{
     engine::SearchId,
     players::museum::{
@@ -34,6 +34,8 @@ pub struct OnStage {
     stepper: Stepper,
     staged: Staged,
     working: Option<LongWork>,
+    /// Whether what was begun searches depth by depth.
+    deepens: bool,
     /// Who searches; `None`: the switches of the lab.
     own: Option<Actor>,
 }
@@ -76,6 +78,7 @@ impl OnStage {
             self.stepper.run_or_pause();
         }
         let actor = self.own.unwrap_or(Actor::Switched(switches));
+        self.deepens = actor.deepens();
         let work = Work::Stage {
             subject,
             actor,
@@ -99,6 +102,11 @@ impl OnStage {
         rungs.map(|rung| rung.label.as_str()).collect()
     }
 
+    /// The node that was done last beside where the search is.
+    pub fn newest(&self) -> Option<&Done> {
+        self.staged.rungs.last()?.done.last()
+    }
+
     /// Whether the action was for the stage.
     pub fn act(&mut self, action: Action) -> bool {
         match action {
@@ -112,33 +120,43 @@ impl OnStage {
         true
     }
 
-    /// Values are in this unit, or in that of who searches by an evaluation of its own.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, view: &View) {
+    /// Values are in this unit; `side` is to move in the position.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), view: &View) {
         let theme = &view.world.theme;
-        let own = self.own.and_then(Actor::own);
-        let unit = own.map_or(unit, |(_, unit)| unit);
-        self.draw_state(frame, row(area, 0), unit, theme);
+        self.draw_state(frame, row(area, 0), (unit, side), theme);
         self.draw_keys(frame, row(area, 1), view);
         let columns = Columns::new(area, unit);
-        Pen::new(frame.buffer_mut(), row(area, 2), theme)
+        let whose = match area.width < NARROW {
+            true => format!("value: for who moved; {side} begins"),
+            false => format!("values for the side that moved; {side} moves first"),
+        };
+        Pen::new(frame.buffer_mut(), row(area, 2), theme).put(&whose, theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, 3), theme)
             .put("move", theme.dim)
             .to(columns.value)
             .put(" value", theme.dim)
             .to(columns.window)
             .put("window", theme.dim)
             .to(columns.note)
-            .put("what became of it", theme.dim);
-        let room = usize::from(area.height.saturating_sub(3));
-        for (index, line) in (3..area.height).zip(lines(&self.staged.rungs, room)) {
+            .put(
+                if area.width < NARROW {
+                    "why"
+                } else {
+                    "what became of it"
+                },
+                theme.dim,
+            );
+        let room = usize::from(area.height.saturating_sub(4));
+        for (index, line) in (4..area.height).zip(lines(&self.staged.rungs, room)) {
             line.draw(frame, row(area, index), &columns, (unit, theme));
         }
     }
 
     /// How it goes, and what it has counted.
-    fn draw_state(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
+    fn draw_state(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), theme: &Theme) {
         let (words, style) = match (&self.staged.result, self.stepper.runs()) {
             (Some((value, line)), _) => (
-                format!("done: {} {line}", unit.in_words(*value)),
+                format!("done: {} for {side}, {line}", unit.in_words(*value)),
                 theme.good,
             ),
             (None, false) => ("paused".to_owned(), theme.warning),
@@ -153,7 +171,7 @@ impl OnStage {
             format!("{} nodes", grouped(counts.nodes)),
             format!("{} cut-offs", grouped(counts.cutoffs)),
         ];
-        if self.staged.result.is_none() {
+        if self.staged.result.is_none() && self.deepens {
             figures.insert(0, format!("iteration {}", self.staged.iteration.max(1)));
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
@@ -207,6 +225,7 @@ impl Columns {
     fn new(area: Rect, unit: Unit) -> Columns {
         // The values of potential have three places behind the point.
         let [value, window, note] = match (area.width >= 64, unit) {
+            _ if area.width < NARROW => [9, 16, 30],
             (true, Unit::Potential) => [22, 30, 47],
             (true, _) => [22, 30, 46],
             (false, Unit::Potential) => [16, 24, 41],
@@ -330,7 +349,10 @@ impl Line<'_> {
                 pen.apart_to(columns.window)
                     .put(&window(low, high), theme.text)
                     .apart_to(columns.note);
-                let place = format!("move {number} of {of}");
+                let place = match pen.left() < width(&format!("move {number} of {of}")) {
+                    true => format!("{number} of {of}"),
+                    false => format!("move {number} of {of}"),
+                };
                 let note = match (manner(rung.manner), ply) {
                     (_, 0) => format!("{} moves", rung.of),
                     (Some(manner), _) => manner,

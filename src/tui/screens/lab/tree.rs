@@ -3,7 +3,7 @@
 use super::{
     Laboratory,
     unfolded::{Filter, Line},
-    words::note,
+    words::{NARROW, note},
 };
 use crate::{
     players::museum::{
@@ -44,7 +44,10 @@ impl Laboratory {
             return;
         };
         let nodes = grouped(root.nodes);
-        let head = format!("{nodes} nodes; values for the side that moved");
+        let head = match area.width < NARROW {
+            true => format!("{nodes} nodes; value: for who moved"),
+            false => format!("{nodes} nodes; values for the side that moved"),
+        };
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
         self.draw_tree_keys(frame, row(area, 1), view);
         let [value, window, cut] = columns(area, self.unit());
@@ -95,7 +98,8 @@ impl Laboratory {
             frame.buffer_mut().set_style(area, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let indent = |below: usize| u16::try_from(2 * below.min(DEEPEST_INDENT)).unwrap_or(0);
+        let step = if area.width < NARROW { 1 } else { 2 };
+        let indent = |below: usize| u16::try_from(step * below.min(DEEPEST_INDENT)).unwrap_or(0);
         match line {
             Line::Unseen { below, count } => {
                 pen.skip(indent(below))
@@ -182,6 +186,7 @@ impl Laboratory {
 fn columns(area: Rect, unit: Unit) -> [u16; 3] {
     // The values of potential have three places behind the point.
     let columns = match (area.width >= 64, unit) {
+        _ if area.width < NARROW => [11, 18, 31],
         (true, Unit::Potential) => [22, 31, 48],
         (true, _) => [22, 31, 47],
         (false, Unit::Potential) => [20, 28, 45],

@@ -266,6 +266,14 @@ impl Unfolded {
         }
     }
 
+    /// The marked node, if it is one.
+    pub fn marked_twig<'a>(&self, tree: &'a [Twig]) -> Option<&'a Twig> {
+        match self.lines(tree).get(self.marked) {
+            Some(Line::Node { place, .. }) => tree.get(*place),
+            _ => None,
+        }
+    }
+
     /// The moves from the root to what is marked.
     pub fn path<'a>(&self, tree: &'a [Twig]) -> Vec<&'a str> {
         let lines = self.lines(tree);

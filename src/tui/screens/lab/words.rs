@@ -6,6 +6,9 @@ use crate::{
     tui::widgets::{figures::grouped, pen::width},
 };
 
+/// Below so many columns a page stands beside a small board.
+pub const NARROW: u16 = 48;
+
 /// How it is searched; `None`: as deep as asked for.
 pub fn manner(manner: Manner) -> Option<String> {
     let words = match manner {

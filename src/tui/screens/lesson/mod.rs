@@ -403,6 +403,11 @@ impl Screen for Lesson {
         }
     }
 
+    fn waits_for(&self, action: Action) -> Option<&'static str> {
+        let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && self.is_open();
+        is_told.then_some("once the question is answered")
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.input.make_way_for(action);
         if self.explore(action, scene) {

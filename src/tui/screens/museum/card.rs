@@ -72,6 +72,7 @@ impl Card {
     pub fn built_in() -> Card {
         Card {
             rated: results::rated("self"),
+            idea: Some(idea::TABIYA),
             ..BUILT_IN
         }
     }

@@ -359,6 +359,12 @@ impl Screen for Play {
         hints
     }
 
+    fn waits_for(&self, action: Action) -> Option<&'static str> {
+        let is_told =
+            matches!(action, Action::Lab | Action::ShowExplorer) && self.session.is_playing();
+        is_told.then_some("once the game is over")
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         if self.is_too_soon(action, scene.now) {
             // The letter was meant for a move.

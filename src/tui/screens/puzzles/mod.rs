@@ -355,6 +355,11 @@ impl Screen for Trainer {
         }
     }
 
+    fn waits_for(&self, action: Action) -> Option<&'static str> {
+        let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && !self.is_over();
+        is_told.then_some("once the puzzle is over")
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         self.input.make_way_for(action);

@@ -157,12 +157,7 @@ impl Screen for SearchLessons {
                 });
             }
             Action::Lab => {
-                let topic = self.topic();
-                scene.go(Route::Lab(LabSubject::Lesson {
-                    position: Box::new(topic.position()),
-                    switches: topic.switches(),
-                    depth: topic.depth(),
-                }));
+                scene.go(Route::Lab(LabSubject::Lesson(self.topic())));
             }
             Action::Up | Action::Down if self.now().guess.is_none() => {
                 let answer = self.now().answer.as_ref();

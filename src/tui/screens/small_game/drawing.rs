@@ -5,7 +5,10 @@ use crate::{
     play::small_game::{People, SmallMove, SmallSession},
     textbook::{LIMIT, Outcome, Side, WIN, games::board::SmallGame},
     tui::{
-        desk::{status_line::draw_footer, title},
+        desk::{
+            status_line::{capital, draw_footer},
+            title,
+        },
         screen::View,
         theme::Theme,
         widgets::{
@@ -32,14 +35,6 @@ pub struct Places {
     pub words: Rect,
     pub prompt: Rect,
     pub footer: Rect,
-}
-
-/// How a side is written.
-fn sign_of(side: Side) -> &'static str {
-    match side {
-        Side::First => "X",
-        Side::Second => "O",
-    }
 }
 
 impl SmallGameScreen {
@@ -114,25 +109,31 @@ impl SmallGameScreen {
     /// What stands beside the board.
     fn lines(&self, theme: &Theme) -> Vec<(String, Style)> {
         let session = &self.session;
-        let players = match session.people {
-            People::First => "You play X, the engine O".to_owned(),
-            People::Second => "The engine plays X, you O".to_owned(),
-            People::Both => "Two people play".to_owned(),
+        let players = match (session.people, self.game()) {
+            (People::First, SmallGame::TicTacToe) => "You play X, the engine O",
+            (People::Second, SmallGame::TicTacToe) => "The engine plays X, you O",
+            (People::First, SmallGame::ConnectFour) => {
+                "You play the solid discs, the engine the hollow ones"
+            }
+            (People::Second, SmallGame::ConnectFour) => {
+                "The engine plays the solid discs, you the hollow ones"
+            }
+            (People::Both, _) => "Two people play",
         };
-        let mover = session.board().mover();
+        let mover = self.game().side_name(session.board().mover());
         let state = match session.outcome() {
             Some(outcome) => (result_in_words(session, outcome), theme.strong),
             None if self.is_searching() => ("The engine is searching …".to_owned(), theme.dim),
             None => match session.people {
-                People::Both => (format!("{} to move", sign_of(mover)), theme.strong),
-                _ => (format!("Your move: {}", sign_of(mover)), theme.strong),
+                People::Both => (format!("{} to move", capital(mover)), theme.strong),
+                _ => (format!("Your move: {mover}"), theme.strong),
             },
         };
-        let mut lines = vec![(players, theme.dim), state];
+        let mut lines = vec![(players.to_owned(), theme.dim), state];
         if session.outcome().is_none() && session.played().is_empty() {
             let aim = match self.game() {
                 SmallGame::TicTacToe => "Three in a row win.",
-                SmallGame::ConnectFour => "Four in a row win; a stone falls to the lowest place.",
+                SmallGame::ConnectFour => "Four in a row win; a disc falls to the lowest place.",
             };
             lines.push((aim.to_owned(), theme.dim));
         }
@@ -214,7 +215,8 @@ fn result_in_words(session: &SmallSession, outcome: Outcome) -> String {
     match outcome {
         Outcome::Drawn => "Draw: the board is full".to_owned(),
         Outcome::Won(side) if session.people == People::Both => {
-            format!("{} wins: {row}", sign_of(side))
+            let name = capital(session.game().side_name(side));
+            format!("{name} wins: {row}")
         }
         Outcome::Won(side) if session.people.include(side) => format!("You win: {row}"),
         Outcome::Won(_) => format!("The engine wins: {row}"),

@@ -87,7 +87,7 @@ impl SmallGameScreen {
         });
     }
 
-    /// The place of the cursor in a column: in Connect 4 where a stone would come to lie.
+    /// The place of the cursor in a column: in Connect 4 where a disc would come to lie.
     fn settled(&self, column: u8, row: u8) -> Place {
         let place = (column, row);
         match self.game() {
