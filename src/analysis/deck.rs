@@ -51,6 +51,16 @@ impl Deck {
         }
     }
 
+    /// Takes in what a lesson tells: mistakes that it asks about, and whether each was known.
+    pub fn take(&mut self, notes: &[(Mistake, Option<bool>)], now: SystemTime) {
+        for (mistake, known) in notes {
+            match known {
+                Some(known) => self.note(mistake, *known, now),
+                None => self.add(mistake),
+            }
+        }
+    }
+
     /// Notes that a mistake was asked about, and whether the answer was known.
     pub fn note(&mut self, mistake: &Mistake, known: bool, now: SystemTime) {
         self.add(mistake);

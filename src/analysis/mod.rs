@@ -13,10 +13,12 @@
 //! | [`review`] | the result: every move with its mark, figures for each side and phase |
 //! | [`mod@annotate`] | writes a review into the game: evaluations, marks, better lines |
 //! | [`former`] | the review that a game already has |
+//! | [`cost`] | what a move costs beside the best one |
 //! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | a player's mistakes as questions |
 //! | [`session`] | which mistakes a session asks about: the worst, and only so many |
 //! | [`lesson`] | a round of such questions and their results |
+//! | [`examined`] | what an engine found of answers to a question |
 //! | [`guessing`] | a game played through, its moves guessed for points |
 //! | [`outcomes`] | games by how they ended for a player |
 //! | [`profile`] | how a player plays, over many games; [`profile_table`] puts it in rows |
@@ -36,8 +38,10 @@
 
 pub mod accuracy;
 pub mod annotate;
+pub mod cost;
 pub mod deck;
 pub mod departures;
+pub mod examined;
 pub mod explanation;
 pub mod former;
 pub mod gaps;

@@ -110,6 +110,27 @@ impl Language {
     }
 }
 
+/// The names of king, queen, rook, bishop, knight, in small letters.
+const PIECES: [(&str, [&str; 5]); 8] = [
+    ("de", ["könig", "dame", "turm", "läufer", "springer"]),
+    ("fr", ["roi", "dame", "tour", "fou", "cavalier"]),
+    ("es", ["rey", "dama", "torre", "alfil", "caballo"]),
+    ("it", ["re", "donna", "torre", "alfiere", "cavallo"]),
+    ("nl", ["koning", "dame", "toren", "loper", "paard"]),
+    ("pt", ["rei", "dama", "torre", "bispo", "cavalo"]),
+    ("pl", ["król", "hetman", "wieża", "goniec", "skoczek"]),
+    ("sv", ["kung", "dam", "torn", "löpare", "springare"]),
+];
+
+impl Language {
+    /// The English letter of the piece that is called so in this language: `springer` is `N`.
+    pub fn piece_called(&self, name: &str) -> Option<&'static str> {
+        let (_, names) = PIECES.iter().find(|(code, _)| *code == self.code)?;
+        let place = names.iter().position(|own| *own == name)?;
+        ENGLISH.get(place).copied()
+    }
+}
+
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name)

@@ -48,6 +48,14 @@ impl PieceLetters {
         }
     }
 
+    /// The English letter of the piece with this name, in small letters, in the person's language.
+    pub fn piece_called(self, name: &str) -> Option<&'static str> {
+        match self {
+            PieceLetters::Of(language) => language.piece_called(name),
+            PieceLetters::Letters | PieceLetters::Figurines => None,
+        }
+    }
+
     /// Whether a piece of another language begins with this letter, or it is a figurine.
     pub fn begins_a_piece(self, letter: char) -> bool {
         if letter_of(letter).is_some() {

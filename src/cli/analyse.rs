@@ -102,13 +102,17 @@ fn say_if_large(path: &Path) {
     }
 }
 
-fn open(
-    path: &Path,
-    game: Option<u64>,
-    letters: Option<&'static Language>,
-) -> Result<Subject, Complaint> {
+/// The games of a file, or of a folder of them.
+///
+/// # Errors
+/// [`Complaint`] when it cannot be read or has none.
+pub fn library(path: &Path) -> Result<Library, Complaint> {
+    read(path, None)
+}
+
+fn read(path: &Path, letters: Option<&'static Language>) -> Result<Library, Complaint> {
     let failed = |error: StoreError| Complaint::input(error);
-    let mut library = if path.is_dir() {
+    let library = if path.is_dir() {
         let files = own_file::read_folder(path).map_err(failed)?;
         if files.is_empty() {
             return Err(Complaint::input(format!(
@@ -131,6 +135,15 @@ fn open(
         ))
         .hint("tabiya pgn check FILE lists the problems of a file"));
     }
+    Ok(library)
+}
+
+fn open(
+    path: &Path,
+    game: Option<u64>,
+    letters: Option<&'static Language>,
+) -> Result<Subject, Complaint> {
+    let mut library = read(path, letters)?;
     let Some(number) = game else {
         let only = library.is_complete() && library.index().len() == 1;
         return Ok(Subject::File(Box::new(library), only.then_some(0)));

@@ -3,9 +3,10 @@
 use super::{complaint::Complaint, look::Look, side::Side, source};
 use crate::{
     analysis::guessing::{Guessing, classic},
-    game::index::Indexer,
+    game::{Game, index::Indexer},
 };
-use std::path::PathBuf;
+use shakmaty::Color;
+use std::path::{Path, PathBuf};
 
 /// Guess the move: say before each move of a player what you would play
 ///
@@ -16,7 +17,8 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   tabiya guess                                  a famous game
   tabiya guess tal.pgn --game 3
-  tabiya guess game.pgn --side black --from 12")]
+  tabiya guess game.pgn --side black --from 12
+  tabiya guess --speak tal.pgn")]
 pub struct Args {
     /// The PGN file; - is standard input. Without it: a famous game
     #[arg(value_name = "FILE.pgn")]
@@ -30,6 +32,9 @@ pub struct Args {
     /// Begin with this move; without it where the opening book ends
     #[arg(long, value_name = "MOVE", value_parser = clap::value_parser!(u32).range(1..))]
     from: Option<u32>,
+    /// In lines of text, without a screen: for screen readers, braille displays and pipes
+    #[arg(long)]
+    pub speak: bool,
     #[command(flatten)]
     pub look: Look,
 }
@@ -39,33 +44,40 @@ pub struct Args {
 /// # Errors
 /// [`Complaint`] when the file cannot be read, has no such game, or nothing is left to guess.
 pub fn game(args: &Args, seed: u64) -> Result<Guessing, Complaint> {
-    let game = match &args.file {
-        None => classic(seed),
-        Some(path) => {
-            let bytes = source::read(path)?;
-            let index = Indexer::read_all(&bytes);
-            let place = usize::try_from(args.game).unwrap_or(usize::MAX) - 1;
-            let row = index.row(place);
-            row.and_then(|row| row.read(&bytes)).ok_or_else(|| {
-                let (name, games) = (path.display(), index.len());
-                Complaint::input(match games {
-                    0 => format!("expected games in PGN, found none in {name}"),
-                    1 => format!(
-                        "expected game 1, the only one of {name}, found {}",
-                        args.game
-                    ),
-                    games => format!(
-                        "expected a game from 1 to {games} of {name}, found {}",
-                        args.game
-                    ),
-                })
-                .hint("tabiya pgn list FILE shows the games")
-            })?
-        }
-    };
-    let side = args.side.map(Side::color);
-    Guessing::new(&game, side, args.from).ok_or_else(|| {
+    let game = game_of(args.file.as_deref(), args.game, seed)?;
+    guessing(&game, args.side.map(Side::color), args.from)
+}
+
+/// The first game of a file, or a famous one.
+///
+/// # Errors
+/// As [`game`].
+pub fn first_of(file: Option<&Path>, seed: u64) -> Result<Guessing, Complaint> {
+    guessing(&game_of(file, 1, seed)?, None, None)
+}
+
+fn guessing(game: &Game, side: Option<Color>, from: Option<u32>) -> Result<Guessing, Complaint> {
+    Guessing::new(game, side, from).ok_or_else(|| {
         Complaint::failed("there are no moves to guess in this game")
             .hint("choose another --game or --side, or a lower --from")
+    })
+}
+
+fn game_of(file: Option<&Path>, number: u32, seed: u64) -> Result<Game, Complaint> {
+    let Some(path) = file else {
+        return Ok(classic(seed));
+    };
+    let bytes = source::read(path)?;
+    let index = Indexer::read_all(&bytes);
+    let place = usize::try_from(number).unwrap_or(usize::MAX) - 1;
+    let row = index.row(place);
+    row.and_then(|row| row.read(&bytes)).ok_or_else(|| {
+        let (name, games) = (path.display(), index.len());
+        Complaint::input(match games {
+            0 => format!("expected games in PGN, found none in {name}"),
+            1 => format!("expected game 1, the only one of {name}, found {number}"),
+            games => format!("expected a game from 1 to {games} of {name}, found {number}"),
+        })
+        .hint("tabiya pgn list FILE shows the games")
     })
 }

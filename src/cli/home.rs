@@ -41,7 +41,7 @@ pub fn run() -> Result<(), Complaint> {
 
 /// Asks in lines of text what is to be done.
 pub fn run_speaking() -> Result<(), Complaint> {
-    speak::menu(&BuiltIn::open().context())
+    speak::menu::run(BuiltIn::open().context())
 }
 
 /// Trains with these puzzles, or the built-in ones, on the screen or in lines of text.
@@ -176,6 +176,9 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     if lesson.is_empty() {
         return say!("Nothing due.");
     }
+    if args.speak {
+        return speak::learn(&built_in.context(), lesson);
+    }
     show(built_in.world(), vec![Route::Lesson(lesson)])
 }
 
@@ -184,6 +187,9 @@ pub fn run_guess(args: &guess::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
     args.look.apply(&mut built_in.settings);
     let game = guess::game(args, built_in.seed)?;
+    if args.speak {
+        return speak::guess(&built_in.context(), game);
+    }
     show(built_in.world(), vec![Route::Guess(Box::new(game))])
 }
 

@@ -61,6 +61,9 @@ pub struct Args {
     /// Print the questions as JSON, one per line, instead of asking them
     #[arg(long)]
     pub json: bool,
+    /// Ask in lines of text, without a screen: for screen readers, braille displays and pipes
+    #[arg(long, conflicts_with_all = ["list", "json"])]
+    pub speak: bool,
     #[command(flatten)]
     pub look: Look,
 }
@@ -78,6 +81,7 @@ Examples:
   tabiya learn games.pgn --player 'Tal, M'
   tabiya learn games.pgn --player anna --limit 10 --review 5
   tabiya learn reviewed.pgn --list
+  tabiya learn --speak games.pgn --player anna
   tabiya learn                      asks again what you did not know
 
 To review the games only once: tabiya annotate IN.pgn -o reviewed.pgn";

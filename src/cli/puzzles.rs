@@ -101,19 +101,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 fn train(args: &Train) -> Result<(), Complaint> {
-    let problems = match &args.file {
-        None => None,
-        Some(path) => {
-            let shown = path.display();
-            let suite = puzzles::read(&source::bytes(path)?);
-            if suite.problems.is_empty() {
-                return Err(Complaint::input(format!(
-                    "expected puzzles in CSV or EPD, found none in {shown}"
-                )));
-            }
-            Some(suite.problems)
-        }
-    };
+    let problems = args.file.as_deref().map(source::puzzles).transpose()?;
     home::run_puzzles(problems, args.speak)
 }
 

@@ -7,6 +7,7 @@ use crate::{
         self,
         letters::{self, Language},
     },
+    puzzles::Problem,
 };
 use std::{io, path::Path};
 
@@ -75,6 +76,21 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Complaint> {
 pub fn text(path: &Path) -> Result<String, Complaint> {
     String::from_utf8(bytes(path)?)
         .map_err(|_| unreadable(path, &io::ErrorKind::InvalidData.into()))
+}
+
+/// The puzzles of a file.
+///
+/// # Errors
+/// When it cannot be read or has none.
+pub fn puzzles(path: &Path) -> Result<Vec<Problem>, Complaint> {
+    let suite = crate::puzzles::read(&bytes(path)?);
+    if suite.problems.is_empty() {
+        return Err(Complaint::input(format!(
+            "expected puzzles in CSV or EPD, found none in {}",
+            path.display()
+        )));
+    }
+    Ok(suite.problems)
 }
 
 /// Why a file cannot be read, and what to do.

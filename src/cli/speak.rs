@@ -1,31 +1,29 @@
 //! The line mode: what is read from standard input and said to standard output.
 
+pub mod menu;
+
 use super::{
     complaint::Complaint,
     out,
     practice::{Wish, prepare},
 };
 use crate::{
-    analysis,
+    analysis::{self, Lesson, guessing::Guessing},
     book::{self, Book, edit, embedded},
-    chess::Position,
+    chess::{Position, line::PieceLetters},
     engine::{Options, tablebase::Tablebases},
+    game::Game,
     play::{BookChoice, Setup, Snapshot},
     puzzles::Problem,
     speak::{
-        Heard, Voice, arena, book as editing, drill as practice,
+        Voice, book as editing, drill as practice,
+        explorer::Games,
         game::{self, After},
-        lessons, puzzles,
+        guess, learn, puzzles,
         study::{self, Subject},
     },
-    store::{
-        Paths, Settings,
-        library::Library,
-        own_file,
-        saves::{Saves, Slot},
-    },
+    store::{Paths, Settings, saves::Slot},
 };
-use shakmaty::Color;
 use std::io::{self, BufReader};
 
 /// What a dialogue needs of the program: where things are kept, the settings, a seed.
@@ -36,6 +34,10 @@ pub struct Context {
 }
 
 impl Context {
+    fn letters(&self) -> PieceLetters {
+        self.settings.look.piece_letters
+    }
+
     fn options(&self) -> Options {
         let engine = &self.settings.engine;
         Options {
@@ -71,6 +73,25 @@ impl Context {
             options,
             review,
             paths: self.paths.clone(),
+            name: self.settings.game.name.clone(),
+            explorer: self.explorer(),
+        }
+    }
+
+    /// The games of the explorer.
+    fn explorer(&self) -> Option<Games> {
+        let paths = self.paths.as_ref()?;
+        Some(Games {
+            folder: paths.explorer_folder(),
+            sources: self.settings.explorer.sources(&paths.games_file()),
+        })
+    }
+
+    /// What looks at a position in a dialogue of its own.
+    fn look(&self) -> impl FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + '_ {
+        |voice, position| {
+            let game = Box::new(Game::from_position(position));
+            study::run(voice, self.study(Subject::Game(game)))
         }
     }
 }
@@ -84,7 +105,7 @@ pub fn play(
     setup: Setup,
     book: Option<(std::path::PathBuf, Book)>,
 ) -> Result<(), Complaint> {
-    with_voice(context, |voice| {
+    with_voice(context.letters(), |voice| {
         play_with(voice, context, setup, book.map(|(_, book)| book), None)
     })
 }
@@ -132,7 +153,7 @@ fn play_with(
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
-    with_voice(context, |voice| {
+    with_voice(context.letters(), |voice| {
         study::run(voice, context.study(subject)).map_err(out::unwritten)
     })
 }
@@ -142,7 +163,9 @@ pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn train(context: &Context, problems: Vec<Problem>) -> Result<(), Complaint> {
-    with_voice(context, |voice| train_with(voice, context, problems))
+    with_voice(context.letters(), |voice| {
+        train_with(voice, context, problems)
+    })
 }
 
 fn train_with(
@@ -163,19 +186,9 @@ fn train_with(
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn edit(context: &Context, plan: editing::Plan) -> Result<(), Complaint> {
-    with_voice(context, |voice| {
+    with_voice(context.letters(), |voice| {
         editing::run(voice, plan).map_err(out::unwritten)
     })
-}
-
-/// The book of the settings, from its beginning.
-fn edit_own(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
-    let subject = context.settings.game.book.subject();
-    match context.book(subject, Position::default()) {
-        Some(plan) => editing::run(voice, plan),
-        None => voice.say("There is no data folder for a book of your own."),
-    }
-    .map_err(out::unwritten)
 }
 
 /// A book, practised.
@@ -185,156 +198,57 @@ fn edit_own(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
 /// nothing can be read or written any more.
 pub fn drill(context: &Context, wish: &Wish, lines: usize) -> Result<(), Complaint> {
     let prepared = prepare(wish, context.paths.as_ref(), &context.settings)?;
-    with_voice(context, |voice| {
+    with_voice(context.letters(), |voice| {
         practice::run(voice, prepared.plan(context.seed, lines)).map_err(out::unwritten)
     })
 }
 
-/// The book of the settings, practised from the side that was named, or its own.
-fn drill_own(voice: &mut Voice, context: &Context, side: Option<Color>) -> Result<(), Complaint> {
-    let file = match &context.settings.game.book {
-        BookChoice::File(path) => Some(path.as_path()),
-        BookChoice::None | BookChoice::Embedded => None,
-    };
-    let wish = Wish {
-        file,
-        side,
-        ..Wish::default()
-    };
-    match prepare(&wish, context.paths.as_ref(), &context.settings) {
-        Ok(prepared) => practice::run(voice, prepared.plan(context.seed, usize::MAX)),
-        Err(complaint) => {
-            let words = complaint.to_string();
-            voice.say_all(words.lines().map(|line| line.trim().to_owned()))
-        }
-    }
-    .map_err(out::unwritten)
-}
-
-/// Asks what is to be done, until the person leaves.
+/// Guess the move.
 ///
 /// # Errors
-/// As for each of the others.
-pub fn menu(context: &Context) -> Result<(), Complaint> {
-    const CHOICES: &str = "Write play, resume, games, puzzles, analyse, book, drill, lessons, \
-                           matches, help or quit.";
-    with_voice(context, |voice| {
-        voice
-            .say("Tabiya in lines of text.")
-            .map_err(out::unwritten)?;
-        loop {
-            voice.say(CHOICES).map_err(out::unwritten)?;
-            let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {
-                return Ok(());
-            };
-            let lower = line.to_lowercase();
-            let words: Vec<&str> = lower.split_whitespace().collect();
-            match lower.as_str() {
-                _ if words.first() == Some(&"play") => {
-                    play_as_said(voice, context, words.get(1..).unwrap_or_default())?;
-                }
-                _ if words.first() == Some(&"resume") => {
-                    resume(voice, context, words.get(1).copied())?;
-                }
-                "games" => my_games(voice, context)?,
-                "puzzles" => train_with(voice, context, crate::puzzles::own::problems())?,
-                "analyse" | "analyze" => {
-                    let plan = context.study(Subject::Game(Box::default()));
-                    study::run(voice, plan).map_err(out::unwritten)?;
-                }
-                "book" => edit_own(voice, context)?,
-                "drill" => drill_own(voice, context, None)?,
-                "drill white" => drill_own(voice, context, Some(Color::White))?,
-                "drill black" => drill_own(voice, context, Some(Color::Black))?,
-                "lessons" => lessons::run(voice).map_err(out::unwritten)?,
-                "matches" | "match" => arena::run(voice, context.seed).map_err(out::unwritten)?,
-                "quit" | "q" | "exit" => return Ok(()),
-                "help" => voice
-                    .say(
-                        "Play nell black 5+3 names an opponent, a colour and a clock; resume goes on \
-                         with an unfinished game, games has the finished ones. \
-                         Outside: tabiya play --speak --help tells of opponents and clocks, \
-                         tabiya analyse --speak FILE opens games, tabiya book edit --speak FILE \
-                         a book, tabiya book drill --speak FILE practises one, tabiya match plays longer \
-                         matches. Here drill black practises Black's moves.",
-                    )
-                    .map_err(out::unwritten)?,
-                _ => voice
-                    .say(format!("\"{line}\" is not one of the commands here."))
-                    .map_err(out::unwritten)?,
-            }
-        }
+/// When nothing can be read or written any more.
+pub fn guess(context: &Context, game: Guessing) -> Result<(), Complaint> {
+    with_voice(context.letters(), |voice| guess_with(voice, context, game))
+}
+
+fn guess_with(voice: &mut Voice, context: &Context, game: Guessing) -> Result<(), Complaint> {
+    let plan = guess::Plan {
+        game,
+        options: context.options(),
+        file: context.paths.as_ref().map(Paths::guesses_file),
+        analyse: &mut context.look(),
+    };
+    guess::run(voice, plan).map_err(out::unwritten)
+}
+
+/// Learning from mistakes.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn learn(context: &Context, lesson: Lesson) -> Result<(), Complaint> {
+    with_voice(context.letters(), |voice| {
+        learn_with(voice, context, lesson)
     })
 }
 
-/// A game as the settings have it, but for what the words name.
-fn play_as_said(voice: &mut Voice, context: &Context, words: &[&str]) -> Result<(), Complaint> {
-    let setup = Setup::from_settings(&context.settings, rand::random());
-    match game::with_words(setup, words) {
-        Ok(setup) => play_with(voice, context, setup, None, None),
-        Err(sentence) => voice.say(sentence).map_err(out::unwritten),
-    }
-}
-
-/// The unfinished game, or the one with this number; a list of them where there are several.
-fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<(), Complaint> {
-    let saves = context
-        .paths
-        .as_ref()
-        .map(|paths| Saves::in_folder(paths.saves_folder()));
-    let mut games = saves.map_or(Vec::new(), |saves| saves.find::<Snapshot>().games);
-    games.retain(|(_, game)| game.is_unfinished());
-    let count = games.len();
-    let place = match (number, count) {
-        (None, 1) => Some(0),
-        (None, _) => None,
-        (Some(number), _) => number
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1)),
+fn learn_with(voice: &mut Voice, context: &Context, lesson: Lesson) -> Result<(), Complaint> {
+    let plan = learn::Plan {
+        lesson,
+        options: context.options(),
+        file: context.paths.as_ref().map(Paths::mistakes_file),
+        analyse: &mut context.look(),
     };
-    if let Some(place) = place.filter(|place| *place < count) {
-        let setup = Setup::from_settings(&context.settings, context.seed);
-        return play_with(voice, context, setup, None, Some(games.swap_remove(place)));
-    }
-    let mut lines: Vec<String> = (1..)
-        .zip(&games)
-        .map(|(number, (_, game))| format!("{number}: {}.", game.title()))
-        .collect();
-    lines.push(match count {
-        0 => "No unfinished game is kept.".to_owned(),
-        _ => "Write resume and a number.".to_owned(),
-    });
-    voice.say_all(lines).map_err(out::unwritten)
-}
-
-/// The person's finished games, from the last one.
-fn my_games(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
-    let path = context.paths.as_ref().map(Paths::games_file);
-    let Some(path) = path.filter(|path| path.exists()) else {
-        return voice
-            .say("There are no finished games yet.")
-            .map_err(out::unwritten);
-    };
-    let bytes = match own_file::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) => return voice.say(format!("{error}.")).map_err(out::unwritten),
-    };
-    let mut library = Library::new(path, bytes);
-    library.read_until(usize::MAX - 1);
-    let last = library.index().len().saturating_sub(1);
-    let plan = context.study(Subject::File(Box::new(library), last));
-    study::run(voice, plan).map_err(out::unwritten)
+    learn::run(voice, plan).map_err(out::unwritten)
 }
 
 /// A dialogue over standard input and output.
 fn with_voice(
-    context: &Context,
+    letters: PieceLetters,
     dialogue: impl FnOnce(&mut Voice) -> Result<(), Complaint>,
 ) -> Result<(), Complaint> {
     let mut out = out::raw();
     let input = BufReader::new(io::stdin());
     let mut voice = Voice::new(input, &mut out);
-    voice.letters = context.settings.look.piece_letters;
+    voice.letters = letters;
     dialogue(&mut voice)
 }

@@ -10,6 +10,7 @@
 //! | [`time_used`] | how long a player thought about a move |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
+//! | [`tag_values`] | which tags are offered, and what may stand in them |
 //! | [`player`] | a player by name, among the names that games have |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`problem`], [`result`] | what was wrong in its text; how it ended |
@@ -33,6 +34,7 @@ pub mod problem;
 pub mod result;
 pub mod retag;
 pub mod same;
+pub mod tag_values;
 pub mod tags;
 pub mod time_used;
 pub mod tree;

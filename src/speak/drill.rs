@@ -3,13 +3,13 @@
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
+    opening::listed,
 };
 use crate::{
     book::{
-        Book, BookMove,
+        Book,
         drill::{Begun, Recall, Round, Turn, Verdict},
     },
-    chess::Position,
     store::drills,
 };
 use rand::{SeedableRng as _, rngs::SmallRng};
@@ -260,23 +260,4 @@ impl Drill<'_, '_, '_> {
             "{right} of {asked} right; {due} due, {new} new of {size}; due in a day {day}, in a week {week}."
         ))
     }
-}
-
-/// `bishop b5, 60 percent; bishop c4, 40 percent, a note.`: what the book plays, most likely first.
-fn listed(position: &Position, known: &[BookMove]) -> String {
-    let played = known.iter().filter(|known| known.share > 0.0);
-    let shown: Vec<String> = played
-        .map(|known| {
-            let said = spoken(position.current(), known.played);
-            let share = (known.share * 100.0).clamp(1.0, 100.0);
-            let share = match share >= 99.5 {
-                true => String::new(),
-                false => format!(", {share:.0} percent"),
-            };
-            let note = known.note.as_ref();
-            let note = note.map(|note| format!(", {note}")).unwrap_or_default();
-            format!("{said}{share}{note}")
-        })
-        .collect();
-    format!("{}.", shown.join("; "))
 }

@@ -7,12 +7,18 @@
 //! | [`moves`] | a move as one would say it, and what was said as a move |
 //! | [`board`] | questions about a position: pieces, ranks, files, squares, legal moves |
 //! | [`thinker`] | the built-in engine, asked and waited for |
+//! | [`opening`] | what a book says of a position |
+//! | [`explorer`] | what was played in a position |
 //! | [`game`] | a game |
 //! | [`study`] | the games of a file or a position, looked through with the engine |
+//! | [`guess`] | guess the move |
+//! | [`learn`] | learning from mistakes |
 //! | [`puzzles`] | the puzzle trainer |
 //! | [`book`] | a text book, edited |
 //! | [`drill`] | a book, practised |
 //! | [`lessons`] | the lessons on search |
+//! | [`profile`] | how a person plays |
+//! | [`settings`] | the settings, heard and changed |
 //! | [`arena`] | matches between programs |
 //!
 //! Each line says one thing and can be said again (`repeat`). Nothing is drawn, nothing moves,
@@ -22,10 +28,16 @@ pub mod arena;
 pub mod board;
 pub mod book;
 pub mod drill;
+pub mod explorer;
 pub mod game;
+pub mod guess;
+pub mod learn;
 pub mod lessons;
 pub mod moves;
+pub mod opening;
+pub mod profile;
 pub mod puzzles;
+pub mod settings;
 pub mod study;
 pub mod thinker;
 pub mod voice;

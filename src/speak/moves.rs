@@ -132,7 +132,7 @@ pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Mo
         if let Some(Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. }))) = meant {
             return Err(told);
         }
-        let written = in_notation(text).ok_or_else(|| error.clone())?;
+        let written = in_notation(text, letters).ok_or_else(|| error.clone())?;
         match notation::read_move(chess, &written) {
             Ok(played) => Ok(played),
             // The words were a move; what is wrong with it is told of the move.
@@ -158,7 +158,7 @@ pub fn refused(error: &MoveError) -> String {
 }
 
 /// Words as notation: `knight takes f3` as `Nxf3`; `None` where a word belongs to no move.
-fn in_notation(text: &str) -> Option<String> {
+fn in_notation(text: &str, letters: PieceLetters) -> Option<String> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower
         .split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '-' | '.'))
@@ -195,10 +195,13 @@ fn in_notation(text: &str) -> Option<String> {
             "eight" => "8",
             "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" => word,
             _ if is_square(word) => word,
-            _ => {
-                written.push(file(word)?.char());
-                continue;
-            }
+            _ => match letters.piece_called(word) {
+                Some(letter) => letter,
+                None => {
+                    written.push(file(word)?.char());
+                    continue;
+                }
+            },
         };
         written += sign;
     }
@@ -316,6 +319,10 @@ mod tests {
             (&back, PieceLetters::Letters, "Rd1", "Rd1"),
             (&back, of("fr"), "Ra7", "Ra7"),
             (&back, of("fr"), "rook d1", "Rd1"),
+            (&back, of("fr"), "tour d1", "Rd1"),
+            (&start, of("fr"), "cavalier f3", "Nf3"),
+            (&start, of("de"), "Springer f3", "Nf3"),
+            (&start, of("es"), "caballo f3", "Nf3"),
         ] {
             let found = super::understood(chess, typed, letters);
             let found = found.map(|played| notation::san(chess, played));

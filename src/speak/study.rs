@@ -3,9 +3,13 @@
 
 mod editing;
 mod files;
+mod questions;
+mod saving;
+mod training;
 
 use super::{
     Voice, board,
+    explorer::Games,
     moves::{refused, spoken, spoken_line, spoken_score, understood},
     thinker::Thinker,
 };
@@ -14,12 +18,12 @@ use crate::{
     book::Book,
     chess::line::PieceLetters,
     engine::{Limits, Options},
-    game::{Game, NodeId, nag, pgn},
-    store::{Paths, games, library::Library},
+    game::{Game, NodeId, nag},
+    store::{Paths, library::Library},
     text::figures::counted,
 };
 use shakmaty::{Color, Position as _};
-use std::{io, time::Duration};
+use std::{io, path::PathBuf, time::Duration};
 
 /// How long the engine looks at a position, and how many lines it tells.
 const LOOK: Duration = Duration::from_secs(2);
@@ -27,7 +31,7 @@ const LINES: usize = 3;
 /// The review tells how far it is at each of so many parts.
 const PARTS: usize = 4;
 const MOST_LINES: usize = 5;
-const COMMANDS: [(&str, &str); 22] = [
+const COMMANDS: [(&str, &str); 35] = [
     ("next, next 5", "one move on, or several"),
     ("back, back 5", "one move back, or several"),
     ("first, end", "to the beginning, to the end"),
@@ -39,22 +43,53 @@ const COMMANDS: [(&str, &str); 22] = [
     ("engine", "the engine's best lines here"),
     ("lines 1 to lines 5", "how many of them"),
     (
+        "threat",
+        "what the other side would play if it were its move",
+    ),
+    (
+        "why, why not knight f3",
+        "the last move, or another one here, beside the engine's choice",
+    ),
+    (
+        "compare e4 and d4",
+        "moves side by side; without moves those of the game",
+    ),
+    ("times", "the clocks, and the time used for the move"),
+    ("book", "the opening, and what the book plays here"),
+    ("explorer", "what was played here in your games"),
+    (
         "comment and words",
         "write about the move; no comment deletes it",
     ),
     ("mark !?", "mark the move; the same mark again deletes it"),
     ("delete", "delete the move and what follows"),
-    ("promote", "make the variation more important"),
+    (
+        "promote, demote, main line",
+        "make the variation more or less important, or the game",
+    ),
     ("undo, redo", "the last change"),
+    ("tags", "players, event, date and so on"),
+    (
+        "tag White Anna Smith",
+        "write a tag; no tag White removes it",
+    ),
     ("pgn", "the game as PGN"),
     ("review", "the whole game: marks, better lines, accuracy"),
     ("findings, mistake", "all mistakes; the next one"),
+    ("learn, learn white", "the mistakes as questions"),
+    ("guess", "guess the moves of the winner"),
     ("games, game 3", "the games of the file; another one"),
     (
         "find tal year:1960",
         "the games with these words, or in which pieces:KRPvKR or fen: and a position occur",
     ),
-    ("save", "append the game to your games"),
+    ("find here", "the games of the file with this position"),
+    (
+        "save",
+        "save in the file of the game, or among your analyses",
+    ),
+    ("save mine.pgn", "add the game to a file"),
+    ("repeat", "say the last lines again"),
     ("quit", "leave"),
 ];
 
@@ -64,6 +99,10 @@ pub struct Plan {
     pub options: Options,
     pub review: Settings,
     pub paths: Option<Paths>,
+    /// What the settings call the person.
+    pub name: String,
+    /// The games of the explorer.
+    pub explorer: Option<Games>,
 }
 
 /// Where the games come from.
@@ -78,13 +117,20 @@ struct Reading<'g, 'v> {
     voice: &'g mut Voice<'v>,
     study: Study,
     library: Option<Box<Library>>,
+    /// Which game of the file it is, from 0.
+    number: usize,
+    /// The game as it was added to a file that it did not come from.
+    added: Option<(PathBuf, String)>,
     thinker: Thinker,
+    options: Options,
     review: Settings,
     /// How many of the engine's lines are told.
     lines: usize,
     /// What the last review found.
     found: Option<Review>,
     paths: Option<Paths>,
+    name: String,
+    explorer: Option<Games>,
     /// Leaving with changes was asked about once.
     warned: bool,
 }
@@ -94,22 +140,27 @@ struct Reading<'g, 'v> {
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
-    let (game, library) = match plan.subject {
-        Subject::Game(game) => (*game, None),
+    let (game, library, number) = match plan.subject {
+        Subject::Game(game) => (*game, None, 0),
         Subject::File(library, number) => {
             let game = library.game(number).unwrap_or_else(Game::new);
-            (game, Some(library))
+            (game, Some(library), number)
         }
     };
     let mut reading = Reading {
         voice,
         study: Study::new(game),
         library,
-        thinker: Thinker::new(plan.options),
+        number,
+        added: None,
+        thinker: Thinker::new(plan.options.clone()),
+        options: plan.options,
         review: plan.review,
         lines: LINES,
         found: None,
         paths: plan.paths,
+        name: plan.name,
+        explorer: plan.explorer,
         warned: false,
     };
     reading.announce()?;
@@ -197,13 +248,24 @@ impl Reading<'_, '_> {
             ["variation" | "into", number] => self.enter_variation(number)?,
             ["engine" | "lines" | "eval"] => self.engine()?,
             ["lines", number] => self.set_lines(number)?,
-            ["comment", ..] => {
-                self.write_comment(line.get("comment".len()..).unwrap_or_default().trim())?;
-            }
+            ["threat"] => self.threat()?,
+            ["why", rest @ ..] => self.why(rest)?,
+            ["compare"] => self.compare("")?,
+            ["compare", ..] => self.compare(after(line, 1))?,
+            ["times" | "clock" | "clocks"] => self.times()?,
+            ["book" | "opening"] => self.book()?,
+            ["explorer"] => self.explorer()?,
+            ["comment", ..] => self.write_comment(after(line, 1))?,
             ["no", "comment"] => self.write_comment("")?,
             ["mark", sign] => self.mark(sign)?,
             ["delete"] => self.delete()?,
             ["promote"] => self.promote()?,
+            ["demote"] => self.demote()?,
+            ["main", "line"] => self.make_main_line()?,
+            ["tags"] => self.tags()?,
+            ["tag", _] => self.tell_tag(after(line, 1))?,
+            ["tag", _, ..] => self.set_tag(after(line, 1), after(line, 2))?,
+            ["no", "tag", _] => self.set_tag(after(line, 2), "")?,
             ["undo"] => self.undo()?,
             ["redo"] => self.redo()?,
             ["pgn"] => self.tell_pgn()?,
@@ -219,8 +281,13 @@ impl Reading<'_, '_> {
             }
             ["games"] => self.games()?,
             ["game", number] => self.open(number)?,
-            ["find", ..] => self.find(line.get("find".len()..).unwrap_or_default().trim())?,
+            ["learn"] => self.learn("")?,
+            ["learn", whose] => self.learn(whose)?,
+            ["guess"] => self.guess()?,
+            ["find", "here"] => self.find(&format!("fen:{}", self.study.position().fen()))?,
+            ["find", ..] => self.find(after(line, 1))?,
             ["save"] => self.save()?,
+            ["save", ..] => self.save_in(after(line, 1))?,
             _ => match board::answer(self.study.position(), line) {
                 Some(lines) => self.voice.say_all(lines)?,
                 None => self.play(line)?,
@@ -493,19 +560,14 @@ impl Reading<'_, '_> {
         self.found = Some(review);
         self.voice.say_all(lines)
     }
+}
 
-    fn save(&mut self) -> io::Result<()> {
-        let Some(paths) = &self.paths else {
-            return self.voice.say("There is no data folder to save in.");
-        };
-        let path = paths.games_file();
-        match games::append(&path, &pgn::write(self.study.game())) {
-            Ok(()) => {
-                self.study.mark_saved();
-                self.warned = false;
-                self.voice.say(format!("Appended to {}.", path.display()))
-            }
-            Err(error) => self.voice.say(format!("{error}.")),
-        }
+/// What follows so many words of a line.
+fn after(line: &str, words: usize) -> &str {
+    let mut rest = line.trim();
+    for _ in 0..words {
+        let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        rest = rest.get(word..).unwrap_or_default().trim_start();
     }
+    rest
 }

@@ -1,13 +1,22 @@
 //! The built-in engine, asked and waited for: what a dialogue without a screen needs of it.
 
+use super::Voice;
 use crate::{
+    analysis::examined::{Examined, NODES},
     chess::Position,
     engine::{
         Engine, Limits, Options, Stop, Verdict,
         messages::{Command, Report, Search},
     },
 };
-use std::sync::mpsc::{self, Receiver};
+use shakmaty::Move;
+use std::{
+    io,
+    sync::mpsc::{self, Receiver},
+};
+
+/// Looks at a position with the engine, in a dialogue of its own, until the person comes back.
+pub type Analyse<'a> = dyn FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + 'a;
 
 /// The engine's thread, and what it says.
 pub struct Thinker {
@@ -50,5 +59,30 @@ impl Thinker {
                 _ => {}
             }
         }
+    }
+
+    /// Searches for the best move of a position, unless that is known, and for each of these
+    /// answers alone. `None` where the engine's thread has died.
+    pub fn examine(
+        &mut self,
+        position: &Position,
+        answers: &[Move],
+        known: &mut Examined,
+    ) -> Option<()> {
+        let limits = |answer: Option<Move>| Limits {
+            nodes: Some(NODES),
+            root_moves: answer.into_iter().collect(),
+            ..Limits::default()
+        };
+        if !known.has_best() {
+            known.note(None, &self.search(position, limits(None), 1)?);
+        }
+        for answer in answers {
+            if known.finding(*answer).is_none() {
+                let verdict = self.search(position, limits(Some(*answer)), 1)?;
+                known.note(Some(*answer), &verdict);
+            }
+        }
+        Some(())
     }
 }

@@ -7,12 +7,25 @@
 use super::error::StoreError;
 use etcetera::BaseStrategy as _;
 use std::{
+    env,
     ffi::OsString,
     path::{Path, PathBuf},
 };
 
 /// The file of one's own copy of the program's book, in the data folder.
 pub const OWN_BOOK: &str = "openings.book.txt";
+
+/// The path that a person typed: `~` is the home folder.
+pub fn typed(words: &str) -> PathBuf {
+    let in_home = match words {
+        "~" => Some(""),
+        _ => words.strip_prefix("~/"),
+    };
+    match (in_home, env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(words),
+    }
+}
 
 /// The program's folders; they need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +99,11 @@ impl Paths {
     /// Every finished game, as PGN.
     pub fn games_file(&self) -> PathBuf {
         self.data.join("games.pgn")
+    }
+
+    /// Analyses that belong to no other file.
+    pub fn analysis_file(&self) -> PathBuf {
+        self.data.join("analysis.pgn")
     }
 
     /// How the person stands with puzzles.

@@ -409,14 +409,7 @@ pub fn work(task: Task) -> Option<Report> {
             settings::save(&path, &settings).err().and_then(failed)
         }
         Task::NoteMistakes { path, notes, now } => {
-            let noted = kept::change(&path, |deck: &mut Deck| {
-                for (mistake, known) in &notes {
-                    match known {
-                        Some(known) => deck.note(mistake, *known, now),
-                        None => deck.add(mistake),
-                    }
-                }
-            });
+            let noted = kept::change(&path, |deck: &mut Deck| deck.take(&notes, now));
             noted.err().and_then(failed)
         }
         Task::ReadMistakes(path) => match kept::load(&path) {

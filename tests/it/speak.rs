@@ -574,3 +574,138 @@ fn programs_play_matches_and_each_game_is_told() {
     let stopped = dialogue(home.path(), &["--speak"], &lines);
     assert!(stopped.contains("Stopped after "), "{stopped}");
 }
+
+#[test]
+fn a_game_is_guessed_move_by_move() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("one.pgn");
+    let text = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
+        1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+    std::fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let args = ["guess", "--speak", "--from", "3", file];
+    let lines = ["square f7", "a3", "queen takes f7"];
+    let said = dialogue(home.path(), &args, &lines);
+    for line in [
+        "Guess the move: Anna against Bert.\n2 moves of Anna. ",
+        "Move 1 of 2: what did Anna play for White?\nf7: black pawn.\n",
+        "Anna played bishop c4: ",
+        "3, Black, knight f6.\nMove 2 of 2: what did Anna play for White?\n",
+        "Queen takes f7, checkmate, the move of the game: 10 points of 10.\nThe game is over.\n",
+        "The same move 1 time in 2 moves.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+    assert!(home.path().join("tabiya/guesses.json").exists());
+}
+
+#[test]
+fn mistakes_come_back_as_spoken_questions() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("one.pgn");
+    let text = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
+        1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval 0.0]} Nc6 {[%eval 0.0]} \
+        3. Bc4 {[%eval 0.0]} Nf6?? {[%eval #1]} (3... Qe7) 4. Qxf7# 1-0\n";
+    std::fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let args = ["learn", "--speak", "--player", "Bert", file];
+    let lines = ["knight f6", "hint", "queen e7", "results", "quit"];
+    let said = dialogue(home.path(), &args, &lines);
+    for line in [
+        "Learn from mistakes: 1 question. ",
+        "Move 3: Black played knight f6.\n",
+        "Find a better move for Black.\n",
+        "Knight f6 was played in the game. Try again.\n",
+        "Hint: move the queen on d8. ",
+        "Queen e7 is right.\n",
+        "No questions left.\n1 correct after a try or a hint.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+    assert!(home.path().join("tabiya/mistakes.json").exists());
+}
+
+#[test]
+fn a_position_is_questioned_and_the_game_saved_in_its_place() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("two.pgn");
+    let game = |white: &str| {
+        format!("[White \"{white}\"]\n[Black \"Bert\"]\n[Result \"*\"]\n\n1. e4 e5 2. Qh5 *\n\n")
+    };
+    std::fs::write(&file, game("Anna") + &game("Clara")).expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let lines = [
+        "go 2",
+        "threat",
+        "why",
+        "why not king e7",
+        "compare knight c6 and king e7",
+        "back",
+        "knight f3",
+        "promote",
+        "demote",
+        "main line",
+        "tag white Anna Smith",
+        "tag Date soon",
+        "no tag fen",
+        "times",
+        "book",
+        "explorer",
+        "save",
+        "save",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", path], &lines);
+    for line in [
+        "If White were to move: 3, queen takes e5, check",
+        "Queen h5: ",
+        "King e7: White mates in 1",
+        "White: Anna Smith.\n",
+        "Date: expected 2024.05.31, ?? for what is not known, found soon.\n",
+        "A tag that can be written",
+        "The game has no times here.\n",
+        "The book plays ",
+        "The explorer has no games yet",
+        "Saved in ",
+        "Nothing has changed since the game was read or saved.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+    let kept = std::fs::read_to_string(&file).expect("kept");
+    assert!(
+        kept.contains("Anna Smith") && kept.contains("2. Nf3 (2. Qh5)"),
+        "{kept}"
+    );
+    assert_eq!(kept.matches("[White ").count(), 2, "{kept}");
+}
+
+#[test]
+fn settings_profile_and_files_are_reached_from_the_menu() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "settings",
+        "look piece_letters german",
+        "quit",
+        "profile",
+        "explorer",
+        "learn",
+        "analyse /no/such.pgn",
+        "play human none",
+        "Springer f3",
+        "quit",
+        "help",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    for line in [
+        "Sections: game, ",
+        "look piece_letters: german.\n",
+        "There are no finished games of You yet.\n",
+        "No mistakes saved yet",
+        "/no/such.pgn",
+        "White played knight f3.\n",
+        "settings: hear and change them.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}

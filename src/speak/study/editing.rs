@@ -1,7 +1,10 @@
 //! The game changed: comments, marks, variations; each change can be undone.
 
 use super::{MOST_LINES, Reading};
-use crate::game::{nag, pgn};
+use crate::game::{
+    GameResult, nag, pgn,
+    tag_values::{OFFERED, expects, fits, is_name},
+};
 use std::io;
 
 impl Reading<'_, '_> {
@@ -50,6 +53,78 @@ impl Reading<'_, '_> {
     pub(super) fn promote(&mut self) -> io::Result<()> {
         let changed = self.study.promote();
         self.told_of(changed, "This is the main line already.")
+    }
+
+    pub(super) fn demote(&mut self) -> io::Result<()> {
+        let changed = self.study.demote();
+        self.told_of(changed, "There is no less important variation.")
+    }
+
+    pub(super) fn make_main_line(&mut self) -> io::Result<()> {
+        let changed = self.study.make_main_line();
+        self.told_of(changed, "This is the main line already.")
+    }
+
+    /// What the game says of itself.
+    pub(super) fn tags(&mut self) -> io::Result<()> {
+        let tags = &self.study.game().tags;
+        let lines: Vec<String> = tags
+            .iter()
+            .map(|(name, value)| format!("{name}: {value}."))
+            .collect();
+        match lines.is_empty() {
+            true => self.voice.say("The game has no tags."),
+            false => self.voice.say_all(lines),
+        }
+    }
+
+    pub(super) fn tell_tag(&mut self, name: &str) -> io::Result<()> {
+        let name = self.tag_called(name);
+        let words = match self.study.game().tags.get(&name) {
+            Some(value) => format!("{name}: {value}."),
+            None => format!("{name}: nothing. Expected: {}.", expects(&name)),
+        };
+        self.voice.say(words)
+    }
+
+    /// Writes a tag, or removes it where there is no text. What follows the name is not part of it.
+    pub(super) fn set_tag(&mut self, name: &str, text: &str) -> io::Result<()> {
+        let name = self.tag_called(name);
+        if !is_name(&name) {
+            return self.voice.say(format!(
+                "A tag that can be written is called in letters, digits and _, and is not FEN, \
+                 SetUp or Variant: not {name}."
+            ));
+        }
+        let is_result = name == "Result" && GameResult::from_token(text).is_none();
+        if !fits(&name, text) || (is_result && !text.is_empty()) {
+            let expected = match name.as_str() {
+                "Result" => "1-0, 0-1, 1/2-1/2 or *",
+                name => expects(name),
+            };
+            return self
+                .voice
+                .say(format!("{name}: expected {expected}, found {text}."));
+        }
+        let mut tags = self.study.game().tags.clone();
+        match text {
+            "" => tags.remove(&name),
+            text => tags.set(&name, text),
+        }
+        if !self.study.set_tags(tags) {
+            return self.voice.say("The tag is the same as before.");
+        }
+        self.warned = false;
+        self.tell_tag(&name)
+    }
+
+    /// The name of a tag, whichever of its letters are capitals.
+    fn tag_called(&self, words: &str) -> String {
+        let word = words.split_whitespace().next().unwrap_or_default();
+        let own = self.study.game().tags.iter().map(|(name, _)| name);
+        let mut known = own.chain(OFFERED.iter().map(|(name, _)| *name));
+        let found = known.find(|name| name.eq_ignore_ascii_case(word));
+        found.unwrap_or(word).to_owned()
     }
 
     pub(super) fn undo(&mut self) -> io::Result<()> {

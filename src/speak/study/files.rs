@@ -83,6 +83,8 @@ impl Reading<'_, '_> {
             }
             Some(game) => {
                 self.study = Study::new(game);
+                self.number = place.unwrap_or(0);
+                self.added = None;
                 self.found = None;
                 self.warned = false;
                 self.announce()

@@ -3,15 +3,12 @@
 
 use super::live_engine::{Heard, LiveEngine, Wanted};
 use crate::{
-    analysis::lesson::Question,
-    chess::{Position, Score},
-    engine::{Limits, Report, Verdict},
+    analysis::examined::{Examined, Finding, NODES},
+    chess::Position,
+    engine::{Limits, Report},
     tui::screen::Scene,
 };
 use shakmaty::Move;
-
-/// Nodes for the best move, and for an answer beside it.
-const NODES: u64 = 400_000;
 
 /// Looks at one position.
 #[derive(Debug, Default)]
@@ -19,32 +16,9 @@ pub struct Examiner {
     position: Option<Position>,
     /// Its search is for an answer, or for the best move.
     engine: LiveEngine<Option<Move>>,
-    /// The best move, its score from the mover's side, and what follows.
-    best: Option<Found>,
+    examined: Examined,
     /// Answers to be looked at once the best move is known.
     waiting: Vec<Move>,
-    answers: Vec<(Move, Found)>,
-}
-
-#[derive(Clone, Debug)]
-struct Found {
-    score: Score,
-    line: Vec<Move>,
-}
-
-/// What the engine makes of an answer; scores from the mover's side.
-#[derive(Clone, Copy, Debug)]
-pub struct Finding {
-    pub best: Score,
-    pub answer: Score,
-    /// What the opponent does about it.
-    pub reply: Option<Move>,
-}
-
-impl Finding {
-    pub fn is_good(&self) -> bool {
-        Question::review_by(self.best, self.answer)
-    }
 }
 
 impl Examiner {
@@ -59,7 +33,7 @@ impl Examiner {
             *self = Examiner::default();
         }
         self.position = Some(position);
-        if self.best.is_none() {
+        if !self.examined.has_best() {
             self.search(None, scene);
         }
     }
@@ -67,39 +41,24 @@ impl Examiner {
     /// Looks at answers one after the other, as soon as the best move is known.
     pub fn examine(&mut self, answers: &[Move], scene: &mut Scene) {
         self.waiting = answers.to_vec();
-        if self.best.is_some() {
+        if self.examined.has_best() {
             self.go_on(scene);
         }
     }
 
     /// What is known of an answer.
     pub fn finding(&self, answer: Move) -> Option<Finding> {
-        let best = self.best.as_ref()?;
-        let is_best = best.line.first() == Some(&answer);
-        let found = match is_best {
-            true => best,
-            false => &self.answers.iter().find(|(own, _)| *own == answer)?.1,
-        };
-        Some(Finding {
-            best: best.score,
-            answer: found.score,
-            reply: found.line.get(1).copied(),
-        })
+        self.examined.finding(answer)
     }
 
     /// The best move, once it is known.
     pub fn best(&self) -> Option<Move> {
-        self.best.as_ref()?.line.first().copied()
+        self.examined.best()
     }
 
     /// What the engine would play on from this move.
     pub fn line_from(&self, played: Option<Move>) -> Vec<Move> {
-        let answers = self.answers.iter().map(|(_, found)| found);
-        let mut known = self.best.iter().chain(answers);
-        known
-            .find(|found| played.is_some() && found.line.first().copied() == played)
-            .map(|found| found.line.clone())
-            .unwrap_or_default()
+        self.examined.line_from(played)
     }
 
     /// Stops searching.
@@ -113,11 +72,7 @@ impl Examiner {
         let Heard::Finished(answer, verdict) = self.engine.hear(report) else {
             return false;
         };
-        match (answer, found(verdict)) {
-            (None, Some(best)) => self.best = Some(best),
-            (Some(answer), Some(found)) => self.answers.push((answer, found)),
-            (_, None) => {}
-        }
+        self.examined.note(answer, verdict);
         self.go_on(scene);
         true
     }
@@ -151,12 +106,4 @@ impl Examiner {
         };
         self.engine.search(None, wanted, answer, scene);
     }
-}
-
-fn found(verdict: &Verdict) -> Option<Found> {
-    let line = verdict.info.lines.first()?;
-    Some(Found {
-        score: line.score,
-        line: line.moves.clone(),
-    })
 }

@@ -10,7 +10,6 @@ use crate::tui::{
 };
 use crossterm::event::KeyEvent;
 use ratatui::{Frame, layout::Rect};
-use std::{env, path::PathBuf};
 
 /// What is asked, and the answer as far as it is typed.
 pub struct LineQuestion {
@@ -43,18 +42,6 @@ impl LineQuestion {
                 scene.close_with(Answer::Words(words));
             }
         }
-    }
-}
-
-/// The path that a person typed: `~` is the home folder.
-pub fn path(words: &str) -> PathBuf {
-    let in_home = match words {
-        "~" => Some(""),
-        _ => words.strip_prefix("~/"),
-    };
-    match (in_home, env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(words),
     }
 }
 

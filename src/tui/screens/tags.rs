@@ -2,7 +2,10 @@
 //! says. What is emptied is removed.
 
 use crate::{
-    game::{GameResult, Tags, index::Date},
+    game::{
+        GameResult, Tags,
+        tag_values::{FIXED, OFFERED, expects, fits, is_name},
+    },
     tui::{
         action::Action,
         desk::{
@@ -27,25 +30,6 @@ pub struct TagsForm {
     names: Vec<String>,
     form: Form,
 }
-
-/// Offered in every game, with what is expected there.
-const OFFERED: [(&str, &str); 12] = [
-    ("White", "a name"),
-    ("Black", "a name"),
-    ("Result", ""),
-    ("Event", "a tournament or match"),
-    ("Site", "a place"),
-    ("Date", "2024.05.31, ?? for what is not known"),
-    ("Round", "a number"),
-    ("WhiteElo", "a rating"),
-    ("BlackElo", "a rating"),
-    ("ECO", "A00 to E99"),
-    ("TimeControl", "300+3"),
-    ("Annotator", "a name"),
-];
-
-/// What these say the moves mean; another position is set up, not typed.
-const FIXED: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 const RESULT: &str = "Result";
 
@@ -152,14 +136,7 @@ impl TagsForm {
         let Some(name) = self.names.get(field).cloned() else {
             return self.add(text);
         };
-        let fits = match name.as_str() {
-            _ if text.is_empty() => true,
-            "Date" => is_date(text),
-            "WhiteElo" | "BlackElo" => text.parse::<u16>().is_ok(),
-            "ECO" => matches!(text.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', ..]),
-            _ => true,
-        };
-        if !fits {
+        if !fits(&name, text) {
             return Err(format!("Expected {}", expects(&name)));
         }
         match text {
@@ -174,10 +151,6 @@ impl TagsForm {
         if text.is_empty() {
             return Ok(());
         }
-        let is_name = |name: &str| {
-            let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-            !name.is_empty() && name.bytes().all(is_letter) && !FIXED.contains(&name)
-        };
         let Some((name, value)) = text
             .split_once('=')
             .filter(|(name, _)| is_name(name.trim()))
@@ -191,26 +164,6 @@ impl TagsForm {
         }
         Ok(())
     }
-}
-
-fn expects(name: &str) -> &'static str {
-    let offered = OFFERED.iter().find(|(offered, _)| *offered == name);
-    offered.map_or("–", |(_, expects)| expects)
-}
-
-/// `2024.05.31`, `2024.??.??`: a year, and what is known of the rest.
-fn is_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('.').collect();
-    let is_part =
-        |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
-    let known = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-    let [_, month, day] = parts.as_slice() else {
-        return false;
-    };
-    let date = Date::read(text);
-    parts.iter().all(|part| is_part(part))
-        && (!known(month) || date.month > 0)
-        && (!known(day) || date.day > 0)
 }
 
 impl Screen for TagsForm {
@@ -276,10 +229,10 @@ mod tests {
     #[test]
     fn dates_are_whole_or_partly_known() {
         for date in ["2024.05.31", "2024.05.??", "????.??.??", "1999.??.??"] {
-            assert!(is_date(date), "{date}");
+            assert!(fits("Date", date), "{date}");
         }
         for text in ["2024", "2024.13.01", "2024.05.32", "May 2024", "2024.5.x"] {
-            assert!(!is_date(text), "{text}");
+            assert!(!fits("Date", text), "{text}");
         }
     }
 }

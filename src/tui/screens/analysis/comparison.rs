@@ -2,6 +2,7 @@
 //! the table is closed. "Why not this move?" is the same table with the move and the best one.
 
 use crate::{
+    analysis::cost::{Cost, cost},
     chess::{Position, Score, line, notation},
     engine::messages::{Info, Limits, PvLine},
     tui::{
@@ -166,8 +167,7 @@ impl Comparison {
         };
         pen.put(&format!("{:>7}", line.score.for_white(turn)), theme.text)
             .put(&format!("  d{:<3}", line.depth), theme.dim);
-        let cost = self.best().map(|best| cost(best, line.score));
-        match cost {
+        match self.best().map(|best| cost(best, line.score)) {
             Some(Cost::None) => pen.put(" best", theme.good),
             Some(Cost::Pawns(cost, points)) => {
                 let dear = points >= 10.0;
@@ -196,25 +196,6 @@ impl Comparison {
         Pen::new(frame.buffer_mut(), row(below, 0), theme)
             .skip(2)
             .put(&follows, theme.dim);
-    }
-}
-
-enum Cost {
-    None,
-    /// Pawns, and points of the chances to win (0–100).
-    Pawns(f64, f64),
-    Mate,
-}
-
-/// What a score loses against the best one; both from the mover's side.
-fn cost(best: Score, score: Score) -> Cost {
-    match (best, score) {
-        (best, score) if best == score => Cost::None,
-        (Score::Cp(best_cp), Score::Cp(cp)) => Cost::Pawns(
-            f64::from(best_cp - cp) / 100.0,
-            best.win_percent() - score.win_percent(),
-        ),
-        _ => Cost::Mate,
     }
 }
 

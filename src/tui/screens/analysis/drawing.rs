@@ -333,9 +333,7 @@ impl Analysis {
             Some(ending) => ending.to_string(),
             None => format!("{} to move", shown.turn().fold_wb("White", "Black")),
         };
-        match self.clocks() {
-            Some(clocks) => format!("{state}   {clocks}"),
-            None => state,
-        }
+        let told: Vec<String> = std::iter::once(state).chain(self.study.clocks()).collect();
+        told.join("   ")
     }
 }

@@ -6,7 +6,6 @@ use crate::{
     analysis::{Division, guessing::Guessing, study::Study},
     chess::Position,
     game::{NodeId, after_null},
-    text::figures::{self, hms},
     tui::{
         route::Route,
         screen::Scene,
@@ -16,8 +15,8 @@ use crate::{
         },
     },
 };
-use shakmaty::{Color, Move};
-use std::{rc::Rc, time::Duration};
+use shakmaty::Move;
+use std::rc::Rc;
 
 /// How much of a compared line is taken over into the game.
 const KEPT_PLIES: usize = 8;
@@ -189,28 +188,6 @@ impl Analysis {
         self.moved(scene);
     }
 
-    /// `White 3:21   Black 4:10   12.0 s for this move`, as far as the game tells.
-    pub fn clocks(&self) -> Option<String> {
-        let game = self.study.game();
-        let at = self.study.at();
-        let mover = self.study.position().turn().other();
-        let own = game.clock(at);
-        let other = game.parent(at).and_then(|parent| game.clock(parent));
-        let both = [(mover, own), (mover.other(), other)];
-        let side = |color: Color| {
-            let time = both.iter().find(|(own, _)| *own == color)?.1?;
-            Some(format!(
-                "{} {}",
-                color.fold_wb("White", "Black"),
-                clock(time)
-            ))
-        };
-        let mut told: Vec<String> = Color::ALL.into_iter().filter_map(side).collect();
-        let used = game.time_used(at);
-        told.extend(used.map(|used| format!("{} for this move", figures::elapsed(used))));
-        (!told.is_empty()).then(|| told.join("   "))
-    }
-
     /// The moves of the game to be guessed: the winner's.
     pub fn guess(&mut self, scene: &mut Scene) {
         match Guessing::new(self.study.game(), None, None) {
@@ -241,12 +218,4 @@ impl Analysis {
             .flatten()
             .collect()
     }
-}
-
-/// `3:21`, with tenths below ten seconds.
-fn clock(time: Duration) -> String {
-    if time.as_secs() < 10 {
-        return format!("{:.1} s", time.as_secs_f64());
-    }
-    hms(time)
 }

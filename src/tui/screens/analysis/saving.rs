@@ -16,9 +16,6 @@ use crate::{
 };
 use std::path::Path;
 
-/// The name of the file for analyses that belong to no other.
-const OWN_FILE: &str = "analysis.pgn";
-
 impl Analysis {
     pub fn save(&mut self, scene: &mut Scene) {
         if self.library.is_some() && !self.study.is_changed() {
@@ -47,7 +44,7 @@ impl Analysis {
         };
         let text = pgn::write(self.study.game());
         scene.ask(Effect::Job(Task::Append {
-            path: paths.data().join(OWN_FILE),
+            path: paths.analysis_file(),
             earlier: self.appended.replace(text.clone()),
             pgn: text,
             asked: true,

@@ -11,14 +11,10 @@ use crate::{
         terms::{ClockTerms, Spending},
     },
     players::Player,
+    store::paths,
     tui::{
         action::Action,
-        desk::{
-            line_question::{self, LineQuestion},
-            list::List,
-            long_work::LongWork,
-            status_line,
-        },
+        desk::{line_question::LineQuestion, list::List, long_work::LongWork, status_line},
         effect::Effect,
         job::{self, Task},
         keymap::Context,
@@ -217,7 +213,7 @@ impl Arena {
 fn launch(line: &str) -> Option<Launch> {
     let mut words = line.split_whitespace();
     let mut launch = Launch {
-        program: line_question::path(words.next()?),
+        program: paths::typed(words.next()?),
         ..Launch::default()
     };
     for word in words {

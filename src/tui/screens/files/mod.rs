@@ -8,11 +8,12 @@ use crate::{
     store::{
         folders::{Beginning, Entry, Folder},
         library::Library,
+        paths,
     },
     tui::{
         action::Action,
         desk::{
-            fuzzy, line_question,
+            fuzzy,
             list::List,
             status_line::{self, capital},
             text_entry::TextEntry,
@@ -92,7 +93,7 @@ impl Files {
     fn path_typed(&self) -> Option<PathBuf> {
         let text = self.entry.text().trim();
         let is_path = text.contains(['/', '\\']) || matches!(text, ".." | "~");
-        is_path.then(|| self.folder.path.join(line_question::path(text)))
+        is_path.then(|| self.folder.path.join(paths::typed(text)))
     }
 
     /// Works out the rows: all of the folder, or the entries that fit what is typed, best first.

@@ -11,6 +11,7 @@ mod exploring;
 use crate::{
     analysis::{
         Lesson as Round, Mistake,
+        examined::Finding,
         lesson::{Outcome, Question, Verdict},
     },
     chess::{Position, line, notation},
@@ -18,7 +19,7 @@ use crate::{
         action::Action,
         desk::{
             board_state::BoardState,
-            examiner::{Examiner, Finding},
+            examiner::Examiner,
             explorer_panel::ExplorerPanel,
             explores::Explores as _,
             move_input::{Entered, MoveInput, TakesMoves},

@@ -26,13 +26,14 @@ use crate::{
         rush::Rush,
         trainer::{Attempt, Ending, Hint, Record},
     },
+    store::paths,
     tui::{
         action::Action,
         desk::{
             board_state::BoardState,
             explorer_panel::ExplorerPanel,
             explores::Explores as _,
-            line_question::{self, LineQuestion},
+            line_question::LineQuestion,
             move_input::{Entered, MoveInput, TakesMoves},
             question::Question,
             status_line::{self, Message, capital},
@@ -464,7 +465,7 @@ impl Screen for Trainer {
                 if self.takes_filter(&words, scene) {
                     return;
                 }
-                let path = line_question::path(&words);
+                let path = paths::typed(&words);
                 scene.ask(Effect::Job(Task::ReadPuzzles(path)));
             }
             Answer::Key(key) => {

@@ -1,0 +1,288 @@
+//! The first question of the line mode: what is to be done.
+
+use super::{Context, guess_with, learn_with, play_with, train_with, with_voice};
+use crate::{
+    analysis::{Deck, Lesson},
+    chess::Position,
+    cli::{
+        analyse,
+        complaint::Complaint,
+        guess, out,
+        practice::{Wish, prepare},
+        source,
+    },
+    play::{BookChoice, Setup, Snapshot},
+    puzzles::own,
+    speak::{
+        Heard, Voice, arena, book as editing, drill as practice, explorer, game, lessons, profile,
+        settings,
+        study::{self, Subject},
+    },
+    store::{Paths, kept, library::Library, own_file, paths, saves::Saves},
+    text::figures::counted,
+};
+use shakmaty::Color;
+use std::{path::Path, time::SystemTime};
+
+const CHOICES: &str = "Write play, resume, games, analyse, puzzles, guess, learn, book, drill, \
+                       lessons, matches, profile, settings, help or quit.";
+
+const COMMANDS: [(&str, &str); 14] = [
+    (
+        "play, play nell black 5+3",
+        "a game as the settings have it, or with an opponent, a colour and a clock",
+    ),
+    ("resume, resume 2", "go on with an unfinished game"),
+    ("games", "your finished games"),
+    (
+        "analyse, analyse games.pgn",
+        "an empty board, or the games of a file",
+    ),
+    (
+        "puzzles, puzzles FILE",
+        "the built-in ones, or those of a file",
+    ),
+    (
+        "guess, guess FILE",
+        "guess the moves of a famous game, or of a file's first",
+    ),
+    ("learn", "your mistakes as questions, those that are due"),
+    (
+        "book, drill, drill black",
+        "edit your opening book; practise it",
+    ),
+    ("explorer", "what was played in your games"),
+    (
+        "lessons, matches",
+        "how programs search; programs against each other",
+    ),
+    ("profile", "your ratings, results and frequent problems"),
+    ("settings", "hear and change them"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave"),
+];
+
+/// Asks what is to be done, until the person leaves.
+///
+/// # Errors
+/// As for each of the dialogues.
+pub fn run(mut context: Context) -> Result<(), Complaint> {
+    with_voice(context.letters(), |voice| {
+        voice
+            .say("Tabiya in lines of text.")
+            .map_err(out::unwritten)?;
+        loop {
+            voice.say(CHOICES).map_err(out::unwritten)?;
+            let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {
+                return Ok(());
+            };
+            if choose(voice, &mut context, &line)? {
+                return Ok(());
+            }
+        }
+    })
+}
+
+/// Does what a line asks for; true when the person leaves.
+fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, Complaint> {
+    let lower = line.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    // A file is called as it was written.
+    let file = line.split_once(char::is_whitespace);
+    let file = file.map(|(_, file)| paths::typed(file.trim()));
+    let file = file.as_deref();
+    match words.as_slice() {
+        ["quit" | "q" | "exit" | "leave"] => return Ok(true),
+        ["help" | "?" | "h"] => voice.commands(&COMMANDS).map_err(out::unwritten)?,
+        ["play", rest @ ..] => play_as_said(voice, context, rest)?,
+        ["resume"] => resume(voice, context, None)?,
+        ["resume", number] => resume(voice, context, Some(number))?,
+        ["games"] => my_games(voice, context)?,
+        ["puzzles" | "puzzle", ..] => solve(voice, context, file)?,
+        ["analyse" | "analyze", ..] => look_through(voice, context, file)?,
+        ["explorer"] => {
+            let games = context.explorer();
+            let start = Position::default();
+            let lines = games.map_or_else(Vec::new, |games| explorer::told(&games, &start));
+            voice.say_all(lines).map_err(out::unwritten)?;
+            let words = "Write analyse, some moves and explorer for other positions.";
+            voice.say(words).map_err(out::unwritten)?;
+        }
+        ["guess", ..] => guess_moves(voice, context, file)?,
+        ["learn"] => learn_due(voice, context)?,
+        ["book"] => edit_own(voice, context)?,
+        ["drill"] => drill_own(voice, context, None)?,
+        ["drill", "white"] => drill_own(voice, context, Some(Color::White))?,
+        ["drill", "black"] => drill_own(voice, context, Some(Color::Black))?,
+        ["lessons"] => lessons::run(voice).map_err(out::unwritten)?,
+        ["matches" | "match"] => arena::run(voice, context.seed).map_err(out::unwritten)?,
+        ["profile"] => {
+            let name = &context.settings.game.name;
+            let paths = context.paths.as_ref();
+            let lines = paths.map_or_else(Vec::new, |paths| profile::told(paths, name));
+            voice.say_all(lines).map_err(out::unwritten)?;
+        }
+        ["settings"] => {
+            let file = context.paths.as_ref().map(Paths::settings_file);
+            settings::run(voice, &mut context.settings, file.as_deref()).map_err(out::unwritten)?;
+        }
+        _ => voice
+            .say(format!("\"{line}\" is not one of the commands here."))
+            .map_err(out::unwritten)?,
+    }
+    Ok(false)
+}
+
+/// Says what is wrong with a file or a choice; the question is asked again.
+fn say_complaint(voice: &mut Voice, complaint: &Complaint) -> Result<(), Complaint> {
+    let words = complaint.to_string();
+    voice
+        .say_all(words.lines().map(|line| line.trim().to_owned()))
+        .map_err(out::unwritten)
+}
+
+/// The puzzles of a file, or the built-in ones.
+fn solve(voice: &mut Voice, context: &Context, file: Option<&Path>) -> Result<(), Complaint> {
+    match file.map_or_else(|| Ok(own::problems()), source::puzzles) {
+        Ok(problems) => train_with(voice, context, problems),
+        Err(complaint) => say_complaint(voice, &complaint),
+    }
+}
+
+/// The games of a file, or an empty board.
+fn look_through(
+    voice: &mut Voice,
+    context: &Context,
+    file: Option<&Path>,
+) -> Result<(), Complaint> {
+    let subject = match file {
+        None => Ok(Subject::Game(Box::default())),
+        Some(file) => analyse::library(file).map(|library| Subject::File(Box::new(library), 0)),
+    };
+    match subject {
+        Ok(subject) => study::run(voice, context.study(subject)).map_err(out::unwritten),
+        Err(complaint) => say_complaint(voice, &complaint),
+    }
+}
+
+/// The moves of the first game of a file, or of a famous one.
+fn guess_moves(voice: &mut Voice, context: &Context, file: Option<&Path>) -> Result<(), Complaint> {
+    match guess::first_of(file, rand::random()) {
+        Ok(game) => guess_with(voice, context, game),
+        Err(complaint) => say_complaint(voice, &complaint),
+    }
+}
+
+/// The mistakes of earlier lessons that are due.
+fn learn_due(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let file = context.paths.as_ref().map(Paths::mistakes_file);
+    let deck = file.map_or_else(|| Ok(Deck::default()), |file| kept::load::<Deck>(&file));
+    let words = match deck {
+        Err(error) => format!("{error}."),
+        Ok(deck) if deck.is_empty() => {
+            "No mistakes saved yet; learn in a reviewed game keeps them.".to_owned()
+        }
+        Ok(deck) => {
+            let due = deck.due(SystemTime::now());
+            let most = context.settings.review.questions;
+            let lesson = Lesson::new(due.into_iter().take(most));
+            if !lesson.is_empty() {
+                return learn_with(voice, context, lesson);
+            }
+            format!(
+                "{} saved, none due now; each comes back before you forget it.",
+                counted(deck.len() as u64, "mistake")
+            )
+        }
+    };
+    voice.say(words).map_err(out::unwritten)
+}
+
+/// A game as the settings have it, but for what the words name.
+fn play_as_said(voice: &mut Voice, context: &Context, words: &[&str]) -> Result<(), Complaint> {
+    let setup = Setup::from_settings(&context.settings, rand::random());
+    match game::with_words(setup, words) {
+        Ok(setup) => play_with(voice, context, setup, None, None),
+        Err(sentence) => voice.say(sentence).map_err(out::unwritten),
+    }
+}
+
+/// The unfinished game, or the one with this number; a list of them where there are several.
+fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<(), Complaint> {
+    let saves = context
+        .paths
+        .as_ref()
+        .map(|paths| Saves::in_folder(paths.saves_folder()));
+    let mut games = saves.map_or(Vec::new(), |saves| saves.find::<Snapshot>().games);
+    games.retain(|(_, game)| game.is_unfinished());
+    let count = games.len();
+    let place = match (number, count) {
+        (None, 1) => Some(0),
+        (None, _) => None,
+        (Some(number), _) => number
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| number.checked_sub(1)),
+    };
+    if let Some(place) = place.filter(|place| *place < count) {
+        let setup = Setup::from_settings(&context.settings, context.seed);
+        return play_with(voice, context, setup, None, Some(games.swap_remove(place)));
+    }
+    let mut lines: Vec<String> = (1..)
+        .zip(&games)
+        .map(|(number, (_, game))| format!("{number}: {}.", game.title()))
+        .collect();
+    lines.push(match count {
+        0 => "No unfinished game is kept.".to_owned(),
+        _ => "Write resume and a number.".to_owned(),
+    });
+    voice.say_all(lines).map_err(out::unwritten)
+}
+
+/// The person's finished games, from the last one.
+fn my_games(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let path = context.paths.as_ref().map(Paths::games_file);
+    let Some(path) = path.filter(|path| path.exists()) else {
+        return voice
+            .say("There are no finished games yet.")
+            .map_err(out::unwritten);
+    };
+    let bytes = match own_file::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) => return voice.say(format!("{error}.")).map_err(out::unwritten),
+    };
+    let mut library = Library::new(path, bytes);
+    library.read_until(usize::MAX - 1);
+    let last = library.index().len().saturating_sub(1);
+    let plan = context.study(Subject::File(Box::new(library), last));
+    study::run(voice, plan).map_err(out::unwritten)
+}
+
+/// The book of the settings, from its beginning.
+fn edit_own(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let subject = context.settings.game.book.subject();
+    match context.book(subject, Position::default()) {
+        Some(plan) => editing::run(voice, plan),
+        None => voice.say("There is no data folder for a book of your own."),
+    }
+    .map_err(out::unwritten)
+}
+/// The book of the settings, practised from the side that was named, or its own.
+fn drill_own(voice: &mut Voice, context: &Context, side: Option<Color>) -> Result<(), Complaint> {
+    let file = match &context.settings.game.book {
+        BookChoice::File(path) => Some(path.as_path()),
+        BookChoice::None | BookChoice::Embedded => None,
+    };
+    let wish = Wish {
+        file,
+        side,
+        ..Wish::default()
+    };
+    match prepare(&wish, context.paths.as_ref(), &context.settings) {
+        Ok(prepared) => practice::run(voice, prepared.plan(context.seed, usize::MAX)),
+        Err(complaint) => {
+            return say_complaint(voice, &complaint);
+        }
+    }
+    .map_err(out::unwritten)
+}

@@ -1,0 +1,80 @@
+//! What was played in a position, over the games of the explorer.
+
+use super::moves::{capital, spoken, spoken_score};
+use crate::{
+    chess::{Position, Score},
+    engine::Stop,
+    explore::{ExploreError, Filter, Index, Stats, update},
+    text::figures::counted,
+};
+use shakmaty::{CastlingMode, Color};
+use std::path::PathBuf;
+
+/// So many moves are told.
+const MOST: usize = 8;
+
+/// The games that count, and the index over them.
+#[derive(Clone, Debug)]
+pub struct Games {
+    pub folder: PathBuf,
+    /// Files, and folders of them.
+    pub sources: Vec<PathBuf>,
+}
+
+/// The moves of the games in a position, the most frequent first, and how the games ended; the
+/// index is brought up to date first.
+pub fn told(games: &Games, position: &Position) -> Vec<String> {
+    if games.sources.is_empty() {
+        return vec![
+            "The explorer has no games yet: finished games count, and files named in the settings \
+             (explorer.files)."
+                .to_owned(),
+        ];
+    }
+    let mut lines = Vec::new();
+    let stop = Stop::new();
+    match update::update(&games.folder, &games.sources, 1, &stop, &mut |_| {}) {
+        // What there is can be asked all the same.
+        Ok(updated) => lines.extend(updated.problems.iter().map(|error| format!("{error}."))),
+        Err(ExploreError::Busy) => {}
+        Err(error) => return vec![format!("{error}.")],
+    }
+    let chess = position.current();
+    let is_apart = position.castling_mode() == CastlingMode::Chess960;
+    let found = Index::open(&games.folder)
+        .and_then(|mut index| index.ask(chess, is_apart, &Filter::default()));
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => return vec![format!("{error}.")],
+    };
+    if found.total.games == 0 {
+        lines.push("No game was in this position.".to_owned());
+        return lines;
+    }
+    lines.push(format!("All: {}.", in_words(&found.total)));
+    let moves = found.moves.iter().take(MOST);
+    lines.extend(moves.map(|(played, stats)| {
+        format!("{}: {}.", capital(&spoken(chess, *played)), in_words(stats))
+    }));
+    lines
+}
+
+/// `12 games, White won 50 percent, drawn 25, Black won 25, last in 2026`
+fn in_words(stats: &Stats) -> String {
+    let mut words = vec![counted(stats.games.into(), "game")];
+    let share = |count: u32| 100.0 * f64::from(count) / f64::from(stats.decided());
+    if stats.decided() > 0 {
+        words.push(format!(
+            "White won {:.0} percent, drawn {:.0}, Black won {:.0}",
+            share(stats.white),
+            share(stats.draws),
+            share(stats.black)
+        ));
+    }
+    let evaluation = stats.average_eval();
+    words.extend(evaluation.map(|cp| spoken_score(Score::Cp(cp).for_white(Color::White))));
+    if stats.year > 0 {
+        words.push(format!("last in {}", stats.year));
+    }
+    words.join(", ")
+}

@@ -1,0 +1,287 @@
+//! Guess the move in lines: a game played through, the moves of one side guessed for points.
+
+use super::{
+    Voice, board,
+    moves::{capital, refused, spoken, spoken_line, understood},
+    thinker::{Analyse, Thinker},
+};
+use crate::{
+    analysis::{
+        examined::Examined,
+        guessing::{FULL, Guess, Guessing, History},
+    },
+    engine::Options,
+    game::tags::{DAY, utc},
+    store::kept,
+    text::figures::counted,
+};
+use shakmaty::Move;
+use std::{io, path::PathBuf, time::SystemTime};
+
+const COMMANDS: [(&str, &str); 9] = [
+    ("a move", "your guess"),
+    ("solution", "no guess: the move of the game, no points"),
+    ("next", "pass this move over; it does not count"),
+    ("points", "the points so far"),
+    ("line", "the moves so far"),
+    ("costly", "the guesses that cost most"),
+    ("analyse", "look at this position with the engine"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave; only a whole game's points are kept"),
+];
+/// So many of the engine's moves are told.
+const TOLD: usize = 6;
+
+/// The game, and where points are kept.
+pub struct Plan<'a> {
+    pub game: Guessing,
+    pub options: Options,
+    /// The file of the games guessed so far; without it nothing is kept.
+    pub file: Option<PathBuf>,
+    pub analyse: &'a mut Analyse<'a>,
+}
+
+/// A game being guessed.
+struct Guesses<'g, 'v> {
+    voice: &'g mut Voice<'v>,
+    game: Guessing,
+    thinker: Thinker,
+    /// What the engine found in the position in hand.
+    examined: Examined,
+    file: Option<PathBuf>,
+    analyse: &'g mut Analyse<'g>,
+    /// How many moves of the game have been said.
+    told: usize,
+}
+
+/// Moves are asked until the game ends or the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
+    let mut guesses = Guesses {
+        voice,
+        game: plan.game,
+        thinker: Thinker::new(plan.options),
+        examined: Examined::default(),
+        file: plan.file,
+        analyse: plan.analyse,
+        told: 0,
+    };
+    guesses.announce()?;
+    while !guesses.game.is_over() {
+        let Some(line) = guesses.voice.line()? else {
+            return Ok(());
+        };
+        if guesses.take(&line)? {
+            return guesses.points();
+        }
+    }
+    guesses.result()
+}
+
+impl Guesses<'_, '_> {
+    fn announce(&mut self) -> io::Result<()> {
+        let [white, black] = &self.game.players;
+        let place = match self.game.place.as_str() {
+            "" => String::new(),
+            place => format!(", {place}"),
+        };
+        let count = counted(self.game.len() as u64, "move");
+        self.voice
+            .say(format!("Guess the move: {white} against {black}{place}."))?;
+        self.voice.say(format!(
+            "{count} of {}. Write what you would play, a question such as board, or help.",
+            self.game.master()
+        ))?;
+        self.question()
+    }
+
+    /// What was played since the last question, and the next one.
+    fn question(&mut self) -> io::Result<()> {
+        let Some((position, _)) = self.game.question() else {
+            return Ok(());
+        };
+        let moves: Vec<Move> = position.moves().collect();
+        let from = position.at(self.told).unwrap_or(position.start());
+        let line = spoken_line(from, moves.iter().skip(self.told).copied());
+        self.told = moves.len();
+        if !line.is_empty() {
+            self.voice.say(format!("{line}."))?;
+        }
+        let side = board::name(self.game.side);
+        let (at, all) = (self.game.at() + 1, self.game.len());
+        let master = self.game.master();
+        self.voice.say(format!(
+            "Move {at} of {all}: what did {master} play for {side}?"
+        ))
+    }
+
+    /// Does what a line asks for; true when the person leaves.
+    fn take(&mut self, line: &str) -> io::Result<bool> {
+        let lower = line.to_lowercase();
+        match lower.as_str() {
+            "quit" | "q" | "exit" | "leave" => return Ok(true),
+            "help" | "?" | "h" => self.voice.help(&COMMANDS)?,
+            "solution" | "answer" => self.give(None)?,
+            "next" | "n" | "skip" => {
+                self.game.go_on();
+                self.begin()?;
+            }
+            "points" => self.points()?,
+            "costly" => self.costly()?,
+            "line" | "game" => {
+                self.told = 0;
+                self.question()?;
+            }
+            "analyse" | "analyze" => {
+                let position = self.game.question().map(|(position, _)| position.clone());
+                if let Some(position) = position {
+                    (self.analyse)(self.voice, &position)?;
+                    self.question()?;
+                }
+            }
+            _ => {
+                let Some((position, _)) = self.game.question() else {
+                    return Ok(false);
+                };
+                let answer = board::answer(position, line);
+                let guess = understood(position.current(), line, self.voice.letters);
+                match (answer, guess) {
+                    (Some(lines), _) => self.voice.say_all(lines)?,
+                    (None, Ok(guess)) => self.give(Some(guess))?,
+                    (None, Err(error)) => self.voice.say(refused(&error))?,
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Takes a guess, or shows the answer; then on to the next move.
+    fn give(&mut self, guess: Option<Move>) -> io::Result<()> {
+        let Some((position, played)) = self.game.question() else {
+            return Ok(());
+        };
+        let position = position.clone();
+        let wanted: Vec<Move> = guess.into_iter().chain([played]).collect();
+        let examined = &mut self.examined;
+        let found = self.thinker.examine(&position, &wanted, examined);
+        let score_of = |own: Move| examined.finding(own).map(|found| found.answer);
+        let known = found.and_then(|()| examined.finding(played));
+        let scored = guess.map(|guess| Some((guess, score_of(guess)?)));
+        let (Some(known), false) = (known, scored == Some(None)) else {
+            return self
+                .voice
+                .say("The engine's thread has ended; this move cannot be counted.");
+        };
+        self.game.answer(scored.flatten(), known.best, known.answer);
+        if let Some(answered) = self.game.guesses().last() {
+            let lines = told(answered, self.game.master(), &position, (guess, played));
+            self.voice.say_all(lines)?;
+        }
+        let best = self.examined.best();
+        if let Some(best) = best.filter(|best| *best != played && Some(*best) != guess) {
+            let line = self.examined.line_from(Some(best)).into_iter().take(TOLD);
+            let line = spoken_line(position.current(), line);
+            self.voice.say(format!("The engine would play: {line}."))?;
+        }
+        self.told += 1;
+        self.game.go_on();
+        self.begin()
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        self.examined = Examined::default();
+        self.question()
+    }
+
+    fn points(&mut self) -> io::Result<()> {
+        let (own, played, most) = self.game.totals();
+        if most == 0 {
+            return self.voice.say("No move was guessed yet.");
+        }
+        let percent = |points: u32| points * 100 / most;
+        let guesses = counted(self.game.guesses().len() as u64, "move");
+        self.voice.say(format!(
+            "You: {own} of {most} points, {} percent. {}: {played} points, {} percent. The same move {} in {guesses}.",
+            percent(own),
+            self.game.master(),
+            percent(played),
+            counted(self.game.same() as u64, "time"),
+        ))
+    }
+
+    /// The guesses that cost most, the worst first.
+    fn costly(&mut self) -> io::Result<()> {
+        const MOST: usize = 5;
+        let mut costly: Vec<&Guess> = self.game.guesses().iter().collect();
+        costly.retain(|guess| guess.points < FULL);
+        costly.sort_by_key(|guess| guess.points);
+        let lines: Vec<String> = costly
+            .into_iter()
+            .take(MOST)
+            .map(|guess| {
+                format!(
+                    "{}{}, {}; the game {}, {}.",
+                    guess.number,
+                    guess.guess.as_deref().unwrap_or("no guess"),
+                    counted(guess.points.into(), "point"),
+                    guess.played,
+                    counted(guess.played_points.into(), "point")
+                )
+            })
+            .collect();
+        match lines.is_empty() {
+            true => self.voice.say("No guess has cost a point."),
+            false => self.voice.say_all(lines),
+        }
+    }
+
+    /// The game is over: what came of it, and how that compares with earlier games.
+    fn result(&mut self) -> io::Result<()> {
+        self.voice.say("The game is over.")?;
+        self.points()?;
+        self.costly()?;
+        let outcome = self.game.outcome(utc(SystemTime::now(), DAY));
+        let (Some(outcome), Some(file)) = (outcome, &self.file) else {
+            return Ok(());
+        };
+        let mut all = History::default();
+        let noted = kept::change(file, |history: &mut History| {
+            history.note(outcome);
+            all = history.clone();
+        });
+        match (noted, all.average()) {
+            (Ok(()), Some(average)) if all.len() > 1 => self.voice.say(format!(
+                "{} guessed, {average} percent on average.",
+                counted(all.len() as u64, "game")
+            )),
+            (Ok(()), _) => Ok(()),
+            (Err(error), _) => self.voice.say(format!("The points are not kept: {error}.")),
+        }
+    }
+}
+
+/// The guess and its points, and the move of the game with its own.
+fn told(
+    answered: &Guess,
+    master: &str,
+    position: &crate::chess::Position,
+    (guess, played): (Option<Move>, Move),
+) -> Vec<String> {
+    let of = |points: u32| format!("{} of {FULL}", counted(points.into(), "point"));
+    let said = |own: Move| spoken(position.current(), own);
+    let game = format!("{master} played {}", said(played));
+    match guess {
+        Some(own) if own == played => vec![format!(
+            "{}, the move of the game: {}.",
+            capital(&said(own)),
+            of(answered.points)
+        )],
+        Some(own) => vec![
+            format!("{}: {}.", capital(&said(own)), of(answered.points)),
+            format!("{game}: {}.", of(answered.played_points)),
+        ],
+        None => vec![format!("{game}: {}.", of(answered.played_points))],
+    }
+}

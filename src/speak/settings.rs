@@ -1,0 +1,161 @@
+//! The settings in lines: heard one by one or by section, and changed.
+
+use super::Voice;
+use crate::store::{
+    Settings,
+    settings::{
+        self,
+        fields::{FIELDS, Field, Kind, Value},
+    },
+};
+use std::{io, path::Path};
+
+const COMMANDS: [(&str, &str); 6] = [
+    ("sections", "the names of the sections"),
+    ("engine", "the settings of a section"),
+    ("engine threads", "what a setting does, and its value"),
+    ("engine threads 2", "change it"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave"),
+];
+
+/// Settings are heard and changed until the person leaves; changes are kept in `file`.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, settings: &mut Settings, file: Option<&Path>) -> io::Result<()> {
+    voice.say(
+        "Settings. Write a section, such as engine, a setting, such as engine threads, or help.",
+    )?;
+    voice.say(sections())?;
+    while let Some(line) = voice.line()? {
+        let lower = line.to_lowercase();
+        match lower.as_str() {
+            "quit" | "q" | "exit" | "leave" => break,
+            "help" | "?" | "h" => voice.commands(&COMMANDS)?,
+            "sections" => voice.say(sections())?,
+            _ => {
+                let told = take(&line, settings, file);
+                voice.say_all(told)?;
+                voice.letters = settings.look.piece_letters;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn sections() -> String {
+    let mut names: Vec<&str> = FIELDS.iter().map(|field| field.section).collect();
+    names.dedup();
+    format!("Sections: {}.", names.join(", "))
+}
+
+/// Tells a section or a setting, or changes one.
+fn take(line: &str, settings: &mut Settings, file: Option<&Path>) -> Vec<String> {
+    let spaced = line.replacen(['.', '='], " ", 1);
+    let mut words = spaced.split_whitespace().peekable();
+    words.next_if(|word| word.eq_ignore_ascii_case("set"));
+    let first = words.next().unwrap_or_default().to_lowercase();
+    let in_section: Vec<&Field> = FIELDS
+        .iter()
+        .filter(|field| field.section == first)
+        .collect();
+    if let (false, None) = (in_section.is_empty(), words.peek()) {
+        return in_section.iter().map(|own| told(own, settings)).collect();
+    }
+    let key = match in_section.is_empty() {
+        true => Some(first.clone()),
+        false => words.next().map(str::to_lowercase),
+    };
+    let is_meant = |field: &&Field| {
+        let is_in = in_section.is_empty() || field.section == first;
+        is_in && Some(field.key) == key.as_deref()
+    };
+    let Some(field) = FIELDS.iter().find(is_meant) else {
+        return vec![format!(
+            "\"{line}\" is not a setting. {} Write a section to hear its settings.",
+            sections()
+        )];
+    };
+    let text: Vec<&str> = words.skip_while(|word| *word == "=").collect();
+    if text.is_empty() {
+        return vec![
+            told(field, settings),
+            format!(
+                "{}. Expected: {}.",
+                field.what.trim_end_matches('.'),
+                field.kind
+            ),
+        ];
+    }
+    vec![change(field, &text.join(" "), settings, file)]
+}
+
+/// `engine threads: 2.`
+fn told(field: &Field, settings: &Settings) -> String {
+    let value = match (field.get)(settings) {
+        Value::Switch(true) => "on".to_owned(),
+        Value::Switch(false) => "off".to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) if text.is_empty() => "nothing".to_owned(),
+        Value::Text(text) => text,
+    };
+    format!("{} {}: {value}.", field.section, field.key)
+}
+
+fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path>) -> String {
+    let value = match (field.kind, text.to_lowercase().as_str()) {
+        (Kind::Switch, "on" | "true" | "yes") => Value::Switch(true),
+        (Kind::Switch, "off" | "false" | "no") => Value::Switch(false),
+        (Kind::Number(..), number) => match number.parse() {
+            Ok(number) => Value::Number(number),
+            Err(_) => Value::Text(text.to_owned()),
+        },
+        (Kind::Words(_), word) => Value::Text(word.to_owned()),
+        (Kind::Text(_), "nothing") => Value::Text(String::new()),
+        (Kind::Switch | Kind::Text(_), _) => Value::Text(text.to_owned()),
+    };
+    let before = settings.clone();
+    if !field.put(settings, &value) {
+        return format!(
+            "{} {}: expected {}, found {text}.",
+            field.section, field.key, field.kind
+        );
+    }
+    let kept = match file {
+        Some(file) => settings::save(file, settings).map_err(|error| error.to_string()),
+        None => Err("there is no folder for settings".to_owned()),
+    };
+    match kept {
+        Ok(()) => told(field, settings),
+        Err(error) => {
+            *settings = before;
+            format!("Not changed: {error}.")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setting_is_heard_changed_and_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("settings.toml");
+        let mut settings = Settings::default();
+        let mut say = |line: &str| take(line, &mut settings, Some(&file)).join(" ");
+        assert_eq!(say("engine threads 3"), "engine threads: 3.");
+        assert_eq!(say("set sound.bell on"), "sound bell: on.");
+        assert!(
+            say("threads").starts_with("engine threads: 3."),
+            "{}",
+            say("threads")
+        );
+        assert!(say("engine").contains("engine threads: 3."));
+        assert!(say("engine threads many").contains("expected a whole number"));
+        assert!(say("weather").contains("\"weather\" is not a setting."));
+        let kept = std::fs::read_to_string(&file).expect("written");
+        assert!(kept.contains("threads = 3"), "{kept}");
+    }
+}

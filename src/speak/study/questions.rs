@@ -1,0 +1,240 @@
+//! What a person asks about a position: what is threatened, why not this move, which of these
+//! moves, what books and games play here, how the clocks stand.
+
+use super::{LOOK, Reading};
+use crate::{
+    analysis::{
+        cost::{Cost, cost},
+        examined::Examined,
+        reasons::{Case, explain},
+    },
+    book::Book,
+    chess::{Position, Score, line::PieceLetters},
+    engine::Limits,
+    game::after_null,
+    speak::{
+        board, explorer,
+        moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
+        opening,
+    },
+};
+use shakmaty::Move;
+use std::io;
+
+/// So many moves of a line are told.
+const TOLD: usize = 6;
+
+impl Reading<'_, '_> {
+    /// What the other side would do if it were its move.
+    pub(super) fn threat(&mut self) -> io::Result<()> {
+        let position = self.study.position();
+        if position.ending().is_some() {
+            return self.voice.say("The game is over; there is no threat.");
+        }
+        let Some(passed) = after_null(position.current()) else {
+            return self.voice.say("The king is in check: that is the threat.");
+        };
+        let passed = Position::new(passed, position.castling_mode());
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let verdict = self.thinker.search(&passed, limits, 1);
+        let found = verdict.and_then(|verdict| verdict.info.lines.into_iter().next());
+        let side = board::name(passed.turn());
+        let words = match found {
+            Some(found) => {
+                let line = found.moves.iter().copied().take(TOLD);
+                format!(
+                    "If {side} were to move: {}. {}.",
+                    spoken_line(passed.current(), line),
+                    capital(&spoken_score(found.score.for_white(passed.turn())))
+                )
+            }
+            None => format!("{side} would have no move."),
+        };
+        self.voice.say(words)
+    }
+
+    /// The last move beside the best one, or another one of this position.
+    pub(super) fn why(&mut self, words: &[&str]) -> io::Result<()> {
+        let words = words.strip_prefix(&["not"]).unwrap_or(words);
+        let game = self.study.game();
+        let at = self.study.at();
+        let (position, played) = match (words, game.parent(at), game.played(at)) {
+            ([], Some(parent), Some(played)) => (game.position_at(parent), played),
+            ([], ..) => {
+                return self
+                    .voice
+                    .say("This is the beginning; write why not and a move.");
+            }
+            (words, ..) => {
+                let position = self.study.position();
+                let words = words.join(" ");
+                match understood(position.current(), &words, self.voice.letters) {
+                    Ok(played) => (position.clone(), played),
+                    Err(error) => return self.voice.say(refused(&error)),
+                }
+            }
+        };
+        let Some(examined) = self.examined(&position, &[played]) else {
+            return self.voice.say("The engine's thread has ended.");
+        };
+        let best = examined.best().filter(|best| *best != played);
+        let mut lines: Vec<String> = [Some(played), best]
+            .into_iter()
+            .flatten()
+            .filter_map(|own| weighed(&position, &examined, own))
+            .collect();
+        match best {
+            None => lines.push("It is the engine's choice.".to_owned()),
+            Some(_) => lines.extend(self.reason(&position, &examined, played)),
+        }
+        self.voice.say_all(lines)
+    }
+
+    /// These moves beside the engine's choice; without any those that the game has here.
+    pub(super) fn compare(&mut self, words: &str) -> io::Result<()> {
+        let position = self.study.position().clone();
+        let mut moves: Vec<Move> = Vec::new();
+        for text in divided(words) {
+            match understood(position.current(), &text, self.voice.letters) {
+                Ok(played) => moves.push(played),
+                Err(error) => return self.voice.say(refused(&error)),
+            }
+        }
+        if moves.is_empty() {
+            let game = self.study.game();
+            let children = game.children(self.study.at());
+            moves.extend(children.filter_map(|node| game.played(node)));
+        }
+        if position.ending().is_some() || moves.is_empty() {
+            return self
+                .voice
+                .say("Write compare and moves of this position, as in compare e4 and d4.");
+        }
+        let Some(examined) = self.examined(&position, &moves) else {
+            return self.voice.say("The engine's thread has ended.");
+        };
+        moves.extend(examined.best().filter(|best| !moves.contains(best)));
+        let score = |own: &Move| examined.finding(*own).map(|found| found.answer);
+        moves.sort_by_key(|own| std::cmp::Reverse(score(own)));
+        moves.dedup();
+        let lines = moves
+            .into_iter()
+            .filter_map(|own| weighed(&position, &examined, own));
+        self.voice.say_all(lines)
+    }
+
+    fn examined(&mut self, position: &Position, moves: &[Move]) -> Option<Examined> {
+        let mut examined = Examined::default();
+        self.thinker.examine(position, moves, &mut examined)?;
+        Some(examined)
+    }
+
+    /// Why the move is worse than the best one, where the board shows it.
+    fn reason(&self, position: &Position, examined: &Examined, played: Move) -> Option<String> {
+        let finding = examined.finding(played)?;
+        let best = examined.line_from(examined.best());
+        let refutation = examined.line_from(Some(played));
+        let case = Case {
+            before: position.current(),
+            last: position.last_move(),
+            played,
+            best: &best,
+            refutation: refutation.get(1..)?,
+            score_before: finding.best,
+            score_after: finding.answer,
+            tablebases: self.review.tablebases.as_ref(),
+        };
+        // Small differences have reasons too, but none that a board shows.
+        let is_problem = !finding.is_good();
+        let reason = explain(&case).filter(|_| is_problem)?;
+        Some(reason.sentence(position.current(), played, PieceLetters::Letters))
+    }
+
+    pub(super) fn times(&mut self) -> io::Result<()> {
+        let told = self.study.clocks();
+        match told.is_empty() {
+            true => self.voice.say("The game has no times here."),
+            false => self.voice.say(format!("{}.", told.join(", "))),
+        }
+    }
+
+    pub(super) fn book(&mut self) -> io::Result<()> {
+        let lines = opening::told(Book::embedded(), self.study.position());
+        self.voice.say_all(lines)
+    }
+
+    pub(super) fn explorer(&mut self) -> io::Result<()> {
+        let Some(games) = &self.explorer else {
+            return self.voice.say("There is no data folder for the explorer.");
+        };
+        let lines = explorer::told(games, self.study.position());
+        self.voice.say_all(lines)
+    }
+}
+
+/// `Knight f3: even. Best. 1, knight f3; d5.`
+fn weighed(position: &Position, examined: &Examined, own: Move) -> Option<String> {
+    let chess = position.current();
+    let finding = examined.finding(own)?;
+    let score = spoken_score(finding.answer.for_white(position.turn()));
+    let is_best = examined.best() == Some(own);
+    let costs = match (is_best, cost(finding.best, finding.answer)) {
+        (true, _) => ", the engine's choice".to_owned(),
+        (false, Cost::Mate) if matches!(finding.answer, Score::Mates(_)) => {
+            ", a longer mate".to_owned()
+        }
+        (false, Cost::Pawns(pawns, points)) if points >= 1.0 => {
+            let unit = if pawns == 1.0 { "pawn" } else { "pawns" };
+            format!(", loses {pawns:.1} {unit}, {points:.0} percent of the winning chances")
+        }
+        (false, Cost::Mate) => ", changes the result".to_owned(),
+        (false, Cost::None | Cost::Pawns(..)) => ", as good".to_owned(),
+    };
+    let line = examined.line_from(Some(own)).into_iter().take(TOLD);
+    Some(format!(
+        "{}: {score}{costs}. {}.",
+        capital(&spoken(chess, own)),
+        spoken_line(chess, line)
+    ))
+}
+
+/// `e4 and d4`, `e4, knight f3`, `e4 d4` in their moves: by commas or `and` where there are any, else
+/// by blanks.
+fn divided(words: &str) -> Vec<String> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let joined = words.join(" ");
+    let has_signs = joined.contains(',') || words.iter().any(|word| is_and(word));
+    if !has_signs {
+        return words.into_iter().map(str::to_owned).collect();
+    }
+    let parts = words.split(|word| is_and(word));
+    parts
+        .flat_map(|part| {
+            let part = part.join(" ");
+            let moves = part.split(',').map(|own| own.trim().to_owned());
+            moves.collect::<Vec<String>>()
+        })
+        .filter(|own| !own.is_empty())
+        .collect()
+}
+
+fn is_and(word: &str) -> bool {
+    matches!(word.to_lowercase().as_str(), "and" | "with" | "or")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_divided_by_words_signs_or_blanks() {
+        for words in ["e4 and knight f3", "e4, knight f3", "e4 , and knight f3"] {
+            assert_eq!(divided(words), ["e4", "knight f3"], "{words}");
+        }
+        assert_eq!(divided("e4 d4 Nf3"), ["e4", "d4", "Nf3"]);
+        assert!(divided("").is_empty());
+    }
+}

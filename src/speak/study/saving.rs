@@ -1,0 +1,73 @@
+//! The game written: in the place that it came from, or at the end of another file.
+
+use super::Reading;
+use crate::{
+    game::pgn,
+    store::{StoreError, games, own_file, paths},
+};
+use std::{io, path::PathBuf, sync::Arc};
+
+impl Reading<'_, '_> {
+    /// Saves the game in its file; a game of no file is added to the person's analyses.
+    pub(super) fn save(&mut self) -> io::Result<()> {
+        let Some(library) = &mut self.library else {
+            return match &self.paths {
+                Some(paths) => self.add_to(paths.analysis_file()),
+                None => self
+                    .voice
+                    .say("There is no data folder to save in. Write save and a file's name."),
+            };
+        };
+        if !self.study.is_changed() {
+            return self
+                .voice
+                .say("Nothing has changed since the game was read or saved.");
+        }
+        let Some(replacement) = library.replacing(Some(self.number), self.study.game()) else {
+            return self
+                .voice
+                .say("The game has no place in its file. Write save and a file's name.");
+        };
+        let (path, after) = (replacement.path, replacement.after);
+        match own_file::replace_games(&path, &replacement.before, &after) {
+            Ok(whole) => {
+                library.replaced(&path, &whole.map_or(after, Arc::new));
+                self.saved(&path)
+            }
+            Err(StoreError::Changed { path }) => self.voice.say(format!(
+                "Not saved: another program has changed {} since it was read. Write save and a \
+                 file's name to add the game at its end.",
+                path.display()
+            )),
+            Err(error) => self.voice.say(format!("{error}.")),
+        }
+    }
+
+    /// Adds the game at the end of the file with this name.
+    pub(super) fn save_in(&mut self, name: &str) -> io::Result<()> {
+        self.add_to(paths::typed(name))
+    }
+
+    /// What was added there before is replaced.
+    fn add_to(&mut self, path: PathBuf) -> io::Result<()> {
+        let text = pgn::write(self.study.game());
+        let earlier = self.added.as_ref().filter(|(earlier, _)| *earlier == path);
+        let done = match earlier {
+            Some((_, earlier)) => games::append_again(&path, earlier, &text),
+            None => games::append(&path, &text),
+        };
+        match done {
+            Ok(()) => {
+                self.added = Some((path.clone(), text));
+                self.saved(&path)
+            }
+            Err(error) => self.voice.say(format!("{error}.")),
+        }
+    }
+
+    fn saved(&mut self, path: &std::path::Path) -> io::Result<()> {
+        self.study.mark_saved();
+        self.warned = false;
+        self.voice.say(format!("Saved in {}.", path.display()))
+    }
+}
