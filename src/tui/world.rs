@@ -375,8 +375,8 @@ impl World {
     }
 }
 
-/// The terminal's own theme as far as the settings leave it.
-fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Theme {
+/// The terminal's own theme as far as the settings leave it: what the screens are drawn with.
+pub fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Theme {
     let look = &settings.look;
     // All themes but auto are schemes by name.
     let scheme = Scheme::named(look.theme.word()).unwrap_or(detected.scheme);
@@ -404,6 +404,7 @@ fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Th
             images
                 .filter(|_| look.pieces == PieceStyle::Images)
                 .cloned(),
+            &look.own_colours,
         )
 }
 
