@@ -3,7 +3,7 @@
 
 use super::{
     effect::Seat,
-    images::{Canvas, Images},
+    images::{Canvas, Images, Rgb},
     job::{Shelved, Task, exploring::SharedIndex},
     keymap::Keymap,
     theme::{Depth, Pieces, Scheme, Theme},
@@ -306,6 +306,12 @@ impl World {
     /// The terminal shows images.
     pub fn show_images(&mut self, canvas: Canvas) {
         self.images = Some(Images::new(canvas));
+        self.theme = dressed(&self.detected, &self.settings, self.images.as_ref());
+    }
+
+    /// The terminal's background has this colour: a theme that was not chosen suits it.
+    pub fn stand_before(&mut self, colour: Rgb) {
+        self.detected.scheme = Scheme::before(colour);
         self.theme = dressed(&self.detected, &self.settings, self.images.as_ref());
     }
 

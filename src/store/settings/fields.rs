@@ -206,11 +206,11 @@ pub const RENAMED: [(&str, &str, &str); 7] = [
 pub const FIELDS: &[Field] = &[
     words!(
         look.theme: ThemeChoice,
-        "Colours of board and text; auto asks the terminal."
+        "Colours; auto: paper on a light background, else walnut."
     ),
     words!(
         look.colours: Colours,
-        "How many colours; auto asks the terminal."
+        "How many colours; auto goes by COLORTERM and TERM."
     ),
     words!(
         look.pieces: PieceStyle,

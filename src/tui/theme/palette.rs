@@ -4,7 +4,7 @@
 //! drawn with the same solid shapes and must stand out by colour alone: near-white pieces need
 //! squares dark enough, near-black pieces squares light enough.
 
-use super::depth::Tint;
+use super::depth::{Rgb, Tint};
 use crate::store::settings::{NAMES, OwnColours};
 use ratatui::style::Color;
 use serde::{Deserialize, Serialize};
@@ -75,8 +75,19 @@ impl Scheme {
         Scheme::ALL.into_iter().find(|scheme| scheme.name() == name)
     }
 
-    /// Paper where the terminal says that its background is light (`COLORFGBG`, written by
-    /// rxvt, Konsole and others as `text;background`), else walnut.
+    /// What suits a background: paper where it is light, else walnut.
+    pub fn before((red, green, blue): Rgb) -> Scheme {
+        // As light as the eye takes the three colours.
+        let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+        match light {
+            ..140_000 => Scheme::Walnut,
+            _ => Scheme::Paper,
+        }
+    }
+
+    /// Paper where the environment says that the background is light (`COLORFGBG`, written by
+    /// rxvt, Konsole and others as `text;background`), else walnut: what is shown until the terminal
+    /// itself has answered.
     pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Scheme {
         let colours = variable("COLORFGBG").unwrap_or_default();
         match colours.rsplit(';').next().map(str::parse::<u8>) {
