@@ -214,7 +214,7 @@ pub const FIELDS: &[Field] = &[
     ),
     words!(
         look.pieces: PieceStyle,
-        "How pieces are drawn: images where the terminal shows them (else art), art (blocks, where there is space), figurines, outlines, letters (no special font)."
+        "images where the terminal shows them, art (blocks), figurines, outlines, or letters (no special font)."
     ),
     switch!(look.ascii, "Use only ASCII characters."),
     switch!(
