@@ -357,7 +357,7 @@ impl BoardTheme {
             green: painted(70, 140, 60, Color::LightGreen),
             red: painted(186, 56, 46, Color::LightRed),
             yellow: painted(190, 160, 40, Color::LightYellow),
-            blue: painted(60, 110, 186, Color::LightBlue),
+            blue: painted(60, 110, 186, Color::Blue),
             white_piece: depth.colour(palette.white_piece),
             white_edge: depth.colour(palette.white_edge),
             black_piece: depth.colour(palette.black_piece),
@@ -416,7 +416,12 @@ pub(crate) mod tests {
     fn own_colours_lie_over_the_scheme_where_there_are_enough_colours() {
         let mut own = OwnColours::default();
         own.set("light", "#010203").expect("a colour");
+        own.set("last_move", "#0000ff").expect("a colour");
         let theme = |depth| Theme::with_colours(Scheme::Walnut, depth, &own);
+        let Color::Rgb(red, _, blue) = theme(Depth::True).board.last_move.dark else {
+            panic!("a true colour");
+        };
+        assert!(blue > 150 && red < 100, "blue over the dark squares");
         assert_eq!(theme(Depth::True).board.plain.light, Color::Rgb(1, 2, 3));
         let usual = Theme::new(Scheme::Walnut, Depth::True);
         assert_eq!(theme(Depth::True).board.plain.dark, usual.board.plain.dark);
