@@ -1,5 +1,6 @@
 //! `tabiya doctor`: whether everything the program needs works, and how to fix what does not.
 
+mod finding;
 mod fitting;
 mod look;
 
@@ -22,11 +23,10 @@ use crate::{
     text::figures,
     tui::{introduction, keymap::Keymap, terminal},
 };
+use finding::{Finding, State};
 use fitting::{Change, Machine, Offer};
 use look::Shown;
-use serde::Serialize;
 use std::{
-    fmt::Display,
     io::{self, BufRead as _, Read as _},
     path::{Path, PathBuf},
     sync::mpsc,
@@ -43,57 +43,6 @@ pub struct Args {
     /// with its comments, stays
     #[arg(long)]
     write: bool,
-}
-
-/// How serious a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum State {
-    Good,
-    /// Works, but could be better.
-    Note,
-    Bad,
-}
-
-/// One thing looked at.
-#[derive(Debug, Serialize)]
-struct Finding {
-    what: &'static str,
-    state: State,
-    found: String,
-    /// What to do; empty where nothing is to be done.
-    advice: String,
-}
-
-impl Finding {
-    fn good(what: &'static str, found: impl Display) -> Finding {
-        Finding {
-            what,
-            state: State::Good,
-            found: found.to_string(),
-            advice: String::new(),
-        }
-    }
-
-    fn note(what: &'static str, found: impl Display, advice: impl Display) -> Finding {
-        Finding {
-            state: State::Note,
-            advice: advice.to_string(),
-            ..Finding::good(what, found)
-        }
-    }
-
-    fn bad(what: &'static str, found: impl Display, advice: impl Display) -> Finding {
-        Finding {
-            state: State::Bad,
-            ..Finding::note(what, found, advice)
-        }
-    }
-
-    /// What a file error says already ends with its advice.
-    fn failed(what: &'static str, error: &StoreError) -> Finding {
-        Finding::bad(what, error, "")
-    }
 }
 
 /// Prints what was found; exit code 1 where something is bad.

@@ -1,6 +1,6 @@
 //! What the screens will look like here, asked of the code that dresses them.
 
-use super::Finding;
+use super::finding::Finding;
 use crate::{
     store::settings::{Choice as _, Colours, PieceStyle, Settings},
     tui::{

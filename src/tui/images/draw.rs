@@ -1,19 +1,13 @@
 //! Draws a piece as pixels, from its outline.
 
 use super::{
+    ink::{Rgb, SIDE, paint},
     outlines::{Outline, Step, outline},
     signs::{self, Signs},
 };
 use shakmaty::Role;
-use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
-};
+use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
-/// Red, green and blue.
-pub type Rgb = (u8, u8, u8);
-
-/// The side of the square that outlines are drawn in.
-pub(super) const SIDE: f32 = 100.0;
 /// As wide as the line around a piece, in parts of [`SIDE`].
 const EDGE: f32 = 3.8;
 /// Lines on the body are a little finer.
@@ -171,10 +165,4 @@ fn follow(path: &mut PathBuilder, step: Step, at: impl Fn((f32, f32)) -> (f32, f
 
 fn colour((red, green, blue): Rgb) -> tiny_skia::Color {
     tiny_skia::Color::from_rgba8(red, green, blue, u8::MAX)
-}
-
-pub(super) fn paint((red, green, blue): Rgb) -> Paint<'static> {
-    let mut paint = Paint::default();
-    paint.set_color_rgba8(red, green, blue, u8::MAX);
-    paint
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `ask` | asks the terminal what it understands, and reads the answers |
 //! | `outlines` | the pieces, as outlines |
+//! | `ink` | colours, and the square that all is measured in |
 //! | `draw` | a square with a piece, as pixels |
 //! | `signs` | the signs beside a piece, where colours are not enough |
 //!
@@ -13,10 +14,12 @@
 
 pub mod ask;
 mod draw;
+mod ink;
 mod outlines;
 mod signs;
 
-pub use draw::{Inks, Rgb};
+pub use draw::Inks;
+pub use ink::Rgb;
 pub use signs::Signs;
 
 use image::{DynamicImage, RgbaImage};

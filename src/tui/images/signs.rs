@@ -1,6 +1,6 @@
 //! The signs beside a piece as pixels, the same that other squares show as characters.
 
-use super::draw::{Rgb, SIDE, paint};
+use super::ink::{Rgb, SIDE, paint};
 use tiny_skia::{LineCap, LineJoin, PathBuilder, Pixmap, Stroke, Transform};
 
 /// A sign at the left edge of a square and one at the right, with their colours.

@@ -153,7 +153,7 @@ impl LeftBook {
             height: area.height.saturating_sub(5),
             ..area
         };
-        Preview::beside(body.intersection(area), Columns::MEDIUM)
+        Preview::beside(body.intersection(area), Columns::WIDE)
     }
 
     fn body(area: Rect) -> Rect {

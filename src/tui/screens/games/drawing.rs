@@ -33,7 +33,7 @@ pub struct Layout {
 }
 
 /// The columns that a list keeps beside a preview.
-const LIST: u16 = 66;
+const LIST: u16 = 68;
 
 impl Games {
     pub(super) fn layout(area: Rect) -> Layout {
