@@ -387,11 +387,11 @@ mod tests {
         let labels: Vec<&str> = rows.iter().map(|row| row[..5].trim()).collect();
         assert_eq!(labels, ["100 %", "", "", "0 %", "1:12", ""]);
         let numbers: Vec<&str> = rows[5].split_whitespace().collect();
-        assert_eq!(numbers, ["1", "5", "10", "15", "20", "25", "30"]);
+        assert_eq!(numbers, ["1", "5", "10", "15", "20", "25"]);
         assert_eq!(graph.position_at(area, 5), None);
         assert_eq!(graph.position_at(area, 6), Some(0));
         let later = Graph::new(&scores, &theme).begun_after(39);
-        assert_eq!(later.numbers(44).first(), Some(&(2, 21)));
+        assert_eq!(later.numbers(44).first(), Some(&(0, 20)));
     }
 
     #[test]
