@@ -1,6 +1,8 @@
 //! `tabiya doctor`: whether everything the program needs works, and how to fix what does not.
 
+mod finding;
 mod fitting;
+mod look;
 
 use super::complaint::Complaint;
 use crate::cli::out::{self, say};
@@ -16,15 +18,15 @@ use crate::{
     store::{
         Paths, StoreError, atomic, memory,
         saves::Saves,
-        settings::{self, Choice as _, EvaluationChoice, Loaded, PieceStyle, Settings},
+        settings::{self, EvaluationChoice, Loaded, Settings},
     },
     text::figures,
-    tui::{images::Canvas, introduction, keymap::Keymap, terminal, theme::Depth},
+    tui::{introduction, keymap::Keymap, terminal},
 };
+use finding::{Finding, State};
 use fitting::{Change, Machine, Offer};
-use serde::Serialize;
+use look::Shown;
 use std::{
-    fmt::Display,
     io::{self, BufRead as _, Read as _},
     path::{Path, PathBuf},
     sync::mpsc,
@@ -43,57 +45,6 @@ pub struct Args {
     write: bool,
 }
 
-/// How serious a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum State {
-    Good,
-    /// Works, but could be better.
-    Note,
-    Bad,
-}
-
-/// One thing looked at.
-#[derive(Debug, Serialize)]
-struct Finding {
-    what: &'static str,
-    state: State,
-    found: String,
-    /// What to do; empty where nothing is to be done.
-    advice: String,
-}
-
-impl Finding {
-    fn good(what: &'static str, found: impl Display) -> Finding {
-        Finding {
-            what,
-            state: State::Good,
-            found: found.to_string(),
-            advice: String::new(),
-        }
-    }
-
-    fn note(what: &'static str, found: impl Display, advice: impl Display) -> Finding {
-        Finding {
-            state: State::Note,
-            advice: advice.to_string(),
-            ..Finding::good(what, found)
-        }
-    }
-
-    fn bad(what: &'static str, found: impl Display, advice: impl Display) -> Finding {
-        Finding {
-            state: State::Bad,
-            ..Finding::note(what, found, advice)
-        }
-    }
-
-    /// What a file error says already ends with its advice.
-    fn failed(what: &'static str, error: &StoreError) -> Finding {
-        Finding::bad(what, error, "")
-    }
-}
-
 /// Prints what was found; exit code 1 where something is bad.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let loaded = Paths::find().map(|paths| {
@@ -101,10 +52,18 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let loaded = settings::load(&file);
         (paths, file, loaded)
     });
-    let mut findings = look_everywhere(&loaded, args.json);
+    let usual = Settings::default();
+    let settings = loaded.as_ref().map_or(&usual, |(_, _, own)| &own.settings);
+    // The terminal is not asked where the output is another program's.
+    let shown = Shown::by(settings, !args.json && out::is_dialogue());
+    let mut findings = look_everywhere(&loaded, &shown);
     let offer = loaded.as_ref().ok().map(|(_, file, loaded)| {
         let text = files::read_own_text(file).unwrap_or_default();
-        (file, Offer::new(loaded, &text, machine()))
+        let machine = Machine {
+            colours: shown.fitting_colours(),
+            ..machine()
+        };
+        (file, Offer::new(loaded, &text, machine))
     });
     let offer = offer.filter(|(_, offer)| !offer.is_empty());
     if let Some((_, offer)) = &offer {
@@ -165,6 +124,7 @@ fn machine() -> Machine {
     Machine {
         cores: cores(),
         free_mib: memory::free().map(|free| free >> 20),
+        colours: None,
     }
 }
 
@@ -187,18 +147,13 @@ fn fits(change: &Change) -> Finding {
     )
 }
 
-/// `is_for_programs`: the terminal is not asked, since its output is another program's.
 fn look_everywhere(
     own: &Result<(Paths, PathBuf, Loaded), StoreError>,
-    is_for_programs: bool,
+    shown: &Shown,
 ) -> Vec<Finding> {
     let variable = |name: &str| std::env::var(name).ok();
-    let mut findings = vec![
-        program(),
-        window(variable),
-        colours(variable),
-        letters(variable),
-    ];
+    let mut findings = vec![program(), window(variable)];
+    findings.extend(shown.findings());
     let settings = match own {
         Ok((paths, file, loaded)) => {
             folders(paths, &mut findings);
@@ -211,9 +166,6 @@ fn look_everywhere(
             Settings::default()
         }
     };
-    if !is_for_programs {
-        findings.extend(pieces(&settings));
-    }
     findings.push(book_of(&settings));
     findings.push(evaluation_of(&settings));
     findings.push(tables_of(&settings.engine.tablebases));
@@ -232,30 +184,6 @@ fn program() -> Finding {
         "program",
         format!("tabiya {version}, {system} on {machine}, {cores} cores"),
     )
-}
-
-/// How pieces are drawn; nothing where no terminal can be asked.
-fn pieces(settings: &Settings) -> Option<Finding> {
-    const WHAT: &str = "pieces";
-    if !out::is_dialogue() {
-        return None;
-    }
-    let shown = match (introduction::ask_in_passing(), settings.look.pieces) {
-        (Some(Canvas { speaks, cell }), PieceStyle::Images) => {
-            let (width, height) = cell;
-            format!(
-                "images ({}), cells of {width}×{height} pixels",
-                speaks.name()
-            )
-        }
-        (Some(_), style) => format!(
-            "{}, by look.pieces; the terminal shows images",
-            style.word()
-        ),
-        (None, PieceStyle::Images) => "art: the terminal shows no images".to_owned(),
-        (None, style) => style.word().to_owned(),
-    };
-    Some(Finding::good(WHAT, shown))
 }
 
 fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
@@ -292,48 +220,6 @@ fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
             format!("{term}, size unknown: {error}"),
             "try another terminal",
         ),
-    }
-}
-
-fn colours(variable: impl Fn(&str) -> Option<String>) -> Finding {
-    const WHAT: &str = "colours";
-    let said = |name: &str| variable(name).filter(|value| !value.is_empty());
-    let depth = Depth::detect(&variable);
-    let found = match depth {
-        Depth::True => "true colour",
-        Depth::Indexed256 => "256 colours",
-        Depth::Basic16 => "16 colours",
-        Depth::None => "none",
-    };
-    match depth {
-        Depth::None if said("NO_COLOR").is_some() => Finding::good(WHAT, "none: NO_COLOR is set"),
-        Depth::True | Depth::Indexed256 => Finding::good(WHAT, found),
-        Depth::Basic16 | Depth::None => Finding::note(
-            WHAT,
-            found,
-            "if your terminal has more, set COLORTERM=truecolor, or look.colours in the settings",
-        ),
-    }
-}
-
-/// Whether the terminal is likely to understand UTF-8.
-fn letters(variable: impl Fn(&str) -> Option<String>) -> Finding {
-    const WHAT: &str = "characters";
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(|name| variable(name).filter(|value| !value.is_empty()));
-    let is_utf8 = locale.as_ref().is_some_and(|locale| {
-        let plain = locale.to_ascii_lowercase().replace('-', "");
-        plain.ends_with("utf8")
-    });
-    if is_utf8 || cfg!(windows) {
-        Finding::good(WHAT, "UTF-8")
-    } else {
-        Finding::note(
-            WHAT,
-            format!("the locale is {}", locale.as_deref().unwrap_or("not set")),
-            "if pieces or lines look wrong, set LANG to a UTF-8 locale, or play with --ascii",
-        )
     }
 }
 

@@ -130,6 +130,10 @@ impl App {
                 self.world.show_images(canvas);
                 Vec::new()
             }
+            Event::Background(colour) => {
+                self.world.stand_before(colour);
+                Vec::new()
+            }
             Event::Signal(signal) => match signal {
                 Signal::End(_) | Signal::InputClosed => self.quit(now),
                 Signal::Suspend => self.suspend(now),

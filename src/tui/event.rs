@@ -6,8 +6,8 @@
 
 use super::{
     effect::Seat,
-    images::Canvas,
-    introduction::{Typed, canvas_of, introduce, measure},
+    images::{Canvas, Rgb},
+    introduction::{Told, Typed, introduce, measure},
     job,
     late_answers::LateAnswers,
     work::news,
@@ -51,6 +51,8 @@ pub enum Event {
     Resize,
     /// The terminal shows images, on cells of this size.
     Canvas(Canvas),
+    /// The terminal's text stands before this colour.
+    Background(Rgb),
     /// The moment has come that [`super::app::App::wake`] asked for.
     Tick,
     Engine(Report),
@@ -214,8 +216,10 @@ fn wake_reader() {}
 fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
     use crossterm::event::Event as Raw;
     let introduction = introduce();
-    let mut canvas = introduction.canvas;
-    let first = canvas.map(Event::Canvas).into_iter();
+    let mut told = introduction.told;
+    let mut canvas = told.canvas;
+    let background = told.background.map(Event::Background);
+    let first = background.into_iter().chain(canvas.map(Event::Canvas));
     for event in first.chain(introduction.typed.into_iter().map(Event::from)) {
         if sender.send(event).is_err() {
             return;
@@ -227,14 +231,22 @@ fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
         wait_for_the_rest(&mut late);
         let event = match crossterm::event::read() {
             Ok(Raw::Key(key)) if is_answer(&mut late, &key) => {
-                let news = late.as_ref().and_then(|late| canvas_of(&late.answers()));
-                if canvas.is_some() || news.is_none() {
+                let Some(late) = late.as_ref().filter(|late| !late.is_inside()) else {
                     continue;
+                };
+                let before = std::mem::replace(&mut told, Told::by(&late.answers()));
+                if before.background != told.background
+                    && let Some(colour) = told.background
+                    && sender.send(Event::Background(colour)).is_err()
+                {
+                    return;
                 }
-                canvas = news;
-                match news {
-                    Some(canvas) => Event::Canvas(canvas),
-                    None => continue,
+                match told.canvas {
+                    Some(news) if canvas.is_none() => {
+                        canvas = Some(news);
+                        Event::Canvas(news)
+                    }
+                    _ => continue,
                 }
             }
             Ok(Raw::Key(key)) if key.kind != KeyEventKind::Release => Event::Key(key),

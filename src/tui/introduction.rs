@@ -3,12 +3,13 @@
 
 use super::{
     images::{
-        Canvas,
+        Canvas, Rgb,
         ask::{Answers, questions},
     },
     late_answers::{LateAnswers, cut_off},
     terminal,
 };
+use crate::store::log;
 use crossterm::{
     event::{KeyCode, KeyEvent, KeyModifiers},
     terminal::{disable_raw_mode, enable_raw_mode, window_size},
@@ -30,12 +31,66 @@ const PASTE_ENDS: &str = "\x1b[201~";
 /// What came of the questions.
 #[derive(Debug, Default)]
 pub struct Introduction {
-    /// How images are shown here, if they are.
-    pub canvas: Option<Canvas>,
+    pub told: Told,
     /// What was typed meanwhile.
     pub typed: Vec<Typed>,
     /// Answers that are still to come: the terminal is far away.
     pub late: Option<LateAnswers>,
+}
+
+/// What the terminal told of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// What it calls itself, with its version.
+    pub name: Option<String>,
+    /// How images are shown here, if they are.
+    pub canvas: Option<Canvas>,
+    /// The colour behind its text.
+    pub background: Option<Rgb>,
+}
+
+impl Told {
+    /// What follows from these answers.
+    pub fn by(answers: &Answers) -> Told {
+        log::note("terminal", || in_words(answers));
+        Told {
+            name: answers.name.clone(),
+            canvas: canvas_of(answers),
+            background: answers.background,
+        }
+    }
+}
+
+/// The answers, for the log.
+fn in_words(answers: &Answers) -> String {
+    let name = answers.name.as_deref().unwrap_or("no name");
+    let yes = |name: &'static str, said: bool| said.then_some(name);
+    let takes = [
+        yes("kitty graphics", answers.kitty),
+        yes("iTerm2 files", answers.files),
+        yes("sixel", answers.sixel),
+    ];
+    let takes: Vec<&str> = takes.into_iter().flatten().collect();
+    let takes = match takes.as_slice() {
+        [] => "no images".to_owned(),
+        takes => takes.join(", "),
+    };
+    let cell = answers
+        .cell
+        .map_or("cells of unknown size".to_owned(), |(width, height)| {
+            format!("cells of {width}×{height} pixels")
+        });
+    let background = answers
+        .background
+        .map_or("background unknown".to_owned(), |colour| {
+            let (red, green, blue) = colour;
+            format!("background #{red:02x}{green:02x}{blue:02x}")
+        });
+    let whole = match answers.is_whole {
+        true => "all answered",
+        false => "more may come",
+    };
+    format!("{name}; {takes}; {cell}; {background}; {whole}")
 }
 
 /// Something that a person typed.
@@ -55,14 +110,14 @@ pub fn introduce() -> Introduction {
     let (heard, begun) = heard.split_at(cut_off(&heard));
     let answers = Answers::read(heard);
     Introduction {
-        canvas: canvas_of(&answers),
+        told: Told::by(&answers),
         typed: typed(&answers.typed),
         late: (!answers.is_whole).then(|| LateAnswers::new(begun, Instant::now())),
     }
 }
 
 /// The canvas of which these answers tell.
-pub fn canvas_of(answers: &Answers) -> Option<Canvas> {
+fn canvas_of(answers: &Answers) -> Option<Canvas> {
     let speaks = answers.speaks()?;
     let cell = answers.cell.or_else(cell)?;
     canvas(Canvas { speaks, cell })
@@ -74,16 +129,18 @@ pub fn without_answers(line: &str) -> String {
     String::from_utf8_lossy(&typed).into_owned()
 }
 
-/// How images are shown by a terminal that is not taken over.
-pub fn ask_in_passing() -> Option<Canvas> {
-    enable_raw_mode().ok()?;
-    let canvas = match terminal::ask(questions()) {
-        Ok(()) => introduce().canvas,
-        Err(_) => None,
+/// What a terminal tells that is not taken over.
+pub fn ask_in_passing() -> Told {
+    if enable_raw_mode().is_err() {
+        return Told::default();
+    }
+    let told = match terminal::ask(questions()) {
+        Ok(()) => introduce().told,
+        Err(_) => Told::default(),
     };
     // The worst that can come of it is a shell that shows no letters; shells see to that themselves.
     let _ = disable_raw_mode();
-    canvas
+    told
 }
 
 /// The same canvas with the cells that the terminal has now: the letters may have been made larger.

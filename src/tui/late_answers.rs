@@ -42,15 +42,25 @@ impl LateAnswers {
 
     /// Takes a key that is a part of an answer; whether it was one.
     pub fn take(&mut self, key: &KeyEvent, now: Instant) -> bool {
-        // No answer holds a control character: Ctrl-C is always a key.
+        // No answer holds a control character, but a bell may end one: Ctrl-C is always a key.
         if now > self.until || key.modifiers.contains(KeyModifiers::CONTROL) {
-            self.answer = None;
-            return false;
+            let answer = self
+                .answer
+                .take()
+                .filter(|answer| answer.starts_with(b"\x1b]"));
+            let Some(mut answer) = answer.filter(|_| key.code == KeyCode::Char('g')) else {
+                return false;
+            };
+            answer.push(0x07);
+            self.heard.append(&mut answer);
+            return true;
         }
         let is_alt = key.modifiers.contains(KeyModifiers::ALT);
         let (Some(answer), KeyCode::Char(letter)) = (&mut self.answer, key.code) else {
             self.answer = match key.code {
-                KeyCode::Char(letter @ ('P' | '_')) if is_alt => Some(vec![0x1b, letter as u8]),
+                KeyCode::Char(letter @ ('P' | '_' | ']')) if is_alt => {
+                    Some(vec![0x1b, letter as u8])
+                }
                 _ => None,
             };
             return self.answer.is_some();
@@ -77,11 +87,16 @@ impl LateAnswers {
 
 /// Where in what was heard an answer begins that has not come whole; the end where none does.
 pub fn cut_off(heard: &[u8]) -> usize {
-    let begins = |place: usize| matches!(heard.get(place..place + 2), Some([0x1b, b'P' | b'_']));
+    let begins = |place: usize| {
+        matches!(
+            heard.get(place..place + 2),
+            Some([0x1b, b'P' | b'_' | b']'])
+        )
+    };
     let last = (0..heard.len()).rfind(|place| begins(*place));
     let is_open = |from: &usize| {
         let rest = heard.get(*from..).unwrap_or_default();
-        !rest.windows(2).any(|pair| pair == b"\x1b\\")
+        !rest.windows(2).any(|pair| pair == b"\x1b\\") && !rest.contains(&0x07)
     };
     last.filter(is_open).unwrap_or(heard.len())
 }
@@ -118,6 +133,12 @@ mod tests {
             "typed"
         );
         assert_eq!(late.answers().speaks(), Some(Speaks::Kitty));
+        let bell = KeyEvent::new(KeyCode::Char('g'), KeyModifiers::CONTROL);
+        assert!(!late.take(&bell, now), "typed");
+        for key in keys("\x1b]11;rgb:ff/ff/ff").iter().chain([&bell]) {
+            assert!(late.take(key, now), "{key:?}");
+        }
+        assert_eq!(late.answers().background, Some((255, 255, 255)));
         assert!(late.take(&KeyEvent::new(KeyCode::Char('P'), KeyModifiers::ALT), now));
         assert!(!late.take(
             &KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL),

@@ -3,7 +3,7 @@
 
 use super::{
     effect::Seat,
-    images::{Canvas, Images},
+    images::{Canvas, Images, Rgb},
     job::{Shelved, Task, exploring::SharedIndex},
     keymap::Keymap,
     theme::{Depth, Pieces, Scheme, Theme},
@@ -309,6 +309,12 @@ impl World {
         self.theme = dressed(&self.detected, &self.settings, self.images.as_ref());
     }
 
+    /// The terminal's background has this colour: a theme that was not chosen suits it.
+    pub fn stand_before(&mut self, colour: Rgb) {
+        self.detected.scheme = Scheme::before(colour);
+        self.theme = dressed(&self.detected, &self.settings, self.images.as_ref());
+    }
+
     /// The terminal may have forgotten the images it was sent.
     pub fn renew_images(&mut self) {
         if let Some(canvas) = self.images.as_ref().map(Images::canvas) {
@@ -375,8 +381,8 @@ impl World {
     }
 }
 
-/// The terminal's own theme as far as the settings leave it.
-fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Theme {
+/// The terminal's own theme as far as the settings leave it: what the screens are drawn with.
+pub fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Theme {
     let look = &settings.look;
     // All themes but auto are schemes by name.
     let scheme = Scheme::named(look.theme.word()).unwrap_or(detected.scheme);
@@ -404,6 +410,7 @@ fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -> Th
             images
                 .filter(|_| look.pieces == PieceStyle::Images)
                 .cloned(),
+            &look.own_colours,
         )
 }
 

@@ -9,7 +9,7 @@ use std::{
 /// What each kind of terminal answers to the program's questions.
 const KITTY: &str = "\x1bP>|kitty(0.35.2)\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;c";
 const FOOT: &str = "\x1bP>|foot(1.16.2)\x1b\\\x1b[6;20;10t\x1b[?62;4;22c";
-const ITERM: &str = "\x1bP>|iTerm2 3.5.0\x1b\\\x1b[6;20;10t\x1b[?62c";
+const ITERM: &str = "\x1bP>|iTerm2 3.5.0\x1b\\\x1b[6;20;10t\x1b[?62;4c";
 const XTERM: &str = "\x1b[?1;2c";
 
 /// What an image begins with, in each way of showing them.

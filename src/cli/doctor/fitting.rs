@@ -1,14 +1,16 @@
 //! Settings that fit the machine better than the defaults, where the file says nothing of them, and
 //! keys that stand there under former names.
 
-use crate::store::settings::{FIELDS, Loaded, Settings, Value, is_written};
+use crate::store::settings::{Choice as _, Colours, FIELDS, Loaded, Settings, Value, is_written};
 
 /// What is at hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Machine {
     pub cores: usize,
     /// Free memory in MiB, where it is known.
     pub free_mib: Option<u64>,
+    /// The colours that the terminal has and the program does not see, with how that is known.
+    pub colours: Option<(Colours, String)>,
 }
 
 /// A setting that would fit better.
@@ -53,6 +55,10 @@ impl Offer {
                 Value::Number(hash_mib(free)),
                 format!("{free} MiB are free"),
             );
+        }
+        if let Some((colours, why)) = machine.colours {
+            let to = Value::Text(colours.word().to_owned());
+            offer.set(text, ("look", "colours"), to, why);
         }
         offer
     }
@@ -105,6 +111,7 @@ mod tests {
         let machine = Machine {
             cores,
             free_mib: Some(free_mib),
+            colours: None,
         };
         let offer = Offer::new(&loaded, text, machine);
         let told = |change: &Change| format!("{} {}→{}", change.name, change.from, change.to);

@@ -206,15 +206,15 @@ pub const RENAMED: [(&str, &str, &str); 7] = [
 pub const FIELDS: &[Field] = &[
     words!(
         look.theme: ThemeChoice,
-        "Colours of board and text; auto asks the terminal."
+        "Colours; auto: paper on a light background, else walnut."
     ),
     words!(
         look.colours: Colours,
-        "How many colours; auto asks the terminal."
+        "How many colours; auto goes by COLORTERM and TERM."
     ),
     words!(
         look.pieces: PieceStyle,
-        "How pieces are drawn: images where the terminal shows them (else art), art (blocks, where there is space), figurines, outlines, letters (no special font)."
+        "images where the terminal shows them, art (blocks), figurines, outlines, or letters (no special font)."
     ),
     switch!(look.ascii, "Use only ASCII characters."),
     switch!(

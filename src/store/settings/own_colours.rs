@@ -12,7 +12,7 @@
 //! ```
 
 /// What can be given a colour, and what it is for.
-pub const NAMES: [(&str, &str); 21] = [
+pub const NAMES: [(&str, &str); 29] = [
     ("background", "behind everything"),
     ("text", "ordinary text"),
     ("strong", "what matters now"),
@@ -34,6 +34,14 @@ pub const NAMES: [(&str, &str); 21] = [
     ("black_piece", "Black's pieces"),
     ("black_edge", "the line around them"),
     ("cursor", "the cursor on the board"),
+    ("target", "where a piece can go"),
+    ("last_move", "the squares of the last move"),
+    ("check", "the king in check"),
+    ("selected", "the piece to be moved"),
+    ("premove", "moves that wait for their turn"),
+    ("hint", "what a hint gives away"),
+    ("white_bar", "White's share of bars and graphs"),
+    ("black_bar", "Black's share"),
 ];
 
 /// Red, green and blue, 0–255.

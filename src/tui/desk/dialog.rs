@@ -17,10 +17,28 @@ pub struct Dialog {
 impl Dialog {
     /// A dialog in the middle of `area` for content of this size, cut to what there is.
     pub fn over(area: Rect, columns: u16, rows: u16, note: u16) -> Dialog {
-        // A blank row above the note, and one above the keys.
-        let beside = note + u16::from(note > 0) + 2;
-        let outer = popup::centred(area, columns, rows.saturating_add(beside + 2));
-        let height = outer.height.saturating_sub(beside + 2).min(rows);
+        let around = Dialog::around(note);
+        let outer = popup::centred(area, columns, rows.saturating_add(around));
+        Dialog::within(outer, rows, note)
+    }
+
+    /// The same at the right edge, so that what stands at the left is seen while it changes.
+    pub fn at_the_right(area: Rect, columns: u16, rows: u16, note: u16) -> Dialog {
+        let middle = Dialog::over(area, columns, rows, note).outer;
+        let outer = Rect {
+            x: area.right() - middle.width,
+            ..middle
+        };
+        Dialog::within(outer, rows, note)
+    }
+
+    /// The rows besides the content: the border, a blank row above the note, and one above the keys.
+    fn around(note: u16) -> u16 {
+        note + u16::from(note > 0) + 2 + 2
+    }
+
+    fn within(outer: Rect, rows: u16, note: u16) -> Dialog {
+        let height = outer.height.saturating_sub(Dialog::around(note)).min(rows);
         let content = Rect {
             x: outer.x + 2,
             y: outer.y + 1,

@@ -23,6 +23,7 @@
 //! | [`analyst`] | an engine beside a board, and what it found by position |
 //! | [`text_entry`] | one line of text being typed |
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
+//! | [`preview`] | a small board beside a list: what the marked row leads to |
 //! | [`scroll`] | a page longer than the screen |
 //! | [`fuzzy`] | names found by a few of their letters |
 //! | [`palette`] | the `:` line: all commands, found by a few letters |
@@ -51,6 +52,7 @@ pub mod move_input;
 pub mod palette;
 pub mod pointer;
 pub mod premove;
+pub mod preview;
 pub mod profile_work;
 pub mod promotion;
 pub mod question;

@@ -1,11 +1,12 @@
-//! Asks the terminal what images it can show and how large its cells are.
+//! Asks the terminal what images it can show, how large its cells are and how light its background.
 //!
-//! Four questions go out at once: its name (XTVERSION), whether it takes images of the kitty protocol,
-//! the size of a cell in pixels, and last its attributes (DA1), which say whether it takes sixels.
+//! Six questions go out at once: its name (XTVERSION), whether it takes images of the kitty protocol,
+//! what it can do in iTerm2's words (OSC 1337), the colour of its background (OSC 11), the size of a
+//! cell in pixels, and last its attributes (DA1), which say whether it takes sixels.
 //! Every terminal answers the last one, so that the waiting ends with it. What was typed meanwhile is
 //! handed on.
 
-use super::Speaks;
+use super::{Rgb, Speaks};
 
 /// What the terminal is asked; nothing on the Linux console and on terminals that show letters alone,
 /// which answer none of it.
@@ -31,8 +32,14 @@ fn questions_of(variable: impl Fn(&str) -> Option<String>) -> &'static str {
     }
 }
 
-const QUESTIONS: &str = "\x1b[>0q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c";
-const WITHOUT_KITTY: &str = "\x1b[>0q\x1b[16t\x1b[c";
+const QUESTIONS: &str = concat!(
+    "\x1b[>0q",
+    "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\",
+    "\x1b]1337;Capabilities\x1b\\",
+    "\x1b]11;?\x1b\\",
+    "\x1b[16t\x1b[c"
+);
+const WITHOUT_KITTY: &str = "\x1b[>0q\x1b]11;?\x1b\\\x1b[16t\x1b[c";
 
 /// What the terminal said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,6 +50,10 @@ pub struct Answers {
     pub kitty: bool,
     /// It takes sixels.
     pub sixel: bool,
+    /// It takes files in iTerm2's way, images among them.
+    pub files: bool,
+    /// The colour behind its text.
+    pub background: Option<Rgb>,
     /// Columns and rows of pixels in a cell.
     pub cell: Option<(u16, u16)>,
     /// The last answer came.
@@ -80,12 +91,16 @@ impl Answers {
                 self.sixel = sixel;
                 self.is_whole = true;
             }
+            Answer::Files(takes) => self.files |= takes,
+            Answer::Background(colour) => self.background = Some(colour),
             Answer::Other => {}
         }
     }
 
     /// The way to show images here, if there is one. Images among the letters, which kitty and Ghostty
     /// know, are best: a cell of a piece is a letter like others, and only changed ones are sent.
+    /// A name alone is not believed: what calls itself iTerm2 must have said that it shows images of
+    /// some kind.
     pub fn speaks(&self) -> Option<Speaks> {
         let name = self
             .name
@@ -95,7 +110,7 @@ impl Answers {
         let is = |names: &[&str]| names.iter().any(|known| name.starts_with(known));
         if self.kitty && is(&["kitty", "ghostty"]) {
             Some(Speaks::Kitty)
-        } else if is(&["iterm2", "wezterm", "mintty"]) {
+        } else if self.files || is(&["iterm2", "wezterm", "mintty"]) && (self.sixel || self.kitty) {
             Some(Speaks::Iterm2)
         } else if self.sixel {
             Some(Speaks::Sixel)
@@ -112,6 +127,8 @@ enum Answer {
     Attributes {
         sixel: bool,
     },
+    Files(bool),
+    Background(Rgb),
     /// An answer to none of the questions.
     Other,
 }
@@ -129,6 +146,18 @@ fn answer(bytes: &[u8]) -> Option<(Answer, usize)> {
             let (text, length) = string(body)?;
             let takes = text.starts_with("Gi=31") && text.ends_with(";OK");
             Some((Answer::Kitty(takes), length))
+        }
+        b']' => {
+            let (text, length) = command(body)?;
+            let answer = match text.split_once(';')? {
+                ("11", colour) => colour_of(colour).map_or(Answer::Other, Answer::Background),
+                ("1337", said) => match said.strip_prefix("Capabilities=") {
+                    Some(codes) => Answer::Files(takes_files(codes)),
+                    None => Answer::Other,
+                },
+                _ => Answer::Other,
+            };
+            Some((answer, length))
         }
         b'[' => {
             let parameters = body.get(1..)?;
@@ -168,6 +197,36 @@ fn string(body: &[u8]) -> Option<(&str, usize)> {
     Some((text, end + 3))
 }
 
+/// The same of an operating system command, which a bell may end too.
+fn command(body: &[u8]) -> Option<(&str, usize)> {
+    let bell = body.iter().position(|byte| *byte == 0x07);
+    let text = |end: usize| std::str::from_utf8(body.get(1..end)?).ok();
+    match (bell, string(body)) {
+        (Some(bell), Some((_, length))) if bell + 2 < length => Some((text(bell)?, bell + 2)),
+        (Some(bell), None) => Some((text(bell)?, bell + 2)),
+        (_, whole) => whole,
+    }
+}
+
+/// Whether the codes of iTerm2's features (a capital each, then small letters or figures) name `F`,
+/// files.
+fn takes_files(codes: &str) -> bool {
+    let next = |place: usize| codes.as_bytes().get(place + 1);
+    let is_whole = |place: usize| next(place).is_none_or(|next| !next.is_ascii_lowercase());
+    codes.match_indices('F').any(|(place, _)| is_whole(place))
+}
+
+/// `rgb:1e1e/1e1e/2e2e`, each share of one to four digits.
+fn colour_of(text: &str) -> Option<Rgb> {
+    let shares = text.strip_prefix("rgb:").or(text.strip_prefix("rgba:"))?;
+    let mut shares = shares.split('/').map(|digits| {
+        let value = u32::from_str_radix(digits, 16).ok()?;
+        let most = 16_u32.checked_pow(u32::try_from(digits.len()).ok()?)? - 1;
+        u8::try_from((value * 255 + most / 2).checked_div(most)?).ok()
+    });
+    Some((shares.next()??, shares.next()??, shares.next()??))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,7 +244,16 @@ mod tests {
 
     #[test]
     fn each_terminal_is_spoken_to_as_it_says_it_understands() {
-        let cases: [(&[u8], Option<Speaks>); 6] = [
+        let cases: [(&[u8], Option<Speaks>); 9] = [
+            (b"\x1bP>|iTerm2 3.5.0\x1b\\\x1b[6;17;8t\x1b[?62;c", None),
+            (
+                b"\x1bP>|iTerm2 3.5.0\x1b\\\x1b[6;17;8t\x1b[?62;4c",
+                Some(Speaks::Iterm2),
+            ),
+            (
+                b"\x1b]1337;Capabilities=T3LrMScFGs\x1b\\\x1b[?62;c",
+                Some(Speaks::Iterm2),
+            ),
             (
                 b"\x1bP>|foot(1.16.2)\x1b\\\x1b[6;17;8t\x1b[?62;4;22c",
                 Some(Speaks::Sixel),
@@ -207,6 +275,25 @@ mod tests {
         ];
         for (bytes, speaks) in cases {
             assert_eq!(Answers::read(bytes).speaks(), speaks, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn the_background_is_read_however_many_digits_it_has() {
+        for (bytes, colour) in [
+            (
+                &b"\x1b]11;rgb:ffff/8080/0000\x07e4"[..],
+                Some((255, 128, 0)),
+            ),
+            (b"\x1b]11;rgb:1e/1e/2e\x1b\\e4", Some((30, 30, 46))),
+            (b"\x1b]11;rgba:f/f/0/f\x1b\\e4", Some((255, 255, 0))),
+            (b"\x1b]11;rgb:/0/0\x1b\\e4", None),
+            (b"\x1b]1337;Capabilities=FbT3\x07e4", None),
+        ] {
+            let answers = Answers::read(bytes);
+            assert_eq!(answers.background, colour, "{bytes:?}");
+            assert_eq!(answers.typed, b"e4", "{bytes:?}");
+            assert!(!answers.files);
         }
     }
 

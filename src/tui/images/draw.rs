@@ -1,16 +1,13 @@
 //! Draws a piece as pixels, from its outline.
 
-use super::outlines::{Outline, Step, outline};
-use shakmaty::Role;
-use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
+use super::{
+    ink::{Rgb, SIDE, paint},
+    outlines::{Outline, Step, outline},
+    signs::{self, Signs},
 };
+use shakmaty::Role;
+use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
-/// Red, green and blue.
-pub type Rgb = (u8, u8, u8);
-
-/// The side of the square that outlines are drawn in.
-const SIDE: f32 = 100.0;
 /// As wide as the line around a piece, in parts of [`SIDE`].
 const EDGE: f32 = 3.8;
 /// Lines on the body are a little finer.
@@ -32,6 +29,8 @@ pub struct Inks {
     pub cursor: Option<Rgb>,
     /// Corners, where the piece can be taken.
     pub target: Option<Rgb>,
+    /// Signs beside the piece, where colours are not enough.
+    pub signs: Option<Signs>,
 }
 
 /// A square with a piece, so many pixels wide and tall: red, green, blue and opacity of each pixel
@@ -70,6 +69,9 @@ pub fn square(role: Role, (width, height): (u32, u32), inks: Inks) -> Option<Vec
         };
         let frame = PathBuilder::from_rect(frame);
         pixels.stroke_path(&frame, &paint(cursor), &stroke, whole, None);
+    }
+    if let Some(signs) = inks.signs {
+        signs::draw(signs, (wide, tall), scale, &mut pixels);
     }
     let pixel = |pixel: &tiny_skia::PremultipliedColorU8| {
         let plain = pixel.demultiply();
@@ -163,10 +165,4 @@ fn follow(path: &mut PathBuilder, step: Step, at: impl Fn((f32, f32)) -> (f32, f
 
 fn colour((red, green, blue): Rgb) -> tiny_skia::Color {
     tiny_skia::Color::from_rgba8(red, green, blue, u8::MAX)
-}
-
-fn paint((red, green, blue): Rgb) -> Paint<'static> {
-    let mut paint = Paint::default();
-    paint.set_color_rgba8(red, green, blue, u8::MAX);
-    paint
 }

@@ -4,7 +4,9 @@
 //! |---|---|
 //! | `ask` | asks the terminal what it understands, and reads the answers |
 //! | `outlines` | the pieces, as outlines |
+//! | `ink` | colours, and the square that all is measured in |
 //! | `draw` | a square with a piece, as pixels |
+//! | `signs` | the signs beside a piece, where colours are not enough |
 //!
 //! A picture is drawn once for each piece, size and set of colours. With kitty's protocol it is sent
 //! once too, and the cells that show it are letters; with the others it stands in its square's first
@@ -12,15 +14,18 @@
 
 pub mod ask;
 mod draw;
+mod ink;
 mod outlines;
+mod signs;
 
-pub use draw::{Inks, Rgb};
+pub use draw::Inks;
+pub use ink::Rgb;
+pub use signs::Signs;
 
 use image::{DynamicImage, RgbaImage};
 use ratatui::{
-    buffer::{Buffer, CellDiffOption},
+    buffer::{Buffer, Cell, CellDiffOption},
     layout::{Position, Rect, Size},
-    style::Color,
     widgets::Widget as _,
 };
 use ratatui_image::Image;
@@ -85,8 +90,8 @@ struct Inner {
     made: RefCell<HashMap<Picture, Option<Protocol>>>,
     /// What the terminal has to be told before the cells of the next frame.
     unsent: RefCell<String>,
-    /// Where pictures stand in this frame that cover cells.
-    shown: RefCell<Vec<(Rect, Color)>>,
+    /// Where pictures stand in this frame, and the cells below them.
+    shown: RefCell<Vec<(Rect, Vec<Cell>)>>,
 }
 
 impl fmt::Debug for Images {
@@ -120,9 +125,10 @@ impl Images {
         self.0.canvas.speaks == Speaks::Kitty
     }
 
-    /// Puts a picture with its upper left corner at a cell. `ground` is the colour of the cells below.
+    /// Puts a picture with its upper left corner at a cell. What the cells show comes back where
+    /// something covers a part of the picture.
     /// Returns whether it is there; `false` where it cannot be drawn.
-    pub fn put(&self, picture: Picture, at: Position, ground: Color, buffer: &mut Buffer) -> bool {
+    pub fn put(&self, picture: Picture, at: Position, buffer: &mut Buffer) -> bool {
         let area = Rect::new(at.x, at.y, picture.columns, picture.rows);
         if buffer.area.intersection(area) != area {
             return false;
@@ -135,8 +141,10 @@ impl Images {
         let Some(protocol) = protocol else {
             return false;
         };
+        let below = area.positions().filter_map(|place| buffer.cell(place));
+        let below = below.cloned().collect();
         Image::new(protocol).render(area, buffer);
-        self.0.shown.borrow_mut().push((area, ground));
+        self.0.shown.borrow_mut().push((area, below));
         true
     }
 
@@ -172,25 +180,20 @@ impl Images {
     /// What the terminal has to be told before the cells of this frame. To be called at the end of
     /// a frame: a picture that something else covers in part gives way.
     pub fn finish(&self, buffer: &mut Buffer) -> String {
-        for (area, ground) in self.0.shown.take() {
+        for (area, below) in self.0.shown.take() {
             if self.0.canvas.speaks == Speaks::Kitty {
-                leave_whole_rows(area, ground, buffer);
+                leave_whole_rows(area, &below, buffer);
                 continue;
             }
-            let is_covered = area.positions().enumerate().any(|(index, position)| {
-                buffer.cell(position).is_some_and(|cell| match index {
-                    0 => !cell.symbol().starts_with('\x1b'),
-                    _ => cell.diff_option != CellDiffOption::Skip,
-                })
-            });
+            let is_own = |cell: &Cell| {
+                cell.diff_option == CellDiffOption::Skip || cell.symbol().starts_with('\x1b')
+            };
+            let is_covered = (area.positions())
+                .any(|place| buffer.cell(place).is_some_and(|cell| !is_own(cell)));
             if is_covered {
-                for position in area.positions() {
-                    if let Some(cell) = buffer.cell_mut(position)
-                        && (cell.diff_option == CellDiffOption::Skip
-                            || cell.symbol().starts_with('\x1b'))
-                    {
-                        cell.reset();
-                        cell.set_bg(ground);
+                for (place, below) in area.positions().zip(below) {
+                    if let Some(cell) = buffer.cell_mut(place).filter(|cell| is_own(cell)) {
+                        *cell = below;
                     }
                 }
             }
@@ -201,19 +204,17 @@ impl Images {
 
 /// Takes the cells out of a picture among the letters that are no longer beside the first one of
 /// their row: that one alone says which part of the picture they show.
-fn leave_whole_rows(area: Rect, ground: Color, buffer: &mut Buffer) {
-    for row in area.rows() {
-        let mut is_cut = false;
-        for position in row.positions() {
-            let Some(cell) = buffer.cell_mut(position) else {
-                continue;
-            };
-            if !cell.symbol().contains(PLACEHOLDER) {
-                is_cut = true;
-            } else if is_cut {
-                cell.reset();
-                cell.set_bg(ground);
-            }
+fn leave_whole_rows(area: Rect, below: &[Cell], buffer: &mut Buffer) {
+    let mut is_cut = false;
+    for (position, below) in area.positions().zip(below) {
+        is_cut &= position.x != area.x;
+        let Some(cell) = buffer.cell_mut(position) else {
+            continue;
+        };
+        if !cell.symbol().contains(PLACEHOLDER) {
+            is_cut = true;
+        } else if is_cut {
+            cell.clone_from(below);
         }
     }
 }
@@ -234,8 +235,6 @@ pub fn forget_all() -> String {
 mod tests {
     use super::*;
 
-    const GROUND: Color = Color::Rgb(180, 140, 100);
-
     fn picture() -> Picture {
         Picture {
             role: Role::Knight,
@@ -248,6 +247,7 @@ mod tests {
                 lines: (40, 30, 20),
                 cursor: None,
                 target: None,
+                signs: None,
             },
         }
     }
@@ -259,13 +259,22 @@ mod tests {
         })
     }
 
+    /// A screen whose cells show letters.
+    fn lettered() -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 4));
+        buffer.content.iter_mut().for_each(|cell| {
+            cell.set_symbol("k");
+        });
+        buffer
+    }
+
     #[test]
-    fn an_image_that_something_covers_in_part_gives_way() {
+    fn what_is_left_of_a_covered_image_shows_the_cells_below() {
         for speaks in [Speaks::Sixel, Speaks::Iterm2] {
             for covered in [false, true] {
                 let images = images(speaks);
-                let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 4));
-                assert!(images.put(picture(), Position::new(2, 1), GROUND, &mut buffer));
+                let mut buffer = lettered();
+                assert!(images.put(picture(), Position::new(2, 1), &mut buffer));
                 if covered {
                     buffer[(5, 2)].reset();
                     buffer[(5, 2)].set_symbol("x");
@@ -273,7 +282,11 @@ mod tests {
                 assert_eq!(images.finish(&mut buffer), "");
                 let first = buffer[(2, 1)].symbol();
                 assert_eq!(first.starts_with('\x1b'), !covered, "{speaks:?}");
-                assert_eq!(buffer[(3, 2)].bg == GROUND, covered);
+                let is_back = |place| {
+                    let cell: &Cell = &buffer[place];
+                    cell.symbol() == "k" && cell.diff_option != CellDiffOption::Skip
+                };
+                assert_eq!(is_back((2, 1)) && is_back((3, 2)), covered);
                 assert_eq!(buffer[(5, 2)].symbol() == "x", covered);
             }
         }
@@ -282,8 +295,8 @@ mod tests {
     #[test]
     fn kitty_shows_no_wrong_part_of_a_piece_that_is_covered_in_part() {
         let images = images(Speaks::Kitty);
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 4));
-        assert!(images.put(picture(), Position::new(2, 1), GROUND, &mut buffer));
+        let mut buffer = lettered();
+        assert!(images.put(picture(), Position::new(2, 1), &mut buffer));
         buffer[(3, 1)].reset();
         buffer[(3, 1)].set_symbol("x");
         images.finish(&mut buffer);
@@ -291,15 +304,40 @@ mod tests {
         assert!(shown(2, 1), "before it");
         assert!(!shown(4, 1) && !shown(5, 1), "behind it");
         assert!((2..6).all(|x| shown(x, 2)), "the row below");
-        assert_eq!(buffer[(4, 1)].bg, GROUND);
+        assert_eq!(buffer[(4, 1)].symbol(), "k");
+    }
+
+    #[test]
+    fn a_sign_is_seen_on_either_side_of_the_piece() {
+        let inks = picture().inks;
+        let signs = Signs {
+            before: "(",
+            after: ")",
+            ink: (255, 255, 255),
+            halo: (0, 0, 0),
+        };
+        let with = Inks {
+            signs: Some(signs),
+            ..inks
+        };
+        let size = (40, 40);
+        let plain = draw::square(Role::Knight, size, inks).expect("pixels");
+        let signed = draw::square(Role::Knight, size, with).expect("pixels");
+        let differs = |columns: std::ops::Range<usize>| {
+            let pixels = plain.chunks(4).zip(signed.chunks(4)).enumerate();
+            pixels
+                .filter(|(place, _)| columns.contains(&(place % 40)))
+                .any(|(_, (plain, signed))| plain != signed)
+        };
+        assert!(differs(0..8) && differs(32..40) && !differs(12..28));
     }
 
     #[test]
     fn kitty_is_told_of_a_picture_once_however_often_it_is_shown() {
         let images = images(Speaks::Kitty);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 4));
-        assert!(images.put(picture(), Position::new(0, 0), GROUND, &mut buffer));
-        assert!(images.put(picture(), Position::new(4, 2), GROUND, &mut buffer));
+        assert!(images.put(picture(), Position::new(0, 0), &mut buffer));
+        assert!(images.put(picture(), Position::new(4, 2), &mut buffer));
         let told = images.finish(&mut buffer);
         assert_eq!(told.matches("a=T,U=1").count(), 1);
         let letters = buffer.content.iter().map(ratatui::buffer::Cell::symbol);
@@ -307,7 +345,7 @@ mod tests {
             letters.filter(|one| one.starts_with(PLACEHOLDER)).count(),
             16
         );
-        assert!(images.put(picture(), Position::new(0, 0), GROUND, &mut buffer));
+        assert!(images.put(picture(), Position::new(0, 0), &mut buffer));
         assert_eq!(images.finish(&mut buffer), "");
     }
 
@@ -315,7 +353,7 @@ mod tests {
     fn no_picture_reaches_beyond_the_screen() {
         let images = images(Speaks::Sixel);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 4));
-        assert!(!images.put(picture(), Position::new(5, 0), GROUND, &mut buffer));
-        assert!(!images.put(picture(), Position::new(0, 3), GROUND, &mut buffer));
+        assert!(!images.put(picture(), Position::new(5, 0), &mut buffer));
+        assert!(!images.put(picture(), Position::new(0, 3), &mut buffer));
     }
 }

@@ -12,6 +12,7 @@ use crate::{
         action::Action,
         desk::{
             list::List,
+            preview::Preview,
             profile_work::ProfileWork,
             status_line::{self, draw_footer},
             title,
@@ -153,13 +154,18 @@ impl LeftBook {
         }
     }
 
-    fn body(area: Rect) -> Rect {
-        Rect {
+    /// The list, and the preview beside it, which is empty where there is no room.
+    fn places(area: Rect) -> (Rect, Rect) {
+        let body = Rect {
             y: area.y + 3,
             height: area.height.saturating_sub(5),
             ..area
-        }
-        .intersection(area)
+        };
+        Preview::beside(body.intersection(area), Columns::WIDE)
+    }
+
+    fn body(area: Rect) -> Rect {
+        LeftBook::places(area).0
     }
 
     fn foot(area: Rect) -> Rect {
@@ -307,7 +313,7 @@ impl Screen for LeftBook {
                 .put(" left the book", theme.dim)
                 .put(self.as_side, theme.dim);
         });
-        let body = LeftBook::body(area);
+        let (body, preview) = LeftBook::places(area);
         let heads = row(area, 2);
         if !self.ways.is_empty() {
             let columns = Columns::of(body.width);
@@ -336,6 +342,11 @@ impl Screen for LeftBook {
             Pen::new(frame.buffer_mut(), row(body, 0), theme)
                 .skip(1)
                 .put(words, theme.dim);
+        }
+        if let Some((way, _)) = self.marked().filter(|_| !preview.is_empty()) {
+            let (last, after) = LeftBook::positions(way);
+            Preview::of(after.unwrap_or(last), way.own.is_black(), view.world)
+                .draw(frame, preview, theme);
         }
         let note = row(area, area.height.saturating_sub(2));
         if let Some((way, exits)) = self.marked() {

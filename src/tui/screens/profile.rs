@@ -47,6 +47,8 @@ pub struct ProfilePage {
     narrow: Vec<Row>,
     /// Of each reviewed game by its date, in percent.
     accuracies: Vec<f64>,
+    /// The day of the first of them and of the last; empty where one has none.
+    dates: String,
     /// Over all of them.
     accuracy: Option<f64>,
     scroll: Scroll,
@@ -61,6 +63,7 @@ impl ProfilePage {
             rows: Vec::new(),
             narrow: Vec::new(),
             accuracies: Vec::new(),
+            dates: String::new(),
             accuracy: None,
             scroll: Scroll::default(),
         }
@@ -70,8 +73,17 @@ impl ProfilePage {
         const MOST_NAMES: usize = 3;
         self.rows = profile_table::rows(profile, Columns::All);
         self.narrow = profile_table::rows(profile, Columns::Few);
-        let games = by_date(&profile.played).into_iter();
-        self.accuracies = games.filter_map(|game| game.accuracy).collect();
+        let mut games = by_date(&profile.played);
+        games.retain(|game| game.accuracy.is_some());
+        self.accuracies = games.iter().filter_map(|game| game.accuracy).collect();
+        let dated = games
+            .first()
+            .zip(games.last())
+            .map(|(a, b)| (a.date, b.date));
+        self.dates = match dated {
+            Some((first, last)) if first.year > 0 => format!("{first} – {last}"),
+            _ => String::new(),
+        };
         self.accuracy = profile.quality.accuracy();
         let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
         names.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
@@ -118,7 +130,12 @@ impl ProfilePage {
         for (speed, standing) in self.ratings(view.world) {
             let [won, drawn, lost] = standing.games;
             let now = standing.now;
-            draw_curve(frame, place, &standing.curve, theme, |pen| {
+            let values = (standing.curve.as_slice(), figure as fn(f64) -> String);
+            let along = match standing.curve.len() {
+                0 | 1 => String::new(),
+                games => format!("the last {}", counted(games as u64, "game")),
+            };
+            draw_curve(frame, place, values, &along, theme, |pen| {
                 pen.put(&format!("{speed:<10}"), theme.accent)
                     .put(&format!("{:>5.0}", now.rating), theme.strong)
                     .put(&format!(" ±{:<4.0}", 2.0 * now.deviation), theme.dim)
@@ -129,7 +146,8 @@ impl ProfilePage {
         if self.has_accuracies() {
             let count = self.accuracies.len();
             let mean = self.accuracy.unwrap_or_default();
-            draw_curve(frame, place, &self.accuracies, theme, |pen| {
+            let values = (self.accuracies.as_slice(), percent as fn(f64) -> String);
+            draw_curve(frame, place, values, &self.dates, theme, |pen| {
                 pen.put("accuracy  ", theme.accent)
                     .put(&format!("{mean:>5.1}"), theme.strong)
                     .put(" %     ", theme.dim)
@@ -293,11 +311,20 @@ impl Screen for ProfilePage {
     }
 }
 
-/// Words and figures, and the curve to the right of them.
+fn figure(value: f64) -> String {
+    format!("{value:.0}")
+}
+
+fn percent(value: f64) -> String {
+    format!("{value:.0} %")
+}
+
+/// Words and figures, below them what the curve runs `along`, and the curve to the right.
 fn draw_curve(
     frame: &mut Frame,
     place: Rect,
-    values: &[f64],
+    (values, label): (&[f64], fn(f64) -> String),
+    along: &str,
     theme: &Theme,
     words: impl FnOnce(&mut Pen),
 ) {
@@ -311,5 +338,9 @@ fn draw_curve(
         width: place.width.saturating_sub(CURVE + 1),
         ..place
     };
-    frame.render_widget(Sparkline::new(values, theme), curve);
+    let curve_of = Sparkline::new(values, theme).scaled(label);
+    frame.render_widget(curve_of, curve);
+    Pen::new(frame.buffer_mut(), row(place, 1), theme)
+        .skip(11)
+        .put(along, theme.dim);
 }

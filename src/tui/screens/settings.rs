@@ -16,7 +16,7 @@ use crate::{
         keymap::Context,
         pasted::Pasted,
         screen::{News, Scene, Screen, View},
-        widgets::pen::Pen,
+        widgets::paragraphs,
         world::World,
     },
 };
@@ -30,7 +30,11 @@ pub struct SettingsForm {
     form: Form,
 }
 
-const WIDTH: u16 = 74;
+/// The board beside the form is seen while its colours change, so the form is only as wide as it must
+/// be. A board takes so many columns for so many rows of the screen.
+const NARROWEST: u16 = 46;
+const WIDEST: u16 = 74;
+const BOARD: (u16, u16) = (16, 9);
 /// Where names and values begin, behind the section's name.
 const NAMES: u16 = 10;
 const VALUES: u16 = 26;
@@ -53,8 +57,12 @@ impl SettingsForm {
 
     fn places(area: Rect) -> Places {
         let rows = u16::try_from(FIELDS.len()).unwrap_or(u16::MAX);
+        let board = area.height / BOARD.1 * BOARD.0 + 4;
+        let columns = area.width.saturating_sub(board);
+        let columns = columns.clamp(NARROWEST, WIDEST);
+        let note = if area.height > rows + 8 { 3 } else { 2 };
         Places {
-            dialog: Dialog::over(area, WIDTH, rows, 1),
+            dialog: Dialog::at_the_right(area, columns, rows, note),
             labels: NAMES,
             values: VALUES,
         }
@@ -222,12 +230,16 @@ impl Screen for SettingsForm {
         dialog.draw("Settings", frame, theme);
         let fields = SettingsForm::fields(view.world);
         self.form.draw(&fields, &places, view.topmost, frame, theme);
-        let mut pen = Pen::new(frame.buffer_mut(), dialog.note, theme);
-        match (&self.form.problem, FIELDS.get(self.form.marked())) {
-            (Some(problem), _) => pen.skip(1).put(problem, theme.bad),
-            (None, Some(field)) => pen.skip(1).put(&about(field), theme.dim),
-            (None, None) => &mut pen,
+        let note = match (&self.form.problem, FIELDS.get(self.form.marked())) {
+            (Some(problem), _) => Some((problem.clone(), theme.bad)),
+            (None, field) => field.map(|field| (about(field).into_owned(), theme.dim)),
         };
+        let room = Rect {
+            x: dialog.note.x + 1,
+            width: dialog.note.width.saturating_sub(1),
+            ..dialog.note
+        };
+        paragraphs::draw(note.as_slice(), room, frame, theme);
         draw_footer(self, frame, dialog.keys, view);
     }
 }

@@ -5,6 +5,7 @@ use crate::tui::{
     desk::{
         dialog::Dialog,
         list::List,
+        preview::Preview,
         question::Question,
         status_line::{self, draw_footer},
     },
@@ -29,13 +30,17 @@ pub struct Unfinished {
 const TITLE: &str = "Unfinished games";
 /// Where the players begin in a row, after the day and time.
 const WORDS: u16 = 19;
+/// What a board beside the list takes, with the lines below it.
+const BOARD: u16 = 34;
+const BOARD_ROWS: u16 = 22;
 
 impl Unfinished {
     pub fn new() -> Unfinished {
         Unfinished::default()
     }
 
-    fn dialog(area: Rect, world: &World) -> Dialog {
+    /// The dialog, its list, and the preview beside that, which is empty where there is no room.
+    fn places(area: Rect, world: &World) -> (Dialog, Rect, Rect) {
         let longest = world
             .unfinished
             .iter()
@@ -44,7 +49,14 @@ impl Unfinished {
             .unwrap_or(0);
         let rows = u16::try_from(world.unfinished.len()).unwrap_or(u16::MAX);
         let columns = longest.saturating_add(WORDS + 6).max(44);
-        Dialog::over(area, columns, rows, 0)
+        let with_board = columns.saturating_add(BOARD);
+        if with_board.saturating_add(8) > area.width || area.height < BOARD_ROWS + 8 {
+            let dialog = Dialog::over(area, columns, rows, 0);
+            return (dialog, dialog.content, Rect::default());
+        }
+        let dialog = Dialog::over(area, with_board, rows.max(BOARD_ROWS), 0);
+        let (list, preview) = Preview::beside(dialog.content, columns.saturating_sub(4));
+        (dialog, list, preview)
     }
 
     fn choose(&self, index: usize, scene: &mut Scene) {
@@ -82,7 +94,7 @@ impl Screen for Unfinished {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let count = scene.world.unfinished.len();
-        let rows = Unfinished::dialog(scene.area, scene.world).content.height;
+        let rows = Unfinished::places(scene.area, scene.world).1.height;
         self.notice = None;
         match action {
             Action::Choose => self.choose(self.list.marked(), scene),
@@ -108,10 +120,10 @@ impl Screen for Unfinished {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let dialog = Unfinished::dialog(scene.area, scene.world);
+        let (dialog, list, _) = Unfinished::places(scene.area, scene.world);
         let place = (mouse.column, mouse.row).into();
         let count = scene.world.unfinished.len();
-        match self.list.mouse(mouse, dialog.content, count) {
+        match self.list.mouse(mouse, list, count) {
             Some(index) => self.choose(index, scene),
             None if mouse.kind == MouseEventKind::Down(MouseButton::Left)
                 && !dialog.outer.contains(place) =>
@@ -127,7 +139,7 @@ impl Screen for Unfinished {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let title = self.notice.as_deref().unwrap_or(TITLE);
-        let dialog = Unfinished::dialog(area, view.world);
+        let (dialog, list, preview) = Unfinished::places(area, view.world);
         dialog.draw(title, frame, theme);
         let games = &view.world.unfinished;
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
@@ -144,8 +156,13 @@ impl Screen for Unfinished {
                 .to(line.x + WORDS)
                 .put(&game.title(), words);
         };
-        self.list
-            .draw(frame, dialog.content, games.len(), theme, rows);
+        self.list.draw(frame, list, games.len(), theme, rows);
+        let marked = games
+            .get(self.list.marked())
+            .filter(|_| !preview.is_empty());
+        if let Some((position, flipped)) = marked.and_then(|(_, game)| game.standing()) {
+            Preview::of(position, flipped, view.world).draw(frame, preview, theme);
+        }
         draw_footer(self, frame, dialog.keys, view);
     }
 }

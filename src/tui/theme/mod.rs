@@ -199,11 +199,19 @@ impl Theme {
         self
     }
 
-    /// Pieces as these images. They need colours, and leave no room for signs and brackets.
+    /// Pieces as these images, where there are colours. Images have exact ones: with sixteen, the
+    /// board takes its own true ones (with `own` laid over them), so that pictures and squares are
+    /// of one piece.
     #[must_use]
-    pub fn with_images(mut self, images: Option<Images>) -> Theme {
-        let has_colours = matches!(self.depth, Depth::True | Depth::Indexed256);
-        self.images = images.filter(|_| has_colours && !self.ascii && !self.signs());
+    pub fn with_images(mut self, images: Option<Images>, own: &OwnColours) -> Theme {
+        self.images = images.filter(|_| self.depth != Depth::None && !self.ascii);
+        if self.images.is_some() && self.depth == Depth::Basic16 {
+            let palette = self.scheme.palette().with_own(own);
+            self.board = BoardTheme {
+                coordinates: self.board.coordinates,
+                ..BoardTheme::new(&palette, Depth::True)
+            };
+        }
         self
     }
 
@@ -349,7 +357,7 @@ impl BoardTheme {
             green: painted(70, 140, 60, Color::LightGreen),
             red: painted(186, 56, 46, Color::LightRed),
             yellow: painted(190, 160, 40, Color::LightYellow),
-            blue: painted(60, 110, 186, Color::LightBlue),
+            blue: painted(60, 110, 186, Color::Blue),
             white_piece: depth.colour(palette.white_piece),
             white_edge: depth.colour(palette.white_edge),
             black_piece: depth.colour(palette.black_piece),
@@ -368,6 +376,7 @@ impl BoardTheme {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::tui::images::{Canvas, Speaks};
 
     /// Relative luminance, WCAG 2.1.
     fn luminance(colour: Color) -> f64 {
@@ -407,7 +416,12 @@ pub(crate) mod tests {
     fn own_colours_lie_over_the_scheme_where_there_are_enough_colours() {
         let mut own = OwnColours::default();
         own.set("light", "#010203").expect("a colour");
+        own.set("last_move", "#0000ff").expect("a colour");
         let theme = |depth| Theme::with_colours(Scheme::Walnut, depth, &own);
+        let Color::Rgb(red, _, blue) = theme(Depth::True).board.last_move.dark else {
+            panic!("a true colour");
+        };
+        assert!(blue > 150 && red < 100, "blue over the dark squares");
         assert_eq!(theme(Depth::True).board.plain.light, Color::Rgb(1, 2, 3));
         let usual = Theme::new(Scheme::Walnut, Depth::True);
         assert_eq!(theme(Depth::True).board.plain.dark, usual.board.plain.dark);
@@ -497,6 +511,30 @@ pub(crate) mod tests {
                 assert!(!same || *scheme == Scheme::Terminal, "{scheme:?} {other:?}");
             }
         }
+    }
+
+    #[test]
+    fn images_are_shown_wherever_there_are_colours_and_other_than_ascii_characters() {
+        let images = || {
+            Some(Images::new(Canvas {
+                speaks: Speaks::Sixel,
+                cell: (10, 20),
+            }))
+        };
+        let own = OwnColours::default();
+        for scheme in Scheme::ALL {
+            for depth in [Depth::True, Depth::Indexed256, Depth::Basic16] {
+                let theme = Theme::new(scheme, depth).with_images(images(), &own);
+                assert!(theme.images.is_some(), "{scheme:?} {depth:?}");
+                let square = theme.board.plain.light;
+                assert!(depth::rgb(square).is_some(), "{scheme:?} {square:?}");
+            }
+        }
+        let none = Theme::new(Scheme::Walnut, Depth::None).with_images(images(), &own);
+        assert_eq!(none.images, None);
+        let ascii = Theme::new(Scheme::Walnut, Depth::Basic16).with_ascii(true);
+        let board = ascii.board.clone();
+        assert_eq!(ascii.with_images(images(), &own).board, board);
     }
 
     #[test]

@@ -2,9 +2,10 @@
 //!
 //! The squares of the board are of middle lightness in every scheme, for both sides' pieces are
 //! drawn with the same solid shapes and must stand out by colour alone: near-white pieces need
-//! squares dark enough, near-black pieces squares light enough.
+//! squares dark enough, near-black pieces squares light enough. Of the sixteen colours only light blue
+//! and dark grey are so on every terminal.
 
-use super::depth::Tint;
+use super::depth::{Rgb, Tint};
 use crate::store::settings::{NAMES, OwnColours};
 use ratatui::style::Color;
 use serde::{Deserialize, Serialize};
@@ -75,8 +76,19 @@ impl Scheme {
         Scheme::ALL.into_iter().find(|scheme| scheme.name() == name)
     }
 
-    /// Paper where the terminal says that its background is light (`COLORFGBG`, written by
-    /// rxvt, Konsole and others as `text;background`), else walnut.
+    /// What suits a background: paper where it is light, else walnut.
+    pub fn before((red, green, blue): Rgb) -> Scheme {
+        // As light as the eye takes the three colours.
+        let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+        match light {
+            ..140_000 => Scheme::Walnut,
+            _ => Scheme::Paper,
+        }
+    }
+
+    /// Paper where the environment says that the background is light (`COLORFGBG`, written by
+    /// rxvt, Konsole and others as `text;background`), else walnut: what is shown until the terminal
+    /// itself has answered.
     pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Scheme {
         let colours = variable("COLORFGBG").unwrap_or_default();
         match colours.rsplit(';').next().map(str::parse::<u8>) {
@@ -152,6 +164,15 @@ impl Palette {
             ("black_piece", &mut self.black_piece),
             ("black_edge", &mut self.black_edge),
             ("cursor", &mut self.cursor),
+            ("target", &mut self.target),
+            // Marks keep the share with which they lie over light and dark squares.
+            ("last_move", &mut self.last_move.0),
+            ("check", &mut self.check.0),
+            ("selected", &mut self.selected.0),
+            ("premove", &mut self.premove.0),
+            ("hint", &mut self.hint.0),
+            ("white_bar", &mut self.white_bar),
+            ("black_bar", &mut self.black_bar),
         ];
         for (name, tint) in places {
             if let Some(rgb) = own.get(name) {
@@ -207,8 +228,8 @@ impl Scheme {
                 panel: tint(38, 38, 42, Color::Black),
                 white_bar: tint(255, 255, 255, Color::White),
                 black_bar: tint(60, 60, 60, Color::DarkGray),
-                light: tint(142, 150, 162, Color::Cyan),
-                dark: tint(84, 94, 112, Color::Magenta),
+                light: tint(142, 150, 162, Color::LightBlue),
+                dark: tint(84, 94, 112, Color::DarkGray),
                 white_piece: tint(255, 255, 255, Color::White),
                 white_edge: tint(0, 0, 0, Color::Black),
                 black_piece: tint(0, 0, 0, Color::Black),
@@ -216,27 +237,27 @@ impl Scheme {
                 cursor: tint(255, 240, 90, Color::LightYellow),
                 cursor_ground: (tint(178, 160, 40, Color::LightMagenta), 0.9),
                 target: tint(255, 240, 90, Color::LightYellow),
-                last_move: (tint(60, 140, 220, Color::LightBlue), 0.75),
+                last_move: (tint(60, 140, 220, Color::Magenta), 0.75),
                 check: (tint(230, 110, 10, Color::LightRed), 0.85),
                 selected: (tint(110, 84, 20, Color::LightMagenta), 0.75),
                 premove: (tint(150, 90, 170, Color::LightMagenta), 0.8),
-                hint: (tint(0, 140, 110, Color::Green), 0.8),
+                hint: (tint(0, 140, 110, Color::Cyan), 0.8),
             },
             Scheme::ColourBlind => Palette {
                 accent: tint(110, 190, 240, Color::Cyan),
                 good: tint(110, 190, 240, Color::Cyan),
                 bad: tint(240, 140, 50, Color::LightRed),
                 warning: tint(240, 228, 90, Color::Yellow),
-                light: tint(168, 160, 144, Color::Cyan),
+                light: tint(168, 160, 144, Color::LightBlue),
                 dark: tint(100, 96, 92, Color::DarkGray),
                 cursor: tint(250, 235, 110, Color::LightYellow),
                 cursor_ground: (tint(150, 145, 60, Color::LightMagenta), 0.9),
-                target: tint(20, 50, 110, Color::Blue),
+                target: tint(20, 50, 110, Color::Black),
                 last_move: (tint(150, 140, 40, Color::Magenta), 0.75),
                 check: (tint(205, 100, 10, Color::Red), 0.85),
-                selected: (tint(20, 70, 160, Color::LightBlue), 0.80),
+                selected: (tint(20, 70, 160, Color::Green), 0.80),
                 premove: (tint(104, 92, 168, Color::LightMagenta), 0.70),
-                hint: (tint(60, 140, 205, Color::LightBlue), 0.75),
+                hint: (tint(60, 140, 205, Color::Cyan), 0.75),
                 ..WALNUT
             },
             Scheme::Mono => Palette {
@@ -290,13 +311,13 @@ impl Scheme {
                 panel: tint(32, 40, 34, Color::Black),
                 white_bar: tint(236, 236, 222, Color::White),
                 black_bar: tint(56, 66, 58, Color::DarkGray),
-                light: tint(166, 168, 130, Color::Cyan),
-                dark: tint(72, 112, 80, Color::Green),
+                light: tint(166, 168, 130, Color::LightBlue),
+                dark: tint(72, 112, 80, Color::DarkGray),
                 cursor: tint(250, 230, 110, Color::LightYellow),
                 cursor_ground: (tint(190, 164, 60, Color::LightMagenta), 0.9),
-                target: tint(20, 56, 38, Color::Blue),
+                target: tint(20, 56, 38, Color::Black),
                 last_move: (tint(180, 162, 50, Color::Magenta), 0.60),
-                selected: (tint(30, 100, 140, Color::LightBlue), 0.75),
+                selected: (tint(30, 100, 140, Color::Green), 0.75),
                 ..WALNUT
             },
             Scheme::Midnight => Palette {
@@ -316,8 +337,8 @@ impl Scheme {
                 panel: tint(28, 30, 50, Color::Black),
                 white_bar: tint(226, 230, 245, Color::White),
                 black_bar: tint(58, 62, 96, Color::DarkGray),
-                light: tint(150, 156, 190, Color::Cyan),
-                dark: tint(84, 90, 136, Color::Magenta),
+                light: tint(150, 156, 190, Color::LightBlue),
+                dark: tint(84, 90, 136, Color::DarkGray),
                 white_piece: tint(255, 255, 255, Color::White),
                 white_edge: tint(24, 24, 48, Color::Black),
                 black_piece: tint(12, 12, 24, Color::Black),
@@ -325,11 +346,11 @@ impl Scheme {
                 cursor: tint(255, 220, 120, Color::LightYellow),
                 cursor_ground: (tint(180, 144, 70, Color::LightMagenta), 0.85),
                 target: tint(20, 24, 64, Color::Black),
-                last_move: (tint(60, 150, 140, Color::LightBlue), 0.70),
+                last_move: (tint(60, 150, 140, Color::Magenta), 0.70),
                 check: (tint(214, 50, 90, Color::Red), 0.80),
                 selected: (tint(160, 106, 40, Color::LightMagenta), 0.75),
                 premove: (tint(140, 80, 170, Color::LightMagenta), 0.75),
-                hint: (tint(60, 140, 210, Color::LightBlue), 0.70),
+                hint: (tint(60, 140, 210, Color::Cyan), 0.70),
             },
         }
     }
@@ -356,18 +377,18 @@ const WALNUT: Palette = Palette {
     panel: tint(40, 38, 35, Color::Black),
     white_bar: tint(236, 230, 218, Color::White),
     black_bar: tint(66, 62, 57, Color::DarkGray),
-    light: tint(173, 153, 124, Color::Cyan).indexed(137),
-    dark: tint(117, 92, 70, Color::Green).indexed(95),
+    light: tint(173, 153, 124, Color::LightBlue).indexed(137),
+    dark: tint(117, 92, 70, Color::DarkGray).indexed(95),
     white_piece: tint(255, 251, 240, Color::White),
     white_edge: tint(48, 38, 28, Color::Black),
     black_piece: tint(20, 17, 15, Color::Black),
     black_edge: tint(150, 132, 110, Color::Gray),
     cursor: tint(120, 235, 222, Color::LightCyan),
     cursor_ground: (tint(84, 184, 178, Color::LightMagenta), 0.9),
-    target: tint(34, 84, 80, Color::Blue),
+    target: tint(34, 84, 80, Color::Black),
     last_move: (tint(142, 158, 44, Color::Magenta), 0.62),
     check: (tint(206, 44, 34, Color::Red), 0.80),
-    selected: (tint(24, 112, 110, Color::LightBlue), 0.78),
+    selected: (tint(24, 112, 110, Color::Green), 0.78),
     premove: (tint(104, 92, 168, Color::LightMagenta), 0.70),
-    hint: (tint(64, 140, 200, Color::LightBlue), 0.62),
+    hint: (tint(64, 140, 200, Color::Cyan), 0.62),
 };

@@ -64,13 +64,13 @@ impl Widget for BranchBars<'_> {
                 if edge {
                     pen.put("|", self.theme.faint);
                 }
-                let free = pen.left();
-                if width(&part.san) <= free {
-                    let style = match edge && is_marked {
-                        true => self.theme.strong,
-                        false => style,
-                    };
-                    pen.put(&part.san, style);
+                let style = match edge && is_marked {
+                    true => self.theme.strong,
+                    false => style,
+                };
+                let share = format!(" {:.0} %", (part.to - part.from) * 100.0);
+                if pen.put_whole(&part.san, style) && width(&share) < pen.left() {
+                    pen.put(&share, style);
                 }
             }
         }

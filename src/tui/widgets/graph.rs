@@ -1,8 +1,12 @@
 //! The evaluation across a game, White's share of the point, and the time used, move by move.
 
-use super::{move_list::Quality, pen::row};
+use super::{
+    move_list::Quality,
+    pen::{Pen, row, width},
+};
 use crate::{
     chess::Score,
+    text::figures,
     tui::theme::{Depth, Theme},
 };
 use ratatui::{
@@ -27,7 +31,13 @@ pub struct Graph<'a> {
     marks: &'a [(usize, Quality)],
     phases: &'a [usize],
     times: &'a [Option<Duration>],
+    /// Plies played before the first position.
+    before: usize,
 }
+
+/// The scale at the left: its columns, and how wide and tall a graph must be for it, times left out.
+const SCALE: u16 = 6;
+const SCALED_FROM: (u16, u16) = (30, 5);
 
 impl<'a> Graph<'a> {
     /// `scores` from White's side, one a position, the start first.
@@ -39,7 +49,15 @@ impl<'a> Graph<'a> {
             marks: &[],
             phases: &[],
             times: &[],
+            before: 0,
         }
+    }
+
+    /// So many plies were played before the first position, for the numbers of the moves.
+    #[must_use]
+    pub fn begun_after(mut self, plies: usize) -> Graph<'a> {
+        self.before = plies;
+        self
     }
 
     /// The position on the board, by index into the scores.
@@ -71,9 +89,9 @@ impl<'a> Graph<'a> {
         self
     }
 
-    /// The rows of a graph with evaluations, times, or both.
+    /// The rows of a graph with evaluations, times, or both; the numbers of the moves take one.
     pub fn rows(has_scores: bool, has_times: bool) -> u16 {
-        const SCORES: u16 = 4;
+        const SCORES: u16 = 5;
         u16::from(has_times) + if has_scores { SCORES } else { 0 }
     }
 
@@ -111,8 +129,85 @@ impl<'a> Graph<'a> {
         }
     }
 
+    fn has_times(&self) -> bool {
+        self.times.iter().any(Option::is_some)
+    }
+
+    /// What of an area is left beside and above the scale.
+    fn plot(&self, area: Rect) -> Rect {
+        let (width, height) = SCALED_FROM;
+        if area.width < width || area.height < height + u16::from(self.has_times()) {
+            return area;
+        }
+        Rect {
+            x: area.x + SCALE,
+            width: area.width - SCALE,
+            height: area.height - 1,
+            ..area
+        }
+    }
+
+    /// White's share at the left, the time of the longest move, and the moves' numbers below.
+    fn draw_scale(&self, area: Rect, buffer: &mut Buffer) {
+        let plot = self.plot(area);
+        if plot == area {
+            return;
+        }
+        let theme = self.theme;
+        let mut label = |down: u16, words: &str| {
+            let place = Rect {
+                width: SCALE - 1,
+                ..row(area, down)
+            };
+            Pen::new(buffer, place, theme).put_right(words, theme.dim);
+        };
+        let scores = plot.height - u16::from(self.has_times());
+        label(0, "100 %");
+        label(scores - 1, "0 %");
+        if let Some(longest) = self.times.iter().flatten().max() {
+            label(scores, &figures::hms(*longest));
+        }
+        let below = Rect {
+            x: plot.x,
+            width: plot.width,
+            ..row(area, plot.height)
+        };
+        for (column, number) in self.numbers(plot.width) {
+            let number = number.to_string();
+            if column + width(&number) <= below.width {
+                buffer.set_string(below.x + column, below.y, number, theme.dim);
+            }
+        }
+    }
+
+    /// Columns at which White's moves stand, with round numbers that do not touch.
+    fn numbers(&self, columns: u16) -> Vec<(u16, usize)> {
+        const STEPS: [usize; 8] = [1, 2, 5, 10, 20, 50, 100, 200];
+        const APART: usize = 6;
+        let plies = self.scores.len().max(1);
+        let room = |step: &usize| 2 * step * usize::from(columns) / plies >= APART;
+        let step = STEPS.into_iter().find(room).unwrap_or(500);
+        let last = (self.before + plies) / 2;
+        let round = (1..=last).filter(|number| number.is_multiple_of(step) || *number == 1);
+        let mut numbers: Vec<(u16, usize)> = Vec::new();
+        for number in round {
+            let position = (2 * number).checked_sub(1 + self.before);
+            let Some(column) = position.and_then(|place| self.column_of(place, columns)) else {
+                continue;
+            };
+            if numbers
+                .last()
+                .is_none_or(|(before, _)| before + 4 <= column)
+            {
+                numbers.push((column, number));
+            }
+        }
+        numbers
+    }
+
     /// The position under a column when drawn in `area`.
     pub fn position_at(&self, area: Rect, column: u16) -> Option<usize> {
+        let area = self.plot(area);
         let across = column.checked_sub(area.x).filter(|x| *x < area.width)?;
         self.span(across, area.width).last()
     }
@@ -165,8 +260,10 @@ impl Widget for Graph<'_> {
         if area.is_empty() || self.scores.is_empty() {
             return;
         }
+        self.draw_scale(area, buffer);
+        let area = self.plot(area);
         let (whole, mut area) = (area, area);
-        if self.times.iter().any(Option::is_some) {
+        if self.has_times() {
             area.height -= 1;
             self.draw_times(row(whole, area.height), buffer);
         }
@@ -273,6 +370,28 @@ mod tests {
             .map(|y| (0..4).map(|x| buffer[(x, y)].symbol()).collect())
             .collect();
         assert_eq!(rows, [" ## ", " ## ", "###-", "### "]);
+    }
+
+    #[test]
+    fn the_scale_names_shares_times_and_moves() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let scores = [Some(Score::Cp(0)); 61];
+        let times = [Some(Duration::from_secs(72)); 61];
+        let area = Rect::new(0, 0, 50, Graph::rows(true, true));
+        let mut buffer = Buffer::empty(area);
+        let graph = Graph::new(&scores, &theme).times(&times);
+        graph.clone().render(area, &mut buffer);
+        let rows: Vec<String> = (0..area.height)
+            .map(|y| (0..50).map(|x| buffer[(x, y)].symbol()).collect())
+            .collect();
+        let labels: Vec<&str> = rows.iter().map(|row| row[..5].trim()).collect();
+        assert_eq!(labels, ["100 %", "", "", "0 %", "1:12", ""]);
+        let numbers: Vec<&str> = rows[5].split_whitespace().collect();
+        assert_eq!(numbers, ["1", "5", "10", "15", "20", "25"]);
+        assert_eq!(graph.position_at(area, 5), None);
+        assert_eq!(graph.position_at(area, 6), Some(0));
+        let later = Graph::new(&scores, &theme).begun_after(39);
+        assert_eq!(later.numbers(44).first(), Some(&(0, 20)));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A curve in a few rows: how a number went.
 
+use super::pen::{Pen, row, width};
 use crate::tui::theme::Theme;
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
@@ -9,24 +10,82 @@ use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 pub struct Sparkline<'a> {
     values: &'a [f64],
     theme: &'a Theme,
+    label: Option<fn(f64) -> String>,
 }
+
+/// A curve narrower than this says nothing; then there is no scale.
+const NARROWEST: u16 = 6;
 
 impl<'a> Sparkline<'a> {
     pub fn new(values: &'a [f64], theme: &'a Theme) -> Sparkline<'a> {
-        Sparkline { values, theme }
+        Sparkline {
+            values,
+            theme,
+            label: None,
+        }
     }
+
+    /// With the greatest value shown at its ceiling and the least at its floor, in these words, to
+    /// the left of the curve.
+    #[must_use]
+    pub fn scaled(mut self, label: fn(f64) -> String) -> Sparkline<'a> {
+        self.label = Some(label);
+        self
+    }
+
+    /// The values that have room in so many columns of a curve.
+    fn shown(&self, columns: u16) -> &'a [f64] {
+        let first = self.values.len().saturating_sub(usize::from(columns));
+        self.values.get(first..).unwrap_or_default()
+    }
+
+    /// Draws the scale; what is left for the curve.
+    fn draw_scale(&self, area: Rect, buffer: &mut Buffer) -> Rect {
+        let Some(label) = self.label.filter(|_| area.height > 1) else {
+            return area;
+        };
+        let (low, high) = ends(self.shown(area.width));
+        if low > high {
+            return area;
+        }
+        let (low, high) = (label(low), label(high));
+        let taken = width(&low).max(width(&high)) + 1;
+        if area.width < taken + NARROWEST {
+            return area;
+        }
+        let column = Rect {
+            width: taken - 1,
+            ..area
+        };
+        let mut rows = vec![(0, &high)];
+        if low != high {
+            rows.push((area.height - 1, &low));
+        }
+        for (down, words) in rows {
+            Pen::new(buffer, row(column, down), self.theme).put_right(words, self.theme.dim);
+        }
+        Rect {
+            x: area.x + taken,
+            width: area.width - taken,
+            ..area
+        }
+    }
+}
+
+/// The least and the greatest; the other way round where there is none.
+fn ends(values: &[f64]) -> (f64, f64) {
+    values.iter().fold((f64::MAX, f64::MIN), |(low, high), v| {
+        (low.min(*v), high.max(*v))
+    })
 }
 
 impl Widget for Sparkline<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         const PARTS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
         const ASCII: [&str; 9] = [" ", ".", ".", ":", ":", "|", "|", "#", "#"];
-        let area = area.intersection(buffer.area);
-        let first = self.values.len().saturating_sub(usize::from(area.width));
-        let shown = self.values.get(first..).unwrap_or_default();
-        let (low, high) = shown.iter().fold((f64::MAX, f64::MIN), |(low, high), v| {
-            (low.min(*v), high.max(*v))
-        });
+        let area = self.draw_scale(area.intersection(buffer.area), buffer);
+        let shown = self.shown(area.width);
+        let (low, high) = ends(shown);
         let parts = if self.theme.ascii { ASCII } else { PARTS };
         for (across, value) in (area.x..area.right()).zip(shown) {
             // Even the lowest is seen.
@@ -51,6 +110,21 @@ impl Widget for Sparkline<'_> {
 mod tests {
     use super::*;
     use crate::tui::theme::{Depth, Scheme};
+
+    #[test]
+    fn the_scale_names_the_least_and_the_greatest_value() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let area = Rect::new(0, 0, 12, 2);
+        let mut buffer = Buffer::empty(area);
+        Sparkline::new(&[1490.0, 1507.4, 1500.0], &theme)
+            .scaled(|value| format!("{value:.0}"))
+            .render(area, &mut buffer);
+        let rows: Vec<String> = (0..2)
+            .map(|y| (0..5).map(|x| buffer[(x, y)].symbol()).collect())
+            .collect();
+        assert_eq!(rows, ["1507 ", "1490 "]);
+        assert_eq!(buffer[(6, 0)].symbol(), "█");
+    }
 
     #[test]
     fn the_last_values_are_drawn_from_floor_to_ceiling() {

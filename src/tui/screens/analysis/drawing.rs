@@ -28,6 +28,7 @@ use crate::{
     },
 };
 use ratatui::{Frame, layout::Rect};
+use shakmaty::Position as _;
 use std::rc::Rc;
 
 impl Analysis {
@@ -142,7 +143,11 @@ impl Analysis {
         let cursor = game
             .is_main_line(self.study.at())
             .then(|| game.ply(self.study.at()));
+        let start = game.start();
+        let before =
+            2 * (start.fullmoves().get() as usize - 1) + usize::from(start.turn().is_black());
         Graph::new(&self.scores, theme)
+            .begun_after(before)
             .cursor(cursor)
             .marks(&self.doubts)
             .phases(&self.phases)

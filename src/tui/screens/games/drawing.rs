@@ -8,7 +8,7 @@ use crate::{
     },
     store::library::Library,
     tui::{
-        desk::{text_entry::TextEntry, title},
+        desk::{preview::Preview, text_entry::TextEntry, title},
         screen::View,
         theme::Theme,
         widgets::{
@@ -16,6 +16,7 @@ use crate::{
             pen::{Pen, inset, width},
             prompt::Tone,
         },
+        world::World,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
@@ -25,22 +26,33 @@ pub struct Layout {
     pub title: Rect,
     pub head: Rect,
     pub rows: Rect,
+    /// Empty where there is no room for one.
+    pub preview: Rect,
     pub prompt: Rect,
     pub footer: Rect,
 }
 
+/// The columns that a list keeps beside a preview.
+const LIST: u16 = 80;
+
 impl Games {
     pub(super) fn layout(area: Rect) -> Layout {
         let line = |y: u16| Rect::new(area.x, y, area.width, 1).intersection(area);
+        let body = Rect::new(
+            area.x,
+            area.y + 2,
+            area.width,
+            area.height.saturating_sub(4),
+        );
+        let (rows, preview) = Preview::beside(body, LIST);
         Layout {
             title: line(area.y),
-            head: line(area.y + 1),
-            rows: Rect::new(
-                area.x,
-                area.y + 2,
-                area.width,
-                area.height.saturating_sub(4),
-            ),
+            head: Rect {
+                width: rows.width,
+                ..line(area.y + 1)
+            },
+            rows,
+            preview,
             prompt: line(area.bottom().saturating_sub(2)),
             footer: line(area.bottom().saturating_sub(1)),
         }
@@ -134,6 +146,26 @@ impl Games {
             Pen::new(frame.buffer_mut(), layout.rows, theme)
                 .skip(1)
                 .put(words, theme.dim);
+        }
+    }
+
+    /// The marked game as it ended, or as it stood where its board was found.
+    pub(super) fn draw_preview(&self, frame: &mut Frame, area: Rect, world: &World) {
+        let Some(number) = self.shown.get(self.list.marked()).copied() else {
+            return;
+        };
+        if area.is_empty() {
+            return;
+        }
+        let mut seen = self.preview.borrow_mut();
+        if seen.as_ref().is_none_or(|(seen, _)| *seen != number) {
+            let game = self.library.borrow().game(number);
+            let found = self.board_search.as_ref();
+            let ply = found.and_then(|found| found.ply(number));
+            *seen = Some((number, game.map(|game| Preview::of_game(&game, ply, world))));
+        }
+        if let Some((_, Some(preview))) = seen.as_ref() {
+            preview.draw(frame, area, &world.theme);
         }
     }
 

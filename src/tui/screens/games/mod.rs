@@ -27,6 +27,7 @@ use crate::{
         action::Action,
         desk::{
             list::List,
+            preview::Preview,
             question::side_named,
             status_line::{self, draw_footer},
             text_entry::TextEntry,
@@ -76,6 +77,8 @@ pub struct Games {
     /// What is looked for on the boards of the games.
     board_search: Option<BoardSearch>,
     news: FileNews,
+    /// What the marked game comes to, once it has been looked at, by its place in the file.
+    preview: RefCell<Option<(usize, Option<Preview>)>>,
     /// A game of the list is being analysed, which holds on to its place in the list.
     is_covered: bool,
 }
@@ -111,6 +114,7 @@ impl Games {
             deck: Deck::default(),
             board_search: None,
             news: FileNews::None,
+            preview: RefCell::default(),
             is_covered: false,
         };
         games.select();
@@ -120,6 +124,7 @@ impl Games {
     /// Updates the rows; the marked game stays marked if it is still shown.
     fn select(&mut self) {
         let marked = self.shown.get(self.list.marked()).copied();
+        self.preview = RefCell::default();
         let library = self.library.borrow();
         let (words, wanted) = divide(self.search.text());
         match words.parse::<Query>() {
@@ -363,6 +368,7 @@ impl Screen for Games {
         let layout = Games::layout(area);
         self.draw_title(frame, layout.title, theme);
         self.draw_rows(frame, &layout, theme);
+        self.draw_preview(frame, layout.preview, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
     }

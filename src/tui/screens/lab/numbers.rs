@@ -6,7 +6,7 @@ use crate::tui::{
     theme::Theme,
     widgets::{
         Sparkline,
-        figures::{elapsed, grouped},
+        figures::{self, elapsed, grouped},
         pen::{Pen, row, width},
         popup,
     },
@@ -42,7 +42,9 @@ impl Laboratory {
                 width: area.width.min(60),
                 ..area
             };
-            frame.render_widget(Sparkline::new(&self.picture.pace, theme), place);
+            let curve = Sparkline::new(&self.picture.pace, theme)
+                .scaled(|nodes| figures::count(nodes.max(0.0) as u64));
+            frame.render_widget(curve, place);
         }
     }
 

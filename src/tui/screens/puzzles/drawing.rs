@@ -204,7 +204,9 @@ impl Trainer {
                 width: area.width.min(40),
                 ..area
             };
-            frame.render_widget(Sparkline::new(&record.history, theme), place);
+            let curve =
+                Sparkline::new(&record.history, theme).scaled(|rating| format!("{rating:.0}"));
+            frame.render_widget(curve, place);
         }
     }
 

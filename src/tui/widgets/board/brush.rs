@@ -24,6 +24,8 @@ pub struct Marked {
     pub target: bool,
     /// The colour of an arrow that ends here. An image covers its head, so the corners show it.
     pub arrow: Option<Color>,
+    /// The signs before and after the piece.
+    pub signs: Option<(&'static str, &'static str)>,
 }
 
 /// A square about to be drawn.
@@ -125,9 +127,21 @@ impl Brush<'_> {
                     true => rgb(colours.target),
                     false => marked.arrow.and_then(rgb),
                 },
+                signs: self.signs_in_picture(marked),
             },
         };
-        shown.put(picture, self.rect.as_position(), self.ground, buffer)
+        shown.put(picture, self.rect.as_position(), buffer)
+    }
+
+    fn signs_in_picture(&self, marked: Marked) -> Option<images::Signs> {
+        let colours = &self.theme.board;
+        let (before, after) = marked.signs?;
+        Some(images::Signs {
+            before,
+            after,
+            ink: rgb(colours.white_piece)?,
+            halo: rgb(colours.white_edge)?,
+        })
     }
 
     /// A piece, as large as the square allows.
@@ -291,10 +305,9 @@ impl Brush<'_> {
 
     /// Signs beside the piece, for where colours are missing or not enough.
     pub fn signs(&self, signs: &[(&'static str, &'static str)], buffer: &mut Buffer) {
-        let Some(first) = signs.first() else {
+        let (Some(first), Some((before, after))) = (signs.first(), beside(signs)) else {
             return;
         };
-        let second = signs.get(1).unwrap_or(first);
         let (column, row) = self.middle();
         let style = Style::new()
             .remove_modifier(Modifier::DIM)
@@ -310,14 +323,14 @@ impl Brush<'_> {
             }
             2 => self.put(column + 1, row, first.1, style, buffer),
             _ => {
-                let (before, after) =
+                let (left, right) =
                     if self.rect.height >= ART_FROM && self.theme.depth != Depth::None {
                         (self.rect.x, self.rect.right() - 1)
                     } else {
                         (column - 1, column + 1)
                     };
-                self.put(before, row, first.0, style, buffer);
-                self.put(after, row, second.1, style, buffer);
+                self.put(left, row, before, style, buffer);
+                self.put(right, row, after, style, buffer);
             }
         }
     }
@@ -355,6 +368,13 @@ impl Brush<'_> {
     fn restyle(&self, style: Style, buffer: &mut Buffer) {
         buffer.set_style(self.rect, style);
     }
+}
+
+/// What stands before the piece and what after it: of two signs one each.
+pub fn beside(signs: &[(&'static str, &'static str)]) -> Option<(&'static str, &'static str)> {
+    let first = signs.first()?;
+    let second = signs.get(1).unwrap_or(first);
+    Some((first.0, second.1))
 }
 
 /// `K` for White, `k` for Black.

@@ -103,16 +103,40 @@ impl<'a> Board<'a> {
     fn draw_piece(&self, square: Square, brush: &Brush, geometry: &Geometry, buffer: &mut Buffer) {
         let ends = !arrows::are_drawn(geometry, self.theme);
         let drawn = self.piece_on(square);
+        let signs = match self.theme.signs() {
+            true => self.marks.signs(square, ends),
+            false => Vec::new(),
+        };
         let marked = Marked {
             cursor: self.marks.cursor == Some(square),
             target: self.marks.targets.contains(square),
             arrow: (self.marks.arrows.iter().rev())
                 .find(|arrow| arrow.to == square)
                 .map(|arrow| arrows::ink(arrow.paint, self.theme)),
+            signs: brush::beside(&signs),
         };
-        if drawn.is_some_and(|piece| brush.image(piece, marked, buffer)) {
-            return;
+        let image = (self.theme.images.as_ref()).and_then(|images| Some((images, drawn?)));
+        // Where the picture's cells are not letters like others, a dialog over a part of it shows
+        // what the cells hold beneath.
+        let is_seen_below = image.is_none_or(|(images, _)| !images.shows_ground());
+        if is_seen_below {
+            self.draw_in_cells(drawn, marked, &signs, brush, buffer);
         }
+        let is_there = image.is_some_and(|(_, piece)| brush.image(piece, marked, buffer));
+        if !is_there && !is_seen_below {
+            self.draw_in_cells(drawn, marked, &signs, brush, buffer);
+        }
+    }
+
+    /// What stands on a square, as characters.
+    fn draw_in_cells(
+        &self,
+        drawn: Option<Piece>,
+        marked: Marked,
+        signs: &[(&'static str, &'static str)],
+        brush: &Brush,
+        buffer: &mut Buffer,
+    ) {
         if let Some(piece) = drawn {
             brush.draw_piece(piece, buffer);
         }
@@ -122,9 +146,7 @@ impl<'a> Board<'a> {
         if marked.cursor {
             brush.cursor(buffer);
         }
-        if self.theme.signs() {
-            brush.signs(&self.marks.signs(square, ends), buffer);
-        }
+        brush.signs(signs, buffer);
     }
 
     /// Whether half rows are drawn; images need whole ones.

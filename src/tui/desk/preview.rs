@@ -1,0 +1,190 @@
+//! What a marked row of a list leads to, beside the list: a small board with its opening, how it
+//! stands, and the last moves.
+
+use crate::{
+    book::Book,
+    chess::{Position, line},
+    game::{Game, GameResult},
+    tui::{
+        theme::Theme,
+        widgets::{
+            Board,
+            board::{Geometry, Marks},
+            figures::counted,
+            paragraphs,
+            pen::below,
+        },
+        world::World,
+    },
+};
+use ratatui::{Frame, layout::Rect};
+use shakmaty::Position as _;
+
+/// A position with what there is to say of it.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    position: Position,
+    flipped: bool,
+    opening: String,
+    /// How it stands, or ended.
+    state: String,
+    /// The moves that led to it.
+    last: String,
+}
+
+/// Columns of a board with squares of two rows and of three, and of the gap beside them.
+const SMALL: u16 = 32;
+const LARGE: u16 = 48;
+const GAP: u16 = 2;
+/// Rows of the small board with a line below it.
+const ROWS: u16 = 18;
+/// So many of the last moves of either side are named.
+const LAST: usize = 6;
+/// Openings have names up to this ply.
+const OPENING: usize = 40;
+
+impl Preview {
+    /// The position that a game has come to.
+    pub fn of(position: Position, flipped: bool, world: &World) -> Preview {
+        let letters = world.settings.look.piece_letters;
+        let moves: Vec<_> = position.moves().collect();
+        let first = moves.len().saturating_sub(LAST);
+        let before = position.at(first).unwrap_or(position.start());
+        let text = line::text(before, moves.into_iter().skip(first), letters);
+        let book = world.book(&world.shown_book());
+        let state = match position.ending() {
+            Some(ending) => ending.to_string(),
+            None if position.turn().is_white() => "White to move".to_owned(),
+            None => "Black to move".to_owned(),
+        };
+        Preview {
+            opening: book.map_or(String::new(), |book| opening(&position, book.book())),
+            state,
+            last: match first {
+                0 => text,
+                _ => format!("… {text}"),
+            },
+            position,
+            flipped,
+        }
+    }
+
+    /// The last position of a game, or the one after so many moves of its main line.
+    pub fn of_game(game: &Game, ply: Option<usize>, world: &World) -> Preview {
+        let line = game.main_line();
+        let shown = ply.unwrap_or(line.len());
+        let node = shown.checked_sub(1).and_then(|place| line.get(place));
+        let position = game.position_at(node.copied().unwrap_or(game.root()));
+        let preview = Preview::of(position, false, world);
+        let tag = |name| game.tags.known(name).map(str::to_owned);
+        let moves = counted(line.len().div_ceil(2) as u64, "move");
+        Preview {
+            state: match (game.result, ply) {
+                (GameResult::Unknown, None) => format!("{}, {moves}", preview.state),
+                (result, None) => format!("{result}, {moves}"),
+                (_, Some(_)) => preview.state,
+            },
+            opening: match preview.opening.is_empty() {
+                true => tag("Opening").or(tag("ECO")).unwrap_or_default(),
+                false => preview.opening,
+            },
+            ..preview
+        }
+    }
+
+    /// An area divided: what a list keeps, at least so many columns, and what a preview takes, which
+    /// is empty where there is no room.
+    pub fn beside(area: Rect, least: u16) -> (Rect, Rect) {
+        let room = area.width.saturating_sub(least);
+        let columns = match room {
+            _ if area.height < ROWS => 0,
+            room if room >= LARGE + 2 * GAP && area.height > LARGE / 2 + 3 => LARGE + GAP,
+            room if room >= SMALL + GAP => SMALL + GAP,
+            _ => 0,
+        };
+        let list = Rect {
+            width: area.width - columns,
+            ..area
+        };
+        let preview = Rect {
+            x: list.right() + GAP.min(columns),
+            width: columns.saturating_sub(GAP),
+            ..area
+        };
+        (list, preview)
+    }
+
+    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some(geometry) = Geometry::fit(area, false, self.flipped) else {
+            return;
+        };
+        let board = Board::new(self.position.current().board(), theme)
+            .marks(Marks::of(&self.position))
+            .flipped(self.flipped)
+            .coordinates(false);
+        frame.render_widget(board, area);
+        let rows = geometry.outer().height + 1;
+        let lines = [
+            (self.opening.clone(), theme.book),
+            (self.state.clone(), theme.text),
+            (self.last.clone(), theme.dim),
+        ];
+        let lines = lines.into_iter().filter(|(words, _)| !words.is_empty());
+        let lines: Vec<_> = lines.collect();
+        paragraphs::draw(&lines, below(area, rows), frame, theme);
+    }
+}
+
+/// The last name that the book gives on the way to a position.
+fn opening(position: &Position, book: &Book) -> String {
+    let last = position.ply().min(OPENING);
+    let name = (0..=last)
+        .rev()
+        .find_map(|ply| book.name(position.at(ply)?));
+    name.map_or(String::new(), |name| {
+        format!("{} {}", name.eco, name.name)
+            .trim_start()
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::pgn,
+        store::Settings,
+        tui::{keymap::Keymap, theme::Theme},
+    };
+    use ratatui::{Terminal, backend::TestBackend};
+
+    #[test]
+    fn a_game_is_seen_as_it_ended_with_its_last_moves() {
+        let world = World::new(
+            Theme::detect(|_| None),
+            Keymap::default(),
+            Settings::default(),
+        );
+        let text = "[ECO \"C41\"]\n\n1. e4 e5 2. Bc4 d6 3. Qf3 a6 4. Qxf7# 1-0\n";
+        let game = pgn::read_all(text.as_bytes()).into_iter().next();
+        let game = game.expect("a game");
+        let preview = Preview::of_game(&game, None, &world);
+        assert_eq!(preview.state, "1-0, 4 moves");
+        assert_eq!(preview.opening, "C41");
+        assert_eq!(preview.last, "… 1…e5 2.Bc4 d6 3.Qf3 a6 4.Qxf7#");
+        let earlier = Preview::of_game(&game, Some(2), &world);
+        assert_eq!(
+            (earlier.state, earlier.last),
+            ("White to move".to_owned(), "1.e4 e5".to_owned())
+        );
+        let (list, beside) = Preview::beside(Rect::new(0, 0, 100, 30), 66);
+        assert_eq!((list.width, beside.width), (66, 32));
+        assert!(Preview::beside(Rect::new(0, 0, 99, 30), 66).1.is_empty());
+        let mut terminal = Terminal::new(TestBackend::new(100, 30)).expect("a screen");
+        terminal
+            .draw(|frame| preview.draw(frame, beside, &world.theme))
+            .expect("drawn");
+        let drawn = terminal.backend().to_string();
+        assert!(drawn.contains("4.Qxf7#"), "{drawn}");
+    }
+}
