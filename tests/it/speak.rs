@@ -243,13 +243,26 @@ fn a_puzzle_is_solved_and_counted() {
         L,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,900,mate mateIn2\n";
     std::fs::write(&file, text).expect("written");
     let file = file.to_str().expect("UTF-8");
-    let lines = ["rook a7", "rook b6", "rating", "next", "quit"];
+    let lines = [
+        "rook a7",
+        "rook b6",
+        "rating",
+        "themes",
+        "theme fork",
+        "theme mate in 2",
+        "failed",
+        "quit",
+    ];
     let said = dialogue(home.path(), &["puzzles", "train", "--speak", file], &lines);
     for line in [
         "White: king g1, rooks b2 a3.",
         "Right. Answer: king d6. Your move.",
         "Right, solved.",
         "1 of 1 solved.",
+        "Themes: mate, mate in 2.\n",
+        "No puzzle is about \"fork\"; themes lists them.\n",
+        "Only puzzles about mate in 2.\nA puzzle.",
+        "No failed puzzles to review.\n",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");
     }
