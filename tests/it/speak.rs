@@ -722,3 +722,29 @@ fn settings_profile_and_files_are_reached_from_the_menu() {
         assert!(said.contains(line), "{line}\n--\n{said}");
     }
 }
+
+#[test]
+fn small_games_are_played_by_square_and_column() {
+    let home = tempfile::tempdir().expect("a folder");
+    let args = [
+        "play",
+        "--game",
+        "tic-tac-toe",
+        "--opponent",
+        "human",
+        "--speak",
+    ];
+    let lines = [
+        "a1", "b1", "a1", "board", "a2", "b2", "back", "b2", "a3", "a1", "quit",
+    ];
+    let said = dialogue(home.path(), &args, &lines);
+    for line in [
+        "X played a1.\nO to move.\nO played b1.\nX to move.\n",
+        "\"a1\" is not a move here. Write one of ",
+        "X, O, empty.\n",
+        "Taken back.\n",
+        "X wins. Write rematch or quit.\nThe game is over. ",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
