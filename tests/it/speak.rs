@@ -711,7 +711,7 @@ fn settings_profile_and_files_are_reached_from_the_menu() {
     ];
     let said = dialogue(home.path(), &["--speak"], &lines);
     for line in [
-        "Sections: game, ",
+        "Sections: ",
         "look piece_letters: german.\n",
         "There are no finished games of You yet.\n",
         "No mistakes saved yet",
