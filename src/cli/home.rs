@@ -58,6 +58,9 @@ pub fn run_puzzles(problems: Option<Vec<Problem>>, speaks: bool) -> Result<(), C
 pub fn run_game(args: play::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
     if let Some(setup) = play::prepare_small(&args, &mut built_in.settings, built_in.seed)? {
+        if args.speak {
+            return speak::small_game(&built_in.context(), setup);
+        }
         return show(built_in.world(), vec![Route::SmallGame(setup)]);
     }
     let speaks = args.speak;

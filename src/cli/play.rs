@@ -91,7 +91,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Play in lines of text, without a screen: for screen readers, braille displays and pipes
-    #[arg(long, conflicts_with = "game")]
+    #[arg(long)]
     pub speak: bool,
     #[command(flatten)]
     look: Look,

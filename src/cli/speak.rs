@@ -13,13 +13,13 @@ use crate::{
     chess::{Position, line::PieceLetters},
     engine::{Options, tablebase::Tablebases},
     game::Game,
-    play::{BookChoice, Setup, Snapshot},
+    play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::Problem,
     speak::{
         Voice, book as editing, drill as practice,
         explorer::Games,
         game::{self, After},
-        guess, learn, puzzles,
+        guess, learn, puzzles, small_game,
         study::{self, Subject},
     },
     store::{Paths, Settings, saves::Slot},
@@ -219,6 +219,16 @@ fn guess_with(voice: &mut Voice, context: &Context, game: Guessing) -> Result<()
         analyse: &mut context.look(),
     };
     guess::run(voice, plan).map_err(out::unwritten)
+}
+
+/// Tic-tac-toe or Connect 4.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn small_game(context: &Context, setup: SmallSetup) -> Result<(), Complaint> {
+    with_voice(context.letters(), |voice| {
+        small_game::run(voice, setup, context.seed).map_err(out::unwritten)
+    })
 }
 
 /// Learning from mistakes.

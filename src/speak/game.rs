@@ -12,6 +12,7 @@ pub use wish::with_words;
 use super::{
     Heard, Voice, board,
     moves::{capital, refused, spoken_line, spoken_score, understood},
+    opening,
     thinker::Thinker,
 };
 use crate::{
@@ -42,11 +43,12 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 12] = [
+const COMMANDS: [(&str, &str); 13] = [
     ("a move", "e4, Nf3, knight f3, e takes d5, castle kingside"),
     ("game", "all moves so far"),
     ("clock", "the time left"),
     ("opening", "the opening's name"),
+    ("book", "the opening, and what the book plays here"),
     ("hint", "the piece to move, then the move"),
     ("engine", "the engine's best lines here"),
     ("back", "take your last move back"),
@@ -245,6 +247,7 @@ impl Game<'_, '_> {
                     .say("The game is over. Write rematch, analyse or quit.")?;
             }
             ["hint"] => self.hint()?,
+            ["book"] => self.tell_book()?,
             ["engine" | "lines" | "eval"] => self.tell_lines()?,
             ["back" | "undo"] | ["take", "back"] => self.take_back()?,
             ["draw"] => self.draw()?,
@@ -344,6 +347,19 @@ impl Game<'_, '_> {
             })
             .collect();
         self.voice.say_all(told)
+    }
+
+    /// What the book plays in the person's position.
+    fn tell_book(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say("No book in a serious game.");
+        }
+        let Some(book) = self.book else {
+            return self.voice.say("This game has no book.");
+        };
+        self.session.note_help();
+        let lines = opening::told(book, self.session.position());
+        self.voice.say_all(lines)
     }
 
     fn take_back(&mut self) -> io::Result<()> {

@@ -19,6 +19,7 @@
 //! | [`lessons`] | the lessons on search |
 //! | [`profile`] | how a person plays |
 //! | [`settings`] | the settings, heard and changed |
+//! | [`small_game`] | tic-tac-toe and Connect 4 |
 //! | [`arena`] | matches between programs |
 //!
 //! Each line says one thing and can be said again (`repeat`). Nothing is drawn, nothing moves,
@@ -38,6 +39,7 @@ pub mod opening;
 pub mod profile;
 pub mod puzzles;
 pub mod settings;
+pub mod small_game;
 pub mod study;
 pub mod thinker;
 pub mod voice;

@@ -15,13 +15,19 @@ use crate::{
 };
 use std::{io, path::PathBuf};
 
-const COMMANDS: [(&str, &str); 7] = [
+const COMMANDS: [(&str, &str); 10] = [
     ("a move", "your answer"),
     ("hint", "the piece to move, then the move"),
     ("solution", "give up, and hear the solution"),
     (
         "next",
         "another puzzle; an unsolved one counts as failed once you moved",
+    ),
+    ("themes", "what the puzzles are about"),
+    ("theme fork", "only puzzles about this"),
+    (
+        "failed, all",
+        "only puzzles you failed last time; all again",
     ),
     ("rating", "your puzzle rating"),
     ("repeat", "say the last lines again"),
@@ -47,6 +53,10 @@ struct Training<'g, 'v> {
     attempt: Attempt,
     /// This puzzle has been counted.
     counted: bool,
+    /// Only puzzles about this.
+    theme: Option<String>,
+    /// Only puzzles that went wrong.
+    reviewing: bool,
 }
 
 /// Puzzles until the person leaves.
@@ -76,6 +86,8 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         dice: plan.seed,
         index: first,
         counted: false,
+        theme: None,
+        reviewing: false,
     };
     training.announce()?;
     training.run()
@@ -116,6 +128,15 @@ impl Training<'_, '_> {
             ["next" | "n"] => self.next()?,
             ["hint"] => self.hint()?,
             ["solution" | "give"] | ["give", "up"] => self.give_up()?,
+            ["themes"] => self.tell_themes()?,
+            ["theme", ..] => self.choose_theme(&words.get(1..).unwrap_or_default().join(" "))?,
+            ["failed"] => self.review()?,
+            ["all"] => {
+                self.theme = None;
+                self.reviewing = false;
+                self.voice.say("All puzzles.")?;
+                self.next()?;
+            }
             ["rating"] => {
                 let (solved, tried) = self.record.counts();
                 let rating = self.record.rating;
@@ -249,9 +270,14 @@ impl Training<'_, '_> {
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
         let not = Some(self.index);
-        let next = self
-            .record
-            .next(&self.problems, None, false, not, self.dice >> 32);
+        let (theme, dice) = (self.theme.as_deref(), self.dice >> 32);
+        let of = |not| {
+            self.record
+                .next(&self.problems, theme, self.reviewing, not, dice)
+        };
+        // The one just done comes again only where there is no other of the kind asked for.
+        let is_limited = theme.is_some() || self.reviewing;
+        let next = of(not).or_else(|| of(None).filter(|_| is_limited));
         let Some((index, problem)) = next.and_then(|i| Some((i, self.problems.get(i)?))) else {
             return self.voice.say("There is no other puzzle.");
         };
@@ -259,5 +285,50 @@ impl Training<'_, '_> {
         self.index = index;
         self.counted = false;
         self.announce()
+    }
+
+    /// The themes that there are, in the order of the alphabet, as the file writes them.
+    fn known_themes(&self) -> Vec<&str> {
+        let all = self.problems.iter().flat_map(|problem| &problem.themes);
+        let mut themes: Vec<&str> = all.map(String::as_str).collect();
+        themes.sort_unstable();
+        themes.dedup();
+        themes
+    }
+
+    fn tell_themes(&mut self) -> io::Result<()> {
+        let themes = self.known_themes();
+        let themes: Vec<String> = themes.into_iter().map(theme_in_words).collect();
+        match themes.is_empty() {
+            true => self.voice.say("These puzzles name no themes."),
+            false => self.voice.say(format!("Themes: {}.", themes.join(", "))),
+        }
+    }
+
+    /// Only puzzles about this from here on.
+    fn choose_theme(&mut self, words: &str) -> io::Result<()> {
+        let is_meant = |theme: &&str| {
+            theme.eq_ignore_ascii_case(words) || theme_in_words(theme).eq_ignore_ascii_case(words)
+        };
+        let found = self.known_themes().into_iter().find(is_meant);
+        let Some(theme) = found.map(str::to_owned) else {
+            return self.voice.say(format!(
+                "No puzzle is about \"{words}\"; themes lists them."
+            ));
+        };
+        let words = format!("Only puzzles about {}.", theme_in_words(&theme));
+        self.theme = Some(theme);
+        self.voice.say(words)?;
+        self.next()
+    }
+
+    /// Only puzzles that went wrong the last time, from here on.
+    fn review(&mut self) -> io::Result<()> {
+        if self.record.to_review(&self.problems) == 0 {
+            return self.voice.say("No failed puzzles to review.");
+        }
+        self.reviewing = true;
+        self.voice.say("Only puzzles you failed last time.")?;
+        self.next()
     }
 }

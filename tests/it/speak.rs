@@ -243,13 +243,26 @@ fn a_puzzle_is_solved_and_counted() {
         L,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,900,mate mateIn2\n";
     std::fs::write(&file, text).expect("written");
     let file = file.to_str().expect("UTF-8");
-    let lines = ["rook a7", "rook b6", "rating", "next", "quit"];
+    let lines = [
+        "rook a7",
+        "rook b6",
+        "rating",
+        "themes",
+        "theme fork",
+        "theme mate in 2",
+        "failed",
+        "quit",
+    ];
     let said = dialogue(home.path(), &["puzzles", "train", "--speak", file], &lines);
     for line in [
         "White: king g1, rooks b2 a3.",
         "Right. Answer: king d6. Your move.",
         "Right, solved.",
         "1 of 1 solved.",
+        "Themes: mate, mate in 2.\n",
+        "No puzzle is about \"fork\"; themes lists them.\n",
+        "Only puzzles about mate in 2.\nA puzzle.",
+        "No failed puzzles to review.\n",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");
     }
@@ -698,13 +711,39 @@ fn settings_profile_and_files_are_reached_from_the_menu() {
     ];
     let said = dialogue(home.path(), &["--speak"], &lines);
     for line in [
-        "Sections: game, ",
+        "Sections: ",
         "look piece_letters: german.\n",
         "There are no finished games of You yet.\n",
         "No mistakes saved yet",
         "/no/such.pgn",
         "White played knight f3.\n",
         "settings: hear and change them.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
+fn small_games_are_played_by_square_and_column() {
+    let home = tempfile::tempdir().expect("a folder");
+    let args = [
+        "play",
+        "--game",
+        "tic-tac-toe",
+        "--opponent",
+        "human",
+        "--speak",
+    ];
+    let lines = [
+        "a1", "b1", "a1", "board", "a2", "b2", "back", "b2", "a3", "a1", "quit",
+    ];
+    let said = dialogue(home.path(), &args, &lines);
+    for line in [
+        "X played a1.\nO to move.\nO played b1.\nX to move.\n",
+        "\"a1\" is not a move here. Write one of ",
+        "X, O, empty.\n",
+        "Taken back.\n",
+        "X wins. Write rematch or quit.\nThe game is over. ",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");
     }

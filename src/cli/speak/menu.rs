@@ -11,15 +11,16 @@ use crate::{
         practice::{Wish, prepare},
         source,
     },
-    play::{BookChoice, Setup, Snapshot},
+    play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::own,
     speak::{
         Heard, Voice, arena, book as editing, drill as practice, explorer, game, lessons, profile,
-        settings,
+        settings, small_game,
         study::{self, Subject},
     },
     store::{Paths, kept, library::Library, own_file, paths, saves::Saves},
     text::figures::counted,
+    textbook::games::board::SmallGame,
 };
 use shakmaty::Color;
 use std::{path::Path, time::SystemTime};
@@ -27,11 +28,12 @@ use std::{path::Path, time::SystemTime};
 const CHOICES: &str = "Write play, resume, games, analyse, puzzles, guess, learn, book, drill, \
                        lessons, matches, profile, settings, help or quit.";
 
-const COMMANDS: [(&str, &str); 14] = [
+const COMMANDS: [(&str, &str); 15] = [
     (
         "play, play nell black 5+3",
         "a game as the settings have it, or with an opponent, a colour and a clock",
     ),
+    ("tic-tac-toe, connect 4", "small games"),
     ("resume, resume 2", "go on with an unfinished game"),
     ("games", "your finished games"),
     (
@@ -114,6 +116,8 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["drill"] => drill_own(voice, context, None)?,
         ["drill", "white"] => drill_own(voice, context, Some(Color::White))?,
         ["drill", "black"] => drill_own(voice, context, Some(Color::Black))?,
+        ["tic-tac-toe"] => play_small(voice, context, SmallGame::TicTacToe)?,
+        ["connect" | "connect-four", ..] => play_small(voice, context, SmallGame::ConnectFour)?,
         ["lessons"] => lessons::run(voice).map_err(out::unwritten)?,
         ["matches" | "match"] => arena::run(voice, context.seed).map_err(out::unwritten)?,
         ["profile"] => {
@@ -139,6 +143,11 @@ fn say_complaint(voice: &mut Voice, complaint: &Complaint) -> Result<(), Complai
     voice
         .say_all(words.lines().map(|line| line.trim().to_owned()))
         .map_err(out::unwritten)
+}
+
+/// A small game that the person begins.
+fn play_small(voice: &mut Voice, context: &Context, game: SmallGame) -> Result<(), Complaint> {
+    small_game::run(voice, SmallSetup::new(game), context.seed).map_err(out::unwritten)
 }
 
 /// The puzzles of a file, or the built-in ones.

@@ -3,7 +3,7 @@
 use super::{MOST_LINES, Reading};
 use crate::game::{
     GameResult, nag, pgn,
-    tag_values::{OFFERED, expects, fits, is_name},
+    tag_values::{FIXED, OFFERED, expects, fits, is_name},
 };
 use std::io;
 
@@ -122,7 +122,8 @@ impl Reading<'_, '_> {
     fn tag_called(&self, words: &str) -> String {
         let word = words.split_whitespace().next().unwrap_or_default();
         let own = self.study.game().tags.iter().map(|(name, _)| name);
-        let mut known = own.chain(OFFERED.iter().map(|(name, _)| *name));
+        let others = OFFERED.iter().map(|(name, _)| *name).chain(FIXED);
+        let mut known = own.chain(others);
         let found = known.find(|name| name.eq_ignore_ascii_case(word));
         found.unwrap_or(word).to_owned()
     }
