@@ -13,6 +13,7 @@
 //! | [`review`] | the result: every move with its mark, figures for each side and phase |
 //! | [`mod@annotate`] | writes a review into the game: evaluations, marks, better lines |
 //! | [`former`] | the review that a game already has |
+//! | [`clocks`] | the clocks of a game in words |
 //! | [`cost`] | what a move costs beside the best one |
 //! | [`deck`] | mistakes kept until they are known |
 //! | [`mistakes`] | a player's mistakes as questions |
@@ -38,6 +39,7 @@
 
 pub mod accuracy;
 pub mod annotate;
+pub mod clocks;
 pub mod cost;
 pub mod deck;
 pub mod departures;

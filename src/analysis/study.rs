@@ -9,10 +9,8 @@ use crate::{
     game::{
         Change, Editor, Game, GameResult, IllegalMove, Nag, NodeId, Tags, nag, painting::Painting,
     },
-    text::figures,
 };
-use shakmaty::{Color, Move};
-use std::time::Duration;
+use shakmaty::Move;
 
 /// A game and the place in it.
 pub struct Study {
@@ -217,27 +215,6 @@ impl Study {
             game.path(self.at).into_iter().rev().skip(1).find(is)
         };
         found.map(|node| self.go(node)).is_some()
-    }
-
-    /// `White 3:21`, `Black 4:10`, `12.0 s for this move`, as far as the game tells.
-    pub fn clocks(&self) -> Vec<String> {
-        let game = self.game();
-        let mover = self.position.turn().other();
-        let own = game.clock(self.at);
-        let other = game.parent(self.at).and_then(|parent| game.clock(parent));
-        let both = [(mover, own), (mover.other(), other)];
-        let side = |color: Color| {
-            let time = both.iter().find(|(own, _)| *own == color)?.1?;
-            Some(format!(
-                "{} {}",
-                color.fold_wb("White", "Black"),
-                clock(time)
-            ))
-        };
-        let mut told: Vec<String> = Color::ALL.into_iter().filter_map(side).collect();
-        let used = game.time_used(self.at);
-        told.extend(used.map(|used| format!("{} for this move", figures::elapsed(used))));
-        told
     }
 
     // Trying out
@@ -459,14 +436,6 @@ fn swing(game: &Game, node: NodeId) -> f64 {
         (Some(before), Some(after)) => (after - before).abs(),
         _ => 0.0,
     }
-}
-
-/// `3:21`, with tenths below ten seconds.
-fn clock(time: Duration) -> String {
-    if time.as_secs() < 10 {
-        return format!("{:.1} s", time.as_secs_f64());
-    }
-    figures::hms(time)
 }
 
 /// Whether a move carries a mark of doubt: `?!`, `?`, `??`.

@@ -4,6 +4,7 @@
 use super::{LOOK, Reading};
 use crate::{
     analysis::{
+        clocks,
         cost::{Cost, cost},
         examined::Examined,
         reasons::{Case, explain},
@@ -154,7 +155,7 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn times(&mut self) -> io::Result<()> {
-        let told = self.study.clocks();
+        let told = clocks::told(&self.study);
         match told.is_empty() {
             true => self.voice.say("The game has no times here."),
             false => self.voice.say(format!("{}.", told.join(", "))),

@@ -2,6 +2,7 @@
 
 use super::{Analysis, reviewing::draw_summary};
 use crate::{
+    analysis::clocks,
     chess::{Score, line},
     engine::value::DEEPEST,
     game::Severity,
@@ -338,7 +339,9 @@ impl Analysis {
             Some(ending) => ending.to_string(),
             None => format!("{} to move", shown.turn().fold_wb("White", "Black")),
         };
-        let told: Vec<String> = std::iter::once(state).chain(self.study.clocks()).collect();
+        let told: Vec<String> = std::iter::once(state)
+            .chain(clocks::told(&self.study))
+            .collect();
         told.join("   ")
     }
 }
