@@ -267,7 +267,7 @@ mod tests {
     fn names_that_fit_less_are_said() {
         let names = ["Tal", "Tal, M", "Tal, M", "Talbot", "Petrosian"];
         let words = |wanted| {
-            let player = PlayerName::among(wanted, names.into_iter());
+            let player = PlayerName::among(wanted, names);
             left_out(&player, names.into_iter())
         };
         assert_eq!(
