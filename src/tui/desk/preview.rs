@@ -2,7 +2,6 @@
 //! stands, and the last moves.
 
 use crate::{
-    book::Book,
     chess::{Position, line},
     game::{Game, GameResult},
     tui::{
@@ -40,8 +39,6 @@ const GAP: u16 = 2;
 const ROWS: u16 = 18;
 /// So many of the last moves of either side are named.
 const LAST: usize = 6;
-/// Openings have names up to this ply.
-const OPENING: usize = 40;
 
 impl Preview {
     /// The position that a game has come to.
@@ -52,13 +49,14 @@ impl Preview {
         let before = position.at(first).unwrap_or(position.start());
         let text = line::text(before, moves.into_iter().skip(first), letters);
         let book = world.book(&world.shown_book());
+        let name = book.and_then(|book| book.book().name_along(&position));
         let state = match position.ending() {
             Some(ending) => ending.to_string(),
             None if position.turn().is_white() => "White to move".to_owned(),
             None => "Black to move".to_owned(),
         };
         Preview {
-            opening: book.map_or(String::new(), |book| opening(&position, book.book())),
+            opening: name.map_or(String::new(), ToString::to_string),
             state,
             last: match first {
                 0 => text,
@@ -133,19 +131,6 @@ impl Preview {
         let lines: Vec<_> = lines.collect();
         paragraphs::draw(&lines, below(area, rows), frame, theme);
     }
-}
-
-/// The last name that the book gives on the way to a position.
-fn opening(position: &Position, book: &Book) -> String {
-    let last = position.ply().min(OPENING);
-    let name = (0..=last)
-        .rev()
-        .find_map(|ply| book.name(position.at(ply)?));
-    name.map_or(String::new(), |name| {
-        format!("{} {}", name.eco, name.name)
-            .trim_start()
-            .to_owned()
-    })
 }
 
 #[cfg(test)]
