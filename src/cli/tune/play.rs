@@ -46,6 +46,10 @@ pub struct Play {
     /// the last positions of games in PGN.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
+    /// Share of moves, 0 to 1, drawn at random instead of searched: what comes after bad moves is what
+    /// a search mostly evaluates.
+    #[arg(long, default_value_t = 0.0, value_name = "SHARE")]
+    stray: f64,
     /// The same seed gives the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -76,6 +80,7 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
         nodes: args.nodes,
         random_plies: args.random,
         openings: Arc::new(openings),
+        stray: args.stray,
         seed: args.seed,
         evaluation: evaluation_of(args.network.as_deref())?,
     };

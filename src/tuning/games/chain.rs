@@ -41,9 +41,13 @@ impl Outcome {
 pub struct Ply {
     /// The move as [`pack`] makes it.
     pub played: u16,
-    /// In centipawns for White; mates count [`MATE_SCORE`].
+    /// In centipawns for White; mates count [`MATE_SCORE`], moves drawn at random [`UNSEARCHED`].
     pub score: i16,
 }
+
+/// Stands for the score of a move that no search chose; beyond all scores, so that whoever leaves
+/// out decided positions leaves these out too.
+pub const UNSEARCHED: i16 = i16::MIN + 1;
 
 /// The score of a mate, in centipawns.
 pub const MATE_SCORE: i16 = 30_000;

@@ -1,6 +1,6 @@
 //! When a game that the engine plays with itself is over, and how it ended.
 
-use super::chain::{MATE_SCORE, Outcome, Ply};
+use super::chain::{MATE_SCORE, Outcome, Ply, UNSEARCHED};
 use crate::{
     chess::{Position, Score},
     engine::messages::Info,
@@ -54,6 +54,9 @@ pub fn decided(plies: &[Ply]) -> Option<Outcome> {
             .and_then(|at| plies.get(at..))
     };
     let won = last(WON_PLIES)?;
+    if won.iter().any(|ply| ply.score == UNSEARCHED) {
+        return None;
+    }
     if won.iter().all(|ply| ply.score > WON) {
         return Some(Outcome::WhiteWins);
     }
@@ -85,6 +88,12 @@ mod tests {
         assert_eq!(decided(&plies(&[1_600; 4])), Some(Outcome::WhiteWins));
         assert_eq!(decided(&plies(&[-1_600; 4])), Some(Outcome::BlackWins));
         assert_eq!(decided(&plies(&[1_600, 1_600, -1_600, 1_600])), None);
+        let stray = [-1_600, -1_600, UNSEARCHED, -1_600];
+        assert_eq!(
+            decided(&plies(&stray)),
+            None,
+            "a random move decides nothing"
+        );
         assert_eq!(decided(&plies(&[0; 99])), None);
         assert_eq!(decided(&plies(&[0; 100])), Some(Outcome::Draw));
     }

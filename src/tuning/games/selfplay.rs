@@ -6,7 +6,7 @@
 //! and the plan, so that a run can be stopped anywhere and gone on with, on any number of threads.
 
 use super::{
-    chain::{self, Chain, Outcome, Ply},
+    chain::{self, Chain, Outcome, Ply, UNSEARCHED},
     ending::{decided, ended, score},
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     engine::{Limits, evaluation::Choice, messages::Info, solo::Solo},
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::IndexedRandom as _};
-use shakmaty::Position as _;
+use shakmaty::{Move, Position as _};
 use std::sync::Arc;
 
 /// How the games are played.
@@ -27,6 +27,9 @@ pub struct Plan {
     /// Where the games begin, drawn for each; none: in the start position. What the engine would
     /// not bring about by itself, others do: their positions teach what its own games leave out.
     pub openings: Arc<Vec<Position>>,
+    /// The share of moves, 0 to 1, that are drawn at random instead of searched. A search evaluates
+    /// mostly what comes after bad moves, which games of good ones never show.
+    pub stray: f64,
     /// Which games: the same seed gives the same ones.
     pub seed: u64,
     /// How the players evaluate positions.
@@ -77,7 +80,7 @@ impl SelfPlay {
         );
         for _ in 0..MOST_IN_VAIN {
             let opening = opening(&self.plan.openings, self.plan.random_plies, &mut random);
-            if let Some(chain) = self.play(opening) {
+            if let Some(chain) = self.play(opening, &mut random) {
                 return Ok(chain);
             }
         }
@@ -85,14 +88,20 @@ impl SelfPlay {
     }
 
     /// Plays an opening to its end; `None` when it is over or lopsided.
-    fn play(&mut self, position: Position) -> Option<Chain> {
+    fn play(&mut self, position: Position, random: &mut Xoshiro256PlusPlus) -> Option<Chain> {
         self.searcher.forget();
         let start = position.current().clone();
         let first = self.search(&position, OPENING_NODES)?;
         if score(&position, &first).abs() > UNBALANCED {
             return None;
         }
-        let (outcome, plies) = play_out(position, |position| self.search(position, 1))?;
+        let stray = self.plan.stray.clamp(0.0, 1.0);
+        let (outcome, plies) = play_out(position, |position| {
+            if stray > 0.0 && random.random_bool(stray) {
+                return any_move(position, random).map(|played| (played, UNSEARCHED));
+            }
+            found(position, &self.search(position, 1)?)
+        })?;
         (!plies.is_empty()).then_some(Chain {
             start,
             outcome,
@@ -109,21 +118,30 @@ impl SelfPlay {
     }
 }
 
-/// Plays a game to its end, each move as `search` finds it: how it ended and its moves; `None` when
-/// a search finds none.
+/// The best move of a search with its score, in centipawns for White.
+pub fn found(position: &Position, info: &Info) -> Option<(Move, i16)> {
+    let best = *info.lines.first()?.moves.first()?;
+    Some((best, score(position, info)))
+}
+
+fn any_move(position: &Position, random: &mut Xoshiro256PlusPlus) -> Option<Move> {
+    position.current().legal_moves().choose(random).copied()
+}
+
+/// Plays a game to its end, each move with its score as `choose` gives it: how it ended and its
+/// moves; `None` when there is none to choose.
 pub fn play_out(
     mut position: Position,
-    mut search: impl FnMut(&Position) -> Option<Info>,
+    mut choose: impl FnMut(&Position) -> Option<(Move, i16)>,
 ) -> Option<(Outcome, Vec<Ply>)> {
     let mut plies: Vec<Ply> = Vec::with_capacity(160);
     loop {
         if let Some(outcome) = ended(&position).or_else(|| decided(&plies)) {
             return Some((outcome, plies));
         }
-        let info = search(&position)?;
-        let best = *info.lines.first()?.moves.first()?;
-        plies.push(chain::ply(best, score(&position, &info)));
-        if !position.play(best) {
+        let (chosen, score) = choose(&position)?;
+        plies.push(chain::ply(chosen, score));
+        if !position.play(chosen) {
             return None;
         }
     }
@@ -136,11 +154,10 @@ pub fn opening(openings: &[Position], plies: usize, random: &mut Xoshiro256PlusP
     let mut position = drawn.cloned().unwrap_or_default();
     let plies = plies + usize::from(random.random_bool(0.5));
     for _ in 0..plies {
-        let moves = position.current().legal_moves();
-        let Some(chosen) = moves.get(random.random_range(0..moves.len().max(1))) else {
+        let Some(chosen) = any_move(&position, random) else {
             break;
         };
-        let _legal = position.play(*chosen);
+        let _legal = position.play(chosen);
     }
     position
 }
@@ -148,7 +165,7 @@ pub fn opening(openings: &[Position], plies: usize, random: &mut Xoshiro256PlusP
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::fen;
+    use crate::{chess::fen, tuning::network::samples::Sample};
 
     fn plan(openings: Vec<Position>) -> Plan {
         Plan {
@@ -172,6 +189,20 @@ mod tests {
             third.plies.len(),
             "all of its moves are legal"
         );
+    }
+
+    #[test]
+    fn some_moves_are_drawn_at_random_and_teach_nothing() {
+        let strays = Plan {
+            stray: 0.5,
+            ..plan(Vec::new())
+        };
+        let game = SelfPlay::new(strays).game(1).expect("an opening");
+        let drawn = |ply: &&Ply| ply.score == UNSEARCHED;
+        let share = game.plies.iter().filter(drawn).count() as f64 / game.plies.len() as f64;
+        assert!((0.2..0.8).contains(&share), "{share}");
+        let searched = game.plies.len() - game.plies.iter().filter(drawn).count();
+        assert!(Sample::of(&game).count() <= searched);
     }
 
     #[test]

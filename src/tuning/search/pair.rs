@@ -11,7 +11,7 @@ use crate::{
     },
     tuning::games::{
         chain::Outcome,
-        selfplay::{opening, play_out},
+        selfplay::{found, opening, play_out},
     },
 };
 use shakmaty::Color;
@@ -57,7 +57,8 @@ fn game(terms: &Terms, players: &mut [Solo; 2], start: Position) -> f64 {
         player.forget();
     }
     let played = play_out(start, |position| {
-        players[usize::from(position.turn() == Color::Black)].search(position, &limits)
+        let player = &mut players[usize::from(position.turn() == Color::Black)];
+        found(position, &player.search(position, &limits)?)
     });
     match played {
         Some((Outcome::WhiteWins, _)) => 1.0,
