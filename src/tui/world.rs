@@ -398,6 +398,8 @@ pub fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -
     };
     let pieces = match look.pieces {
         PieceStyle::Images | PieceStyle::Art => detected.pieces,
+        PieceStyle::Sextants => Pieces::Sextants,
+        PieceStyle::Octants => Pieces::Octants,
         PieceStyle::Figurines => Pieces::Figurines,
         PieceStyle::Outlines => Pieces::Outlines,
         PieceStyle::Letters => Pieces::Letters,

@@ -187,7 +187,11 @@ impl Shown {
             Pieces::Outlines => "outlines",
             _ if self.theme.depth == Depth::None => "outlines for White, figurines for Black",
             Pieces::Figurines => "figurines",
-            Pieces::Art => "art",
+            Pieces::Art => "art (quarters of a cell, which every font has)",
+            Pieces::Sextants => {
+                "sextants (sixths of a cell; the font must have U+1FB00 to U+1FB3B)"
+            }
+            Pieces::Octants => "octants (eighths of a cell; the font must have U+1CD00 to U+1CDE5)",
         };
         let style = self.settings.look.pieces;
         let found = match (canvas, style) {

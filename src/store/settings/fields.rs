@@ -214,7 +214,7 @@ pub const FIELDS: &[Field] = &[
     ),
     words!(
         look.pieces: PieceStyle,
-        "images where the terminal shows them, art (blocks), figurines, outlines, or letters (no special font)."
+        "images where the terminal shows them, art (blocks), sextants or octants (finer blocks, if the font has them), figurines, outlines, or letters."
     ),
     switch!(look.ascii, "Use only ASCII characters."),
     switch!(

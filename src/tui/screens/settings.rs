@@ -2,7 +2,7 @@
 
 use crate::{
     engine::evaluation::{Name, network::Network},
-    store::settings::{FIELDS, Field, Kind, Settings, Value},
+    store::settings::{FIELDS, Field, Kind, PieceStyle, Settings, Value},
     text::figures,
     tui::{
         action::Action,
@@ -156,11 +156,26 @@ fn shown(field: &Field, value: Value) -> form::Value {
     }
 }
 
-/// What a setting does; of the evaluation also which network there is to choose.
-fn about(field: &Field) -> Cow<'static, str> {
-    if (field.section, field.key) != ("engine", "evaluation") {
-        return Cow::Borrowed(field.what);
+/// What a setting does; of the evaluation also which network there is to choose, and of pieces that
+/// not every font has how to tell.
+fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
+    match (field.section, field.key) {
+        ("engine", "evaluation") => networks(),
+        ("look", "pieces") => match settings.look.pieces {
+            PieceStyle::Sextants => Cow::Borrowed(SEXTANTS),
+            PieceStyle::Octants => Cow::Borrowed(OCTANTS),
+            _ => Cow::Borrowed(field.what),
+        },
+        _ => Cow::Borrowed(field.what),
     }
+}
+
+const SEXTANTS: &str = "Finer blocks, six in a cell. Choose them only if the board shows whole \
+                        pieces: not every font has them.";
+const OCTANTS: &str = "The finest blocks, eight in a cell. Choose them only if the board shows whole \
+                       pieces: few fonts have them.";
+
+fn networks() -> Cow<'static, str> {
     match Network::built_in_origin() {
         Some(origin) => Cow::Owned(format!(
             "Classical, or its {} (generation {}, {} positions).",
@@ -232,7 +247,9 @@ impl Screen for SettingsForm {
         self.form.draw(&fields, &places, view.topmost, frame, theme);
         let note = match (&self.form.problem, FIELDS.get(self.form.marked())) {
             (Some(problem), _) => Some((problem.clone(), theme.bad)),
-            (None, field) => field.map(|field| (about(field).into_owned(), theme.dim)),
+            (None, field) => {
+                field.map(|field| (about(field, &view.world.settings).into_owned(), theme.dim))
+            }
         };
         let room = Rect {
             x: dialog.note.x + 1,
