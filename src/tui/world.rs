@@ -404,7 +404,8 @@ pub fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -
         PieceStyle::Outlines => Pieces::Outlines,
         PieceStyle::Letters => Pieces::Letters,
     };
-    Theme::with_colours(scheme, depth, &look.own_colours)
+    let own = look.colours_over();
+    Theme::with_colours(scheme, depth, &own)
         .with_ascii(look.ascii || detected.ascii)
         .with_pieces(pieces)
         .with_own_ground(look.ground)
@@ -412,7 +413,7 @@ pub fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -
             images
                 .filter(|_| look.pieces == PieceStyle::Images)
                 .cloned(),
-            &look.own_colours,
+            &own,
         )
 }
 

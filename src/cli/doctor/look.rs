@@ -2,7 +2,7 @@
 
 use super::finding::Finding;
 use crate::{
-    store::settings::{Choice as _, Colours, PieceStyle, Settings},
+    store::settings::{Colours, PieceStyle, Settings, ThemeChoice},
     tui::{
         images::{Images, Rgb},
         introduction::{self, Told},
@@ -147,8 +147,13 @@ impl Shown {
 
     fn theme(&self) -> Finding {
         const WHAT: &str = "theme";
-        let name = self.theme.scheme.name();
-        let is_chosen = self.settings.look.theme.word() != "auto";
+        let look = &self.settings.look;
+        let built_in = self.theme.scheme.name();
+        let name = match &look.own_theme {
+            Some(own) => format!("{} of the folder themes, over {built_in}", own.name),
+            None => built_in.to_owned(),
+        };
+        let is_chosen = look.theme != ThemeChoice::Auto || look.own_theme.is_some();
         let Some(colour) = self.told.background else {
             return Finding::good(WHAT, name);
         };

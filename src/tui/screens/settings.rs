@@ -50,7 +50,7 @@ impl SettingsForm {
             .map(|field| form::Field {
                 section: field.section,
                 label: field.key.replace('_', " "),
-                value: shown(field, (field.get)(&world.settings)),
+                value: shown(field, &world.settings),
             })
             .collect()
     }
@@ -91,7 +91,7 @@ impl SettingsForm {
     /// Changes a setting by one step, where it has steps.
     fn step(&mut self, field: usize, up: bool, scene: &mut Scene) {
         if let Some(field) = FIELDS.get(field)
-            && let Some(value) = stepped(field.kind, &(field.get)(&scene.world.settings), up)
+            && let Some(value) = stepped(field, &scene.world.settings, up)
         {
             put(field, &value, scene);
         }
@@ -118,10 +118,12 @@ fn keep(scene: &mut Scene) {
 }
 
 /// The next value of a kind that can be stepped through; `None` for free text.
-fn stepped(kind: Kind, value: &Value, up: bool) -> Option<Value> {
-    match (kind, value) {
+fn stepped(field: &Field, settings: &Settings, up: bool) -> Option<Value> {
+    let kind = field.kind;
+    match (kind, &(field.get)(settings)) {
         (Kind::Switch, Value::Switch(on)) => Some(Value::Switch(!on)),
-        (Kind::Words(words), Value::Text(word)) => {
+        (Kind::Words(_) | Kind::Theme, Value::Text(word)) => {
+            let words = kind.words(settings);
             let here = words.iter().position(|other| other == word).unwrap_or(0);
             let step = if up { 1 } else { words.len().saturating_sub(1) };
             let next = words.iter().cycle().nth(here + step)?;
@@ -145,9 +147,9 @@ fn stepped(kind: Kind, value: &Value, up: bool) -> Option<Value> {
 }
 
 /// A value as a person reads it.
-fn shown(field: &Field, value: Value) -> form::Value {
-    let has_steps = stepped(field.kind, &value, true).is_some();
-    let text = in_words(&value);
+fn shown(field: &Field, settings: &Settings) -> form::Value {
+    let has_steps = stepped(field, settings, true).is_some();
+    let text = in_words(&(field.get)(settings));
     match has_steps {
         true => form::Value::Steps(text),
         false => form::Value::Text {
@@ -264,13 +266,51 @@ impl Screen for SettingsForm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        store::settings::{OwnColours, OwnTheme, ThemeChoice},
+        tui::{
+            theme::{Depth, Scheme, Theme},
+            world::dressed,
+        },
+    };
+    use ratatui::style::Color;
+
+    #[test]
+    fn themes_of_ones_own_come_after_the_built_in_ones_and_are_seen_at_once() {
+        let mut settings = Settings::default();
+        settings.look.own_themes = ["forest", "sea"]
+            .map(|name| {
+                let mut colours = OwnColours::default();
+                colours.set("light", "#010203").expect("a colour");
+                OwnTheme {
+                    name: name.to_owned(),
+                    base: ThemeChoice::Midnight,
+                    colours,
+                }
+            })
+            .to_vec();
+        let theme = &FIELDS[0];
+        let names: Vec<String> = std::iter::from_fn(|| {
+            let next = stepped(theme, &settings, true)?;
+            assert!(theme.put(&mut settings, &next));
+            Some(in_words(&next))
+        })
+        .take(11)
+        .collect();
+        assert_eq!(names[8..], ["forest", "sea", "auto"]);
+        assert!(settings.look.choose_theme("sea"));
+        let detected = Theme::new(Scheme::Paper, Depth::True);
+        let dressed = dressed(&detected, &settings, None);
+        assert_eq!(dressed.board.plain.light, Color::Rgb(1, 2, 3));
+        assert_eq!(dressed.scheme, Scheme::Midnight);
+    }
 
     #[test]
     fn every_setting_can_be_stepped_through_or_typed() {
         for field in FIELDS {
             let mut settings = Settings::default();
             let before = (field.get)(&settings);
-            match stepped(field.kind, &before, true) {
+            match stepped(field, &settings, true) {
                 Some(next) => {
                     assert!(field.put(&mut settings, &next), "{}", field.key);
                     assert_ne!((field.get)(&settings), before, "{}", field.key);
