@@ -18,7 +18,7 @@ use crate::{
         theme::Theme,
         widgets::{
             board::{Marks, Paint},
-            pen::{Pen, below, row},
+            pen::{Pen, below, row, width},
             small_board::{Grid, GridMarks},
         },
         world::World,
@@ -35,6 +35,17 @@ const PAGE: [u16; 3] = [50, 50, 64];
 /// Rows of the switches where there is no room for them below a board, and columns of each then.
 const SWITCH_LINES: u16 = 3;
 const SWITCH_COLUMNS: u16 = 18;
+
+/// What fits so many columns of the title: the position's name, if any of it does, and the words before
+/// who searches or evaluates it.
+fn head<'a>(name: &'a str, words: &'a str, who: &str, room: u16) -> (&'a str, &'a str) {
+    let fits = |(name, words): &(&str, &str)| {
+        let apart = if name.is_empty() { 0 } else { 2 };
+        width(name) + apart + width(words) + width(who) <= room
+    };
+    let forms = [(name, words), (name, "by "), ("", words)];
+    forms.into_iter().find(fits).unwrap_or(("", "by "))
+}
 
 /// The switches by their numbers: name and place.
 pub fn named(switches: &Switches) -> [(&'static str, bool); 7] {
@@ -140,15 +151,17 @@ impl Laboratory {
                     .skip(2)
                     .put(name, theme.dim),
                 Game::Chess => {
-                    pen.put(name, theme.text).skip(2);
-                    match self.actor().own().filter(|_| self.shows_actor()) {
-                        Some((title, _)) => {
-                            pen.put("searched by ", theme.dim).put(title, theme.text)
-                        }
-                        None => pen
-                            .put("evaluated by ", theme.dim)
-                            .put(self.evaluator().name(), theme.text),
+                    let actor = self.actor().own().filter(|_| self.shows_actor());
+                    let (words, who) = match actor {
+                        Some((title, _)) => ("searched by ", title),
+                        None => ("evaluated by ", self.evaluator().name()),
+                    };
+                    let room = pen.left().saturating_sub(width(&depth) + 2);
+                    let (name, words) = head(name, words, who, room);
+                    if !name.is_empty() {
+                        pen.put(name, theme.text).skip(2);
                     }
+                    pen.put(words, theme.dim).put(who, theme.text)
                 }
             };
         });
@@ -365,4 +378,18 @@ fn switch_sign(on: bool, theme: &Theme) -> &'static str {
 
 fn switch_style(on: bool, theme: &Theme) -> Style {
     if on { theme.accent } else { theme.dim }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_that_is_too_long_says_less_and_is_not_cut() {
+        let (name, words, who) = ("an open game", "evaluated by ", "piece-square tables");
+        assert_eq!(head(name, words, who, 46), (name, words));
+        assert_eq!(head(name, words, who, 45), (name, "by "));
+        assert_eq!(head(name, words, who, 35), ("", words));
+        assert_eq!(head(name, words, who, 31), ("", "by "));
+    }
 }
