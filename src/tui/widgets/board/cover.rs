@@ -75,9 +75,14 @@ fn sampled(role: Role, width: u16, height: u16) -> Vec<Cover> {
 
 /// Pixels of a cell on which outlines are measured: as many across and down as make whole parts.
 const PIXELS: (usize, usize) = (12, 24);
-/// Squares of at most so many rows have no room for an edge, and their pieces are a little larger.
+/// Squares of at most so many rows have no room for an edge. Their pieces are a little larger, but for
+/// the pawn, which is smaller, so that no bishop looks like one; all stand on the same line.
 const BARE: u16 = 4;
 const LARGER: f32 = 1.06;
+const SMALLER: f32 = 0.9;
+/// Where the outlines end, and where those pieces do, in parts of the square.
+const FOOT: f32 = 0.88;
+const BARE_FOOT: f32 = 0.9;
 /// Squares of at most so many rows have no room for lines on the body.
 const PLAIN: u16 = 5;
 
@@ -86,10 +91,21 @@ fn outlined(role: Role, width: u16, height: u16, parts: u16) -> Option<Vec<Cover
     let (columns, rows) = (2 * usize::from(width), usize::from(parts * height));
     let (across, down) = (PIXELS.0 / 2, PIXELS.1 / usize::from(parts));
     let is_bare = height <= BARE;
-    let side = (columns * across) as f32 * if is_bare { LARGER } else { 1.0 };
-    let side = side.round() as usize;
-    let margin = (side - columns * across) / 2;
-    let pixels = u32::try_from(side).ok()?;
+    let scale = match role {
+        _ if !is_bare => 1.0,
+        Role::Pawn => SMALLER,
+        _ => LARGER,
+    };
+    let (wide, tall) = ((columns * across) as f32, (rows * down) as f32);
+    // Where the square begins in the picture of the piece: whole pixels, so that both halves are alike,
+    // and a foot that fills its row.
+    let left = (wide * (scale - 1.0) / 2.0).round();
+    let side = wide + 2.0 * left;
+    let top = match is_bare {
+        true => side * FOOT - (rows as f32 * BARE_FOOT).round() * down as f32,
+        false => (side - tall) / 2.0,
+    };
+    let (left, top, side) = (left as isize, top.round() as isize, side as usize);
     // A colour for each kind of ink, so that a pixel's colours are the shares of what covers it.
     let inks = images::Inks {
         ground: None,
@@ -100,21 +116,24 @@ fn outlined(role: Role, width: u16, height: u16, parts: u16) -> Option<Vec<Cover
         target: None,
         signs: None,
     };
+    let pixels = u32::try_from(side).ok()?;
     let drawn = images::square(role, (pixels, pixels), inks)?;
+    let pixel = |x: usize, y: usize| -> Option<[f32; 4]> {
+        let (x, y) = (x.checked_add_signed(left)?, y.checked_add_signed(top)?);
+        let at = 4 * (y * side + x);
+        let pixel: [u8; 4] = drawn.get(at..at + 4)?.try_into().ok()?;
+        (x < side).then(|| pixel.map(|part| f32::from(part) / 255.0))
+    };
     let share = 1.0 / (across * down) as f32;
     let cover = |index: usize| {
         let (row, column) = (index / columns, index % columns);
         let mut cover = Cover::default();
-        for y in (row * down..(row + 1) * down).map(|y| y + margin) {
-            for x in (column * across..(column + 1) * across).map(|x| x + margin) {
-                let at = 4 * (y * side + x);
-                let Some([fill, edge, lines, all]) = drawn.get(at..at + 4) else {
-                    continue;
-                };
-                let of = |ink: &u8| share * f32::from(*ink) / 255.0 * f32::from(*all) / 255.0;
-                cover.fill += of(fill);
-                cover.edge += of(edge);
-                cover.cut += of(lines);
+        for y in row * down..(row + 1) * down {
+            for x in column * across..(column + 1) * across {
+                let [fill, edge, lines, all] = pixel(x, y).unwrap_or_default();
+                cover.fill += share * all * fill;
+                cover.edge += share * all * edge;
+                cover.cut += share * all * lines;
             }
         }
         if height <= PLAIN {
