@@ -76,13 +76,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             print(finding)?;
         }
     }
-    if let Some((file, offer)) = offer.as_ref().filter(|_| !args.json) {
-        let is_asked = !args.write && out::is_dialogue();
-        if args.write || is_asked {
-            say!("These lines fit {}:", file.display())?;
-            for line in offer.lines() {
-                say!("    {line}")?;
-            }
+    let is_shown = !args.json && (args.write || out::is_dialogue());
+    if let Some((file, offer)) = offer.as_ref().filter(|_| is_shown) {
+        say!("These lines fit {}:", file.display())?;
+        for line in offer.lines() {
+            say!("    {line}")?;
         }
     }
     if let Some((file, offer)) = &offer
