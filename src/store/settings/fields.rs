@@ -229,7 +229,7 @@ pub const FIELDS: &[Field] = &[
     Field {
         section: "look",
         key: "theme",
-        what: "Colours; auto: paper on a light background, else walnut; or a file of the folder themes.",
+        what: "Colours; auto goes by the background. Own ones: files in the folder themes.",
         kind: Kind::Theme,
         get: |settings| text(settings.look.theme_name()),
         set: |settings, value| match value {

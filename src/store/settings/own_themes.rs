@@ -101,6 +101,10 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
         problem(error.span().map_or(0, |span| span.start), not_toml(&error));
     }
     for (key, value) in table.get_ref() {
+        if value.span().is_empty() {
+            // That it is missing has been said.
+            continue;
+        }
         if key.get_ref() != "base" {
             let taken = theme.colours.take(key, value, text);
             if let Err((span, message)) = taken {

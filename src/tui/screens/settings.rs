@@ -158,24 +158,27 @@ fn shown(field: &Field, settings: &Settings) -> form::Value {
     }
 }
 
-/// What a setting does; of the evaluation also which network there is to choose, and of pieces that
-/// not every font has how to tell.
+/// What a setting does; of the evaluation also which network there is to choose, and of pieces what the
+/// chosen kind is: not every font has all.
 fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
     match (field.section, field.key) {
         ("engine", "evaluation") => networks(),
         ("look", "pieces") => match settings.look.pieces {
-            PieceStyle::Sextants => Cow::Borrowed(SEXTANTS),
-            PieceStyle::Octants => Cow::Borrowed(OCTANTS),
-            _ => Cow::Borrowed(field.what),
+            PieceStyle::Images => "Images where the terminal shows them, else art.".into(),
+            PieceStyle::Art => "Blocks, which every font has.".into(),
+            PieceStyle::Sextants => {
+                "Finer blocks. Choose them only if the board shows whole pieces.".into()
+            }
+            PieceStyle::Octants => {
+                "The finest blocks. Choose them only if the board shows whole pieces.".into()
+            }
+            PieceStyle::Figurines => "Chess signs, the sides told apart by colour.".into(),
+            PieceStyle::Outlines => "Chess signs, White's outlined as in print.".into(),
+            PieceStyle::Letters => "Letters, for fonts without chess signs.".into(),
         },
         _ => Cow::Borrowed(field.what),
     }
 }
-
-const SEXTANTS: &str = "Finer blocks, six in a cell. Choose them only if the board shows whole \
-                        pieces: not every font has them.";
-const OCTANTS: &str = "The finest blocks, eight in a cell. Choose them only if the board shows whole \
-                       pieces: few fonts have them.";
 
 fn networks() -> Cow<'static, str> {
     match Network::built_in_origin() {

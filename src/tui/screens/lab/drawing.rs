@@ -36,15 +36,32 @@ const PAGE: [u16; 3] = [50, 50, 64];
 const SWITCH_LINES: u16 = 3;
 const SWITCH_COLUMNS: u16 = 18;
 
-/// What fits so many columns of the title: the position's name, if any of it does, and the words before
-/// who searches or evaluates it.
-fn head<'a>(name: &'a str, words: &'a str, who: &str, room: u16) -> (&'a str, &'a str) {
-    let fits = |(name, words): &(&str, &str)| {
-        let apart = if name.is_empty() { 0 } else { 2 };
-        width(name) + apart + width(words) + width(who) <= room
-    };
-    let forms = [(name, words), (name, "by "), ("", words)];
-    forms.into_iter().find(fits).unwrap_or(("", "by "))
+/// What fits so many columns of the title: the position's name, cut where it is long, and the words
+/// before who searches or evaluates it.
+fn head(
+    name: &str,
+    words: &'static str,
+    who: &str,
+    room: u16,
+    ellipsis: &str,
+) -> (String, &'static str) {
+    const SHORT: &str = "by ";
+    let left = |words: &str| room.saturating_sub(2 + width(words) + width(who));
+    if width(name) <= left(words) {
+        return (name.to_owned(), words);
+    }
+    let left = left(SHORT);
+    if width(name) <= left {
+        return (name.to_owned(), SHORT);
+    }
+    let mut cut = String::new();
+    for letter in name.chars() {
+        if width(&cut) + 2 > left {
+            break;
+        }
+        cut.push(letter);
+    }
+    (format!("{}{ellipsis}", cut.trim_end()), SHORT)
 }
 
 /// The switches by their numbers: name and place.
@@ -156,12 +173,12 @@ impl Laboratory {
                         Some((title, _)) => ("searched by ", title),
                         None => ("evaluated by ", self.evaluator().name()),
                     };
-                    let room = pen.left().saturating_sub(width(&depth) + 2);
-                    let (name, words) = head(name, words, who, room);
-                    if !name.is_empty() {
-                        pen.put(name, theme.text).skip(2);
-                    }
-                    pen.put(words, theme.dim).put(who, theme.text)
+                    let room = pen.left().saturating_sub(width(&depth) + 1);
+                    let (name, words) = head(name, words, who, room, theme.glyph("…", "~"));
+                    pen.put(&name, theme.text)
+                        .skip(2)
+                        .put(words, theme.dim)
+                        .put(who, theme.text)
                 }
             };
         });
@@ -385,11 +402,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_title_that_is_too_long_says_less_and_is_not_cut() {
-        let (name, words, who) = ("an open game", "evaluated by ", "piece-square tables");
-        assert_eq!(head(name, words, who, 46), (name, words));
-        assert_eq!(head(name, words, who, 45), (name, "by "));
-        assert_eq!(head(name, words, who, 35), ("", words));
-        assert_eq!(head(name, words, who, 31), ("", "by "));
+    fn a_title_that_is_too_long_says_less_and_keeps_its_end() {
+        let words = "evaluated by ";
+        let shown = |name, who, room| {
+            let (name, words) = head(name, words, who, room, "…");
+            format!("{name}  {words}{who}")
+        };
+        let (name, who) = ("an open game", "piece-square tables");
+        assert_eq!(shown(name, who, 46), format!("{name}  {words}{who}"));
+        assert_eq!(shown(name, who, 45), format!("{name}  by {who}"));
+        assert_eq!(
+            shown("Lesson 6: Late move reductions", "material", 36),
+            "Lesson 6: Late move re…  by material"
+        );
     }
 }
