@@ -172,9 +172,9 @@ fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
             PieceStyle::Octants => {
                 "The finest blocks. Choose them only if the board shows whole pieces.".into()
             }
-            PieceStyle::Figurines => "Chess signs, the sides told apart by colour.".into(),
-            PieceStyle::Outlines => "Chess signs, White's outlined as in print.".into(),
-            PieceStyle::Letters => "Letters, for fonts without chess signs.".into(),
+            PieceStyle::Figurines => "Chess symbols, the sides told apart by colour.".into(),
+            PieceStyle::Outlines => "Chess symbols, White's outlined as in print.".into(),
+            PieceStyle::Letters => "Letters, for fonts without chess symbols.".into(),
         },
         _ => Cow::Borrowed(field.what),
     }
