@@ -80,7 +80,7 @@ pub fn engines(args: &Args, settings: &Settings) -> Result<Vec<Launch>, Complain
 
 /// Reads what the arguments name.
 pub fn prepare(args: Args, settings: &mut Settings) -> Result<Subject, Complaint> {
-    args.look.apply(settings);
+    args.look.apply(settings)?;
     match (&args.file, &args.fen) {
         (Some(path), _) => open(path, args.game, args.letters.language()),
         (None, Some(text)) => match fen::read(text) {

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let offer = loaded.as_ref().ok().map(|(_, file, loaded)| {
         let text = files::read_own_text(file).unwrap_or_default();
         let machine = Machine {
-            colours: shown.fitting_colours(),
+            look: shown.fitting(),
             ..machine()
         };
         (file, Offer::new(loaded, &text, machine))
@@ -74,6 +74,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     } else {
         for finding in &findings {
             print(finding)?;
+        }
+    }
+    let is_shown = !args.json && (args.write || out::is_dialogue());
+    if let Some((file, offer)) = offer.as_ref().filter(|_| is_shown) {
+        say!("These lines fit {}:", file.display())?;
+        for line in offer.lines() {
+            say!("    {line}")?;
         }
     }
     if let Some((file, offer)) = &offer
@@ -110,7 +117,7 @@ fn print(finding: &Finding) -> Result<(), Complaint> {
 
 /// Whether the person wants fitting settings to be written.
 fn agrees(file: &Path) -> Result<bool, Complaint> {
-    say!("Write the fitting settings to {}? y or n", file.display())?;
+    say!("Write them to {}? y or n", file.display())?;
     let mut answer = String::new();
     // No answer is so long, but what is read need not end.
     let read = io::stdin().lock().take(4_096).read_line(&mut answer);
@@ -124,7 +131,7 @@ fn machine() -> Machine {
     Machine {
         cores: cores(),
         free_mib: memory::free().map(|free| free >> 20),
-        colours: None,
+        look: Vec::new(),
     }
 }
 

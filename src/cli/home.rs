@@ -164,7 +164,7 @@ pub fn run_spoken_drill(wish: &Wish, seed: u64, lines: usize) -> Result<(), Comp
 /// Asks the questions that the arguments name, or prints them.
 pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
-    args.look.apply(&mut built_in.settings);
+    args.look.apply(&mut built_in.settings)?;
     let kept = built_in.paths.as_ref().map(Paths::mistakes_file);
     let wishes = learn::Wishes {
         name: &built_in.settings.game.name,
@@ -188,7 +188,7 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
 /// Plays a game through, its moves to be guessed.
 pub fn run_guess(args: &guess::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
-    args.look.apply(&mut built_in.settings);
+    args.look.apply(&mut built_in.settings)?;
     let game = guess::game(args, built_in.seed)?;
     if args.speak {
         return speak::guess(&built_in.context(), game);

@@ -157,7 +157,7 @@ pub fn prepare_small(
     let Some(game) = args.game else {
         return Ok(None);
     };
-    args.look.apply(settings);
+    args.look.apply(settings)?;
     let seed = args.seed.unwrap_or(seed);
     let people = match &args.opponent {
         Some(Who::Player(player)) if player.is_human() => People::Both,
@@ -190,7 +190,7 @@ pub fn prepare_small(
 /// A [`Complaint`] about a FEN or a book that cannot be used.
 pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared, Complaint> {
     let seed = args.seed.unwrap_or(seed);
-    args.look.apply(&mut settings);
+    args.look.apply(&mut settings)?;
     let mut setup = Setup::from_settings(&settings, seed);
     args.pace.apply(&mut setup);
     if let Some(fen) = &args.fen {
@@ -413,6 +413,8 @@ mod tests {
         let adaptive = setup("--opponent adaptive:1500");
         assert_eq!(adaptive.sides.black.to_string(), "Adaptive (1500)");
         assert!(prepared("--ascii").expect("a game").settings.look.ascii);
+        let pink = prepared("--theme pink").expect_err("no such theme");
+        assert!(pink.to_string().contains("walnut"), "{pink}");
         let paper = prepared("--theme paper --colours 256")
             .expect("a game")
             .settings;
@@ -553,7 +555,6 @@ mod tests {
             ("--me pip:900", "only adaptive takes a rating"),
             ("--nodes 0", "--nodes"),
             ("--time 5+3 --no-clock", "cannot be used with"),
-            ("--theme pink", "walnut"),
             ("--chess960 960", "960"),
             ("--odds bishop", "expected pawn"),
             ("--view all", "training"),

@@ -113,7 +113,7 @@ fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path
         },
         (Kind::Words(_), word) => Value::Text(word.to_owned()),
         (Kind::Text(_), "nothing") => Value::Text(String::new()),
-        (Kind::Switch | Kind::Text(_), _) => Value::Text(text.to_owned()),
+        (Kind::Switch | Kind::Text(_) | Kind::Theme, _) => Value::Text(text.to_owned()),
     };
     let before = settings.clone();
     if !field.put(settings, &value) {

@@ -19,8 +19,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Answers that come later than this are not waited for.
+/// Once a person has typed something, answers that come later than this are not waited for.
 const PATIENCE: Duration = Duration::from_millis(50);
+/// Until then a far terminal has longer: what comes later is heard as keys, and whether it takes sixels
+/// is among what keys do not tell.
+const FAR: Duration = Duration::from_millis(600);
 /// How long the next part of a pasted text may take.
 #[cfg(unix)]
 const PASTE_PATIENCE: Duration = Duration::from_secs(1);
@@ -101,7 +104,7 @@ pub enum Typed {
     Paste(String),
 }
 
-/// Hears what the terminal answers to [`questions`]; at most [`PATIENCE`] later it is known.
+/// Hears what the terminal answers to [`questions`]; at most [`FAR`] later it is known.
 pub fn introduce() -> Introduction {
     if questions().is_empty() {
         return Introduction::default();
@@ -168,10 +171,15 @@ fn cell() -> Option<(u16, u16)> {
 fn listen() -> Vec<u8> {
     let begun = Instant::now();
     let mut heard = Vec::new();
-    while let Some(part) = read(PATIENCE.saturating_sub(begun.elapsed())) {
+    let mut patience = FAR;
+    while let Some(part) = read(patience.saturating_sub(begun.elapsed())) {
         heard.extend(part);
-        if Answers::read(&heard).is_whole || is_pasting(&heard) {
+        let answers = Answers::read(heard.get(..cut_off(&heard)).unwrap_or_default());
+        if answers.is_whole || is_pasting(&heard) {
             break;
+        }
+        if !answers.typed.is_empty() {
+            patience = PATIENCE;
         }
     }
     while is_pasting(&heard)
@@ -247,6 +255,12 @@ fn typed(bytes: &[u8]) -> Vec<Typed> {
             continue;
         }
         let named = NAMED.iter().find(|(bytes, _)| rest.starts_with(bytes));
+        let is_arrow = named.is_some_and(|(bytes, _)| bytes.len() > 1);
+        if let Some(length) = sequence(rest).filter(|_| !is_arrow) {
+            // A key of another name, or the mouse.
+            rest = rest.get(length..).unwrap_or_default();
+            continue;
+        }
         let (length, key) = match (named, next) {
             (Some((bytes, code)), _) => (bytes.len(), KeyEvent::from(*code)),
             (None, '\u{1}'..='\u{1a}') => {
@@ -262,6 +276,13 @@ fn typed(bytes: &[u8]) -> Vec<Typed> {
     typed
 }
 
+/// How long the control sequence is that a text begins with, if it begins with one.
+fn sequence(text: &str) -> Option<usize> {
+    let parameters = text.strip_prefix("\x1b[")?;
+    let end = parameters.find(|letter: char| ('\x40'..='\x7e').contains(&letter))?;
+    Some("\x1b[".len() + end + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,7 +292,7 @@ mod tests {
         let plain = |code| Typed::Key(KeyEvent::from(code));
         let interrupt = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
         assert_eq!(
-            typed("né\r\x1b[A\x1b[200~1. e4\r\x1b[201~\x1b\x03\t".as_bytes()),
+            typed("né\r\x1b[A\x1b[<35;10;5M\x1b[200~1. e4\r\x1b[201~\x1b\x03\t".as_bytes()),
             [
                 plain(KeyCode::Char('n')),
                 plain(KeyCode::Char('é')),

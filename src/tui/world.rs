@@ -398,11 +398,14 @@ pub fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -
     };
     let pieces = match look.pieces {
         PieceStyle::Images | PieceStyle::Art => detected.pieces,
+        PieceStyle::Sextants => Pieces::Sextants,
+        PieceStyle::Octants => Pieces::Octants,
         PieceStyle::Figurines => Pieces::Figurines,
         PieceStyle::Outlines => Pieces::Outlines,
         PieceStyle::Letters => Pieces::Letters,
     };
-    Theme::with_colours(scheme, depth, &look.own_colours)
+    let own = look.colours_over();
+    Theme::with_colours(scheme, depth, &own)
         .with_ascii(look.ascii || detected.ascii)
         .with_pieces(pieces)
         .with_own_ground(look.ground)
@@ -410,7 +413,7 @@ pub fn dressed(detected: &Theme, settings: &Settings, images: Option<&Images>) -
             images
                 .filter(|_| look.pieces == PieceStyle::Images)
                 .cloned(),
-            &look.own_colours,
+            &own,
         )
 }
 

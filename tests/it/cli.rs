@@ -105,6 +105,11 @@ fn the_doctor_writes_settings_that_fit() {
     // Where 64 MiB of hash fit already, there is nothing to be written.
     let is_changed = looked.contains("engine.hash is 64;");
     assert_eq!(written.contains("Written to "), is_changed, "{written}");
+    // Each line is shown before it is written.
+    let shown = written
+        .lines()
+        .any(|line| line.trim_start().starts_with("hash = "));
+    assert_eq!(shown, is_changed, "{written}");
     assert_eq!(after.contains("\nhash = "), is_changed, "{after}");
     let line = after.lines().find(|line| line.starts_with("hash = "));
     let rest = line.map_or(after.clone(), |line| {

@@ -105,7 +105,7 @@ fn a_far_terminal_is_heard_when_it_answers_late_and_types_nothing() {
     let mut pty = Pty::start(&[], (120, 40), home.path());
     pty.wait_for("the first screen", |text| text.contains("New game"));
     // Longer than anybody waits for answers; the second half comes later still.
-    thread::sleep(Duration::from_millis(150));
+    thread::sleep(Duration::from_millis(900));
     let (first, second) = KITTY.split_at(9);
     pty.press(first);
     thread::sleep(Duration::from_millis(60));
@@ -113,4 +113,15 @@ fn a_far_terminal_is_heard_when_it_answers_late_and_types_nothing() {
     pty.wait_for("the first screen still", |text| text.contains("New game"));
     open_a_board(&mut pty);
     wait_for_images(&pty, KITTY_IMAGE, 12);
+}
+
+#[test]
+fn a_terminal_some_way_off_is_heard_to_take_sixels() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&[], (120, 40), home.path());
+    thread::sleep(Duration::from_millis(200));
+    pty.press(FOOT);
+    pty.wait_for("the first screen", |text| text.contains("New game"));
+    open_a_board(&mut pty);
+    wait_for_images(&pty, SIXEL_IMAGE, 32);
 }

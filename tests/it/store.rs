@@ -271,6 +271,47 @@ fn settings_survive_the_disk_and_the_users_words_survive_the_settings() {
 }
 
 #[test]
+fn a_theme_of_ones_own_is_chosen_by_its_files_name_and_lies_over_a_built_in_one() {
+    let folder = folder();
+    let path = folder.path().join("settings.toml");
+    let themes = folder.path().join("themes");
+    fs::create_dir(&themes).expect("a writable folder");
+    let forest = "base = \"midnight\"\nlight = \"#d8e0c8\"\ndark = \"#123\"\n";
+    fs::write(themes.join("forest.toml"), forest).expect("a writable folder");
+    fs::write(themes.join("sea.toml"), "lihgt = \"#fff\"\n").expect("a writable folder");
+    let text = "[look]\ntheme = \"forest\"\n[theme]\ndark = \"#010203\"\n";
+    fs::write(&path, text).expect("a writable folder");
+    let loaded = settings::load(&path);
+    let told: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
+    assert!(
+        told.len() == 1 && told[0].contains("sea.toml:1:1"),
+        "{told:?}"
+    );
+    let look = &loaded.settings.look;
+    assert_eq!(look.theme, settings::ThemeChoice::Midnight);
+    let colours = look.colours_over();
+    assert_eq!(colours.get("light"), Some((0xd8, 0xe0, 0xc8)));
+    assert_eq!(colours.get("dark"), Some((1, 2, 3)));
+    // The settings screen steps through the files too, and the choice is kept.
+    let mut wanted = loaded.settings.clone();
+    assert!(wanted.look.choose_theme("sea"));
+    settings::save(&path, &wanted).expect("a writable file");
+    assert_eq!(settings::load(&path).settings, wanted);
+    assert_eq!(
+        fs::read_to_string(&path).expect("a file"),
+        text.replace("forest", "sea")
+    );
+    fs::remove_file(themes.join("sea.toml")).expect("a writable folder");
+    let gone = settings::load(&path);
+    assert_eq!(gone.settings.look.theme, settings::ThemeChoice::Auto);
+    let told = gone.problems[0].to_string();
+    assert!(
+        told.contains("found \"sea\"") && told.contains("themes"),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_settings_file_that_is_not_text_leaves_the_defaults_and_is_told() {
     let folder = folder();
     let path = folder.path().join("settings.toml");

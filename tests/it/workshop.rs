@@ -674,6 +674,11 @@ fn a_match_is_made_up_played_and_watched() {
         let text = stage.shows();
         assert!(text.contains("2 of 2 games, over"), "{text}");
         assert!(text.contains("random") && text.contains("greedy"), "{text}");
+        // Beside the list the marked game is seen as it ended.
+        let ends = ["1-0, ", "0-1, ", "1/2-1/2, "];
+        let is_end =
+            |line: &str| ends.iter().any(|end| line.contains(end)) && line.contains(" move");
+        assert_eq!(text.lines().any(is_end), width == 120, "{text}");
         // The last boards stay, and Enter opens the marked game.
         let results = ["greedy  1", "greedy  0", "random  1", "random  0"];
         assert!(results.iter().any(|words| text.contains(words)), "{text}");

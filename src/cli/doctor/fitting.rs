@@ -1,7 +1,10 @@
 //! Settings that fit the machine better than the defaults, where the file says nothing of them, and
 //! keys that stand there under former names.
 
-use crate::store::settings::{Choice as _, Colours, FIELDS, Loaded, Settings, Value, is_written};
+use crate::{
+    store::settings::{FIELDS, Loaded, Settings, Value, is_written},
+    text::figures,
+};
 
 /// What is at hand.
 #[derive(Clone, Debug)]
@@ -9,8 +12,16 @@ pub struct Machine {
     pub cores: usize,
     /// Free memory in MiB, where it is known.
     pub free_mib: Option<u64>,
-    /// The colours that the terminal has and the program does not see, with how that is known.
-    pub colours: Option<(Colours, String)>,
+    /// How the screens should look here.
+    pub look: Vec<Fit>,
+}
+
+/// What one setting of the section `look` should be here, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fit {
+    pub key: &'static str,
+    pub to: Value,
+    pub why: String,
 }
 
 /// A setting that would fit better.
@@ -56,11 +67,29 @@ impl Offer {
                 format!("{free} MiB are free"),
             );
         }
-        if let Some((colours, why)) = machine.colours {
-            let to = Value::Text(colours.word().to_owned());
-            offer.set(text, ("look", "colours"), to, why);
+        for Fit { key, to, why } in machine.look {
+            offer.set(text, ("look", key), to, why);
         }
         offer
+    }
+
+    /// The lines that would be written, by their sections, each with its reason.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut within = "";
+        for change in &self.changes {
+            let (section, key) = change.name.split_once('.').unwrap_or_default();
+            if section != within {
+                lines.push(format!("[{section}]"));
+                within = section;
+            }
+            lines.push(format!("{key} = {}  # {}", change.to, change.why));
+        }
+        if self.renamed > 0 {
+            let keys = figures::counted(self.renamed as u64, "key");
+            lines.push(format!("# {keys} under former names: the present ones"));
+        }
+        lines
     }
 
     pub fn is_empty(&self) -> bool {
@@ -111,7 +140,7 @@ mod tests {
         let machine = Machine {
             cores,
             free_mib: Some(free_mib),
-            colours: None,
+            look: Vec::new(),
         };
         let offer = Offer::new(&loaded, text, machine);
         let told = |change: &Change| format!("{} {}→{}", change.name, change.from, change.to);
@@ -126,6 +155,30 @@ mod tests {
         );
         assert_eq!(offered("", 1, 1_500), Vec::<String>::new());
         assert_eq!(offered("", 2, 300), ["engine.hash 64→16"]);
+        let text = "[look]\nascii = false\n";
+        let loaded = settings::read(Path::new("settings.toml"), text);
+        let look = [
+            ("theme", Value::Text("terminal".to_owned())),
+            ("ascii", Value::Switch(true)),
+        ];
+        let machine = Machine {
+            cores: 4,
+            free_mib: None,
+            look: look
+                .map(|(key, to)| Fit {
+                    key,
+                    to,
+                    why: "so".to_owned(),
+                })
+                .to_vec(),
+        };
+        let expected = [
+            "[engine]",
+            "threads = 2  # 4 cores",
+            "[look]",
+            "theme = \"terminal\"  # so",
+        ];
+        assert_eq!(Offer::new(&loaded, text, machine).lines(), expected);
         let own = "[engine]\nthreads = 1 # quiet\n";
         assert_eq!(offered(own, 8, 1_500), Vec::<String>::new());
     }

@@ -1,8 +1,8 @@
 //! What the screens will look like here, asked of the code that dresses them.
 
-use super::finding::Finding;
+use super::{finding::Finding, fitting::Fit};
 use crate::{
-    store::settings::{Choice as _, Colours, PieceStyle, Settings},
+    store::settings::{Choice as _, Colours, PieceStyle, Settings, ThemeChoice, Value},
     tui::{
         images::{Images, Rgb},
         introduction::{self, Told},
@@ -20,6 +20,7 @@ pub struct Shown {
     is_asked: bool,
     locale: Option<String>,
     has_no_color: bool,
+    term: String,
 }
 
 /// Terminals that show true colours, whatever the environment says: by ssh only `TERM` comes along.
@@ -68,6 +69,7 @@ impl Shown {
             is_asked,
             locale: ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&said),
             has_no_color: said("NO_COLOR").is_some(),
+            term: said("TERM").unwrap_or_default(),
         }
     }
 
@@ -79,9 +81,93 @@ impl Shown {
             .collect()
     }
 
+    /// The settings that fit this terminal better than what is set now; none where it was not asked.
+    pub fn fitting(&self) -> Vec<Fit> {
+        if !self.is_asked {
+            return Vec::new();
+        }
+        let word = |word: &str| Value::Text(word.to_owned());
+        let colours = self.fitting_colours().map(|(colours, why)| Fit {
+            key: "colours",
+            to: word(colours.word()),
+            why,
+        });
+        let theme = match colours {
+            Some(_) => None,
+            None => self.fitting_theme().map(|(theme, why)| Fit {
+                key: "theme",
+                to: word(theme.word()),
+                why,
+            }),
+        };
+        let ascii = (self.theme.ascii && !self.settings.look.ascii).then(|| Fit {
+            key: "ascii",
+            to: Value::Switch(true),
+            why: match &self.locale {
+                Some(locale) if !is_utf8(locale) => format!("the locale is {locale}, not UTF-8"),
+                _ => format!("TERM is {}", self.term),
+            },
+        });
+        let pieces = self.fitting_pieces().map(|(pieces, why)| Fit {
+            key: "pieces",
+            to: word(pieces.word()),
+            why,
+        });
+        [colours, theme, ascii, pieces]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// The theme for a terminal with few colours or none, whose own they are.
+    fn fitting_theme(&self) -> Option<(ThemeChoice, String)> {
+        let look = &self.settings.look;
+        if look.colours != Colours::Auto || look.theme_name() != ThemeChoice::Auto.word() {
+            return None;
+        }
+        match self.theme.depth {
+            Depth::Basic16 => {
+                let why = "the terminal shows 16 colours, which are its own";
+                Some((ThemeChoice::Terminal, why.to_owned()))
+            }
+            Depth::None if self.has_no_color => {
+                Some((ThemeChoice::Mono, "NO_COLOR is set".to_owned()))
+            }
+            Depth::None => Some((
+                ThemeChoice::Mono,
+                "the terminal shows no colours".to_owned(),
+            )),
+            Depth::True | Depth::Indexed256 => None,
+        }
+    }
+
+    /// The kind of pieces where the terminal shows no images: letters on the Linux console, whose font
+    /// has no others, and finer blocks where they are drawn by the terminal itself.
+    fn fitting_pieces(&self) -> Option<(PieceStyle, String)> {
+        let is_usual = matches!(
+            self.settings.look.pieces,
+            PieceStyle::Images | PieceStyle::Art
+        );
+        if self.told.canvas.is_some() || self.theme.ascii || !is_usual {
+            return None;
+        }
+        let name = self.told.name.as_deref().unwrap_or_default();
+        match self.theme.pieces {
+            Pieces::Letters => {
+                let why = format!("TERM is {}, whose font has no other pieces", self.term);
+                Some((PieceStyle::Letters, why))
+            }
+            Pieces::Art if self.theme.depth != Depth::None && draws_sextants(name) => {
+                let why = format!("the terminal says that it is {name}, which draws them itself");
+                Some((PieceStyle::Sextants, why))
+            }
+            _ => None,
+        }
+    }
+
     /// The depth of colour to be set: what calls itself by a known name has more than the
     /// environment tells.
-    pub fn fitting_colours(&self) -> Option<(Colours, String)> {
+    fn fitting_colours(&self) -> Option<(Colours, String)> {
         let name = self.told.name.as_deref()?;
         let plain = name.to_ascii_lowercase();
         let is_known = TRUE_COLOUR.iter().any(|known| plain.starts_with(known));
@@ -125,7 +211,6 @@ impl Shown {
     fn characters(&self) -> Finding {
         const WHAT: &str = "characters";
         let locale = self.locale.as_deref().unwrap_or("not set");
-        let plain = locale.to_ascii_lowercase().replace('-', "");
         if self.settings.look.ascii {
             Finding::good(WHAT, "ASCII, by look.ascii in the settings")
         } else if self.theme.ascii {
@@ -134,7 +219,7 @@ impl Shown {
                 format!("ASCII: the locale is {locale}"),
                 "for pieces and lines, set LANG to a UTF-8 locale, such as C.UTF-8",
             )
-        } else if plain.ends_with("utf8") || cfg!(windows) {
+        } else if is_utf8(locale) || cfg!(windows) {
             Finding::good(WHAT, "UTF-8")
         } else {
             Finding::note(
@@ -147,8 +232,13 @@ impl Shown {
 
     fn theme(&self) -> Finding {
         const WHAT: &str = "theme";
-        let name = self.theme.scheme.name();
-        let is_chosen = self.settings.look.theme.word() != "auto";
+        let look = &self.settings.look;
+        let built_in = self.theme.scheme.name();
+        let name = match &look.own_theme {
+            Some(own) => format!("{} of the folder themes, over {built_in}", own.name),
+            None => built_in.to_owned(),
+        };
+        let is_chosen = look.theme != ThemeChoice::Auto || look.own_theme.is_some();
         let Some(colour) = self.told.background else {
             return Finding::good(WHAT, name);
         };
@@ -187,7 +277,11 @@ impl Shown {
             Pieces::Outlines => "outlines",
             _ if self.theme.depth == Depth::None => "outlines for White, figurines for Black",
             Pieces::Figurines => "figurines",
-            Pieces::Art => "art",
+            Pieces::Art => "art (quarters of a cell, which every font has)",
+            Pieces::Sextants => {
+                "sextants (sixths of a cell; the font must have U+1FB00 to U+1FB3B)"
+            }
+            Pieces::Octants => "octants (eighths of a cell; the font must have U+1CD00 to U+1CDE5)",
         };
         let style = self.settings.look.pieces;
         let found = match (canvas, style) {
@@ -201,6 +295,21 @@ impl Shown {
         };
         Finding::good(WHAT, found)
     }
+}
+
+/// Whether a locale is one with UTF-8.
+fn is_utf8(locale: &str) -> bool {
+    let plain = locale.to_ascii_lowercase().replace('-', "");
+    plain.ends_with("utf8")
+}
+
+/// Whether a terminal of this name draws the sixths of cells itself, whatever its font has: VTE, which
+/// GNOME's, Xfce's and other terminals are made of, since 0.62.
+fn draws_sextants(name: &str) -> bool {
+    let version = name
+        .strip_prefix("VTE(")
+        .and_then(|rest| rest.strip_suffix(')'));
+    version.is_some_and(|version| version.parse::<u32>().is_ok_and(|version| version >= 6200))
 }
 
 /// `dark (#1e1e2e)`
@@ -249,6 +358,52 @@ mod tests {
             "letters; images need more than ASCII characters"
         );
         assert!(told(&[("TERM", "dumb")]).starts_with("letters"));
+    }
+
+    #[test]
+    fn what_is_offered_fits_the_terminal() {
+        let offered = |name: &str, set: &[(&str, &str)]| {
+            let told = Told {
+                name: Some(name.to_owned()),
+                ..Told::default()
+            };
+            let variable = |name: &str| {
+                let found = set.iter().find(|(own, _)| *own == name);
+                found.map(|(_, value)| (*value).to_owned())
+            };
+            let shown = Shown::of(&Settings::default(), Some(told), variable);
+            let line = |fit: &Fit| format!("{} = {}", fit.key, fit.to);
+            shown.fitting().iter().map(line).collect::<Vec<_>>()
+        };
+        let utf8 = ("LANG", "de_DE.UTF-8");
+        assert_eq!(
+            offered("xterm(1)", &[("TERM", "xterm"), utf8]),
+            ["theme = \"terminal\""]
+        );
+        assert_eq!(
+            offered(
+                "xterm(1)",
+                &[("TERM", "xterm-256color"), ("NO_COLOR", "1"), utf8]
+            ),
+            ["theme = \"mono\""]
+        );
+        assert_eq!(
+            offered("xterm(1)", &[("TERM", "xterm-256color"), ("LC_ALL", "C")]),
+            ["ascii = true"]
+        );
+        assert_eq!(
+            offered("", &[("TERM", "linux"), utf8]),
+            ["theme = \"terminal\"", "pieces = \"letters\""]
+        );
+        assert_eq!(
+            offered("VTE(7600)", &[("COLORTERM", "truecolor"), utf8]),
+            ["pieces = \"sextants\""]
+        );
+        let none: [&str; 0] = [];
+        assert_eq!(
+            offered("VTE(5202)", &[("COLORTERM", "truecolor"), utf8]),
+            none
+        );
     }
 
     #[test]

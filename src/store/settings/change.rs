@@ -3,6 +3,7 @@
 use super::{
     fields::{FIELDS, Field},
     model::Settings,
+    problem,
     read::{self, span_of},
 };
 use crate::{
@@ -56,12 +57,16 @@ fn change(path: &Path, text: String, settings: &Settings) -> Result<String, Stor
         reason,
     };
     if let Err(error) = text.parse::<toml::Table>() {
-        let (line, _) = read::place(&text, error.span().map_or(0, |span| span.start));
+        let (line, _) = problem::place(&text, error.span().map_or(0, |span| span.start));
         return Err(unchangeable(format!(
             "line {line} is not TOML, so the file was left as it is; fix that line and try again"
         )));
     }
-    let before = read::read(path, &text).settings;
+    let read = |text: &str| {
+        let themes = settings.look.own_themes.clone();
+        read::read_with(path, text, themes).settings
+    };
+    let before = read(&text);
     let mut changed = read::with_present_names(text);
     for field in FIELDS {
         if (field.get)(&before) != (field.get)(settings) {
@@ -71,7 +76,7 @@ fn change(path: &Path, text: String, settings: &Settings) -> Result<String, Stor
     // A file may be written in ways that cannot be added to line by line (an inline table, a
     // section of dotted keys). Better no change than a wrong one.
     let sound = changed.parse::<toml::Table>().is_ok();
-    if sound && read::read(path, &changed).settings == *settings {
+    if sound && read(&changed) == *settings {
         Ok(changed)
     } else {
         Err(unchangeable(

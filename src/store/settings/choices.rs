@@ -88,6 +88,10 @@ choice! {
         Images = "images",
         /// Blocks where a square is large enough, else figurines.
         Art = "art",
+        /// Finer blocks, which not every font has.
+        Sextants = "sextants",
+        /// The finest.
+        Octants = "octants",
         Figurines = "figurines",
         Outlines = "outlines",
         Letters = "letters"

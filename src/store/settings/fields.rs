@@ -7,6 +7,7 @@ use super::{
         ReviewLimit, ReviewedSide, ThemeChoice,
     },
     model::{BookChoice, Settings},
+    own_themes,
 };
 use crate::chess::{TimeControl, line::PieceLetters};
 use std::{fmt, path::PathBuf};
@@ -31,6 +32,8 @@ pub enum Kind {
     Switch,
     /// One of these words.
     Words(&'static [&'static str]),
+    /// The name of a theme: a built-in one's, or that of a file.
+    Theme,
     /// A whole number from the first to the second.
     Number(usize, usize),
     /// Text; the words say what is expected.
@@ -50,7 +53,9 @@ impl Field {
     #[must_use]
     pub fn put(&self, settings: &mut Settings, value: &Value) -> bool {
         let of_kind = match (self.kind, value) {
-            (Kind::Switch, Value::Switch(_)) | (Kind::Text(_), Value::Text(_)) => true,
+            (Kind::Switch, Value::Switch(_)) | (Kind::Text(_) | Kind::Theme, Value::Text(_)) => {
+                true
+            }
             (Kind::Words(words), Value::Text(word)) => words.contains(&word.as_str()),
             // A word may have been a number in earlier versions.
             (Kind::Words(_), Value::Number(_)) => true,
@@ -58,6 +63,17 @@ impl Field {
             _ => false,
         };
         of_kind && (self.set)(settings, value)
+    }
+}
+
+impl Kind {
+    /// The words that can be chosen from, where a setting is one of some words.
+    pub fn words(self, settings: &Settings) -> Vec<&str> {
+        match self {
+            Kind::Words(words) => words.to_vec(),
+            Kind::Theme => settings.look.theme_names().collect(),
+            Kind::Switch | Kind::Number(..) | Kind::Text(_) => Vec::new(),
+        }
     }
 }
 
@@ -70,6 +86,12 @@ impl fmt::Display for Kind {
                 let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 write!(f, "one of {}", quoted.join(", "))
             }
+            Kind::Theme => write!(
+                f,
+                "{}, or the name of a file in the folder \"{}\" beside the settings",
+                Kind::Words(ThemeChoice::WORDS),
+                own_themes::FOLDER
+            ),
             Kind::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
             Kind::Text(expected) => f.write_str(expected),
         }
@@ -204,17 +226,24 @@ pub const RENAMED: [(&str, &str, &str); 7] = [
 
 /// Every setting, in the order of the file.
 pub const FIELDS: &[Field] = &[
-    words!(
-        look.theme: ThemeChoice,
-        "Colours; auto: paper on a light background, else walnut."
-    ),
+    Field {
+        section: "look",
+        key: "theme",
+        what: "Colours; auto goes by the background. Own ones: files in the folder themes.",
+        kind: Kind::Theme,
+        get: |settings| text(settings.look.theme_name()),
+        set: |settings, value| match value {
+            Value::Text(name) => settings.look.choose_theme(name),
+            _ => false,
+        },
+    },
     words!(
         look.colours: Colours,
         "How many colours; auto goes by COLORTERM and TERM."
     ),
     words!(
         look.pieces: PieceStyle,
-        "images where the terminal shows them, art (blocks), figurines, outlines, or letters (no special font)."
+        "images where the terminal shows them, art (blocks), sextants or octants (finer blocks, if the font has them), figurines, outlines, or letters."
     ),
     switch!(look.ascii, "Use only ASCII characters."),
     switch!(

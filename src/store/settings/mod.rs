@@ -9,6 +9,8 @@
 //! | [`choices`] | settings that are one of some words, as types |
 //! | [`fields`] | the table of all settings: section, key, meaning, kind of value |
 //! | [`own_colours`] | colours of one's own, laid over a theme |
+//! | [`own_themes`] | themes of one's own, a file each |
+//! | [`problem`] | what is wrong in a file, and where |
 //! | [`mod@read`] | text → settings and problems with their places |
 //! | [`change`] | settings → the same text with the changed values in place |
 
@@ -17,6 +19,8 @@ pub mod choices;
 pub mod fields;
 pub mod model;
 pub mod own_colours;
+pub mod own_themes;
+pub mod problem;
 pub mod read;
 
 pub use change::{is_written, save, to_keep};
@@ -27,4 +31,6 @@ pub use choices::{
 pub use fields::{FIELDS, Field, Kind, Value};
 pub use model::{BookChoice, Engine, Game, Look, Review, Settings, Sound, Store};
 pub use own_colours::{NAMES, OwnColours};
-pub use read::{KeySetting, Loaded, Problem, load, read};
+pub use own_themes::OwnTheme;
+pub use problem::Problem;
+pub use read::{KeySetting, Loaded, load, read};

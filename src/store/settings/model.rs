@@ -4,7 +4,7 @@ use super::choices::{
     Colours, EvaluationChoice, GameView, OpponentName, OwnSide, PieceStyle, ReviewLimit,
     ReviewedSide, ThemeChoice,
 };
-use super::own_colours::OwnColours;
+use super::{choices::Choice as _, own_colours::OwnColours, own_themes::OwnTheme};
 use crate::{
     book::edit::Subject,
     chess::{TimeControl, line::PieceLetters},
@@ -28,7 +28,12 @@ pub struct Settings {
 /// How the screen looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Look {
+    /// The built-in theme, or the one that the own theme is laid over.
     pub theme: ThemeChoice,
+    /// The theme of one's own that is chosen.
+    pub own_theme: Option<OwnTheme>,
+    /// All that can be chosen; the files in the folder of themes say which.
+    pub own_themes: Vec<OwnTheme>,
     pub colours: Colours,
     pub pieces: PieceStyle,
     /// Only ASCII characters.
@@ -38,7 +43,7 @@ pub struct Look {
     pub piece_letters: PieceLetters,
     /// File letters and rank numbers at the board's edge.
     pub coordinates: bool,
-    /// Colours of one's own, laid over the theme's.
+    /// Colours of the section `[theme]`, laid over the theme's.
     pub own_colours: OwnColours,
 }
 
@@ -46,6 +51,8 @@ impl Default for Look {
     fn default() -> Look {
         Look {
             theme: ThemeChoice::Auto,
+            own_theme: None,
+            own_themes: Vec::new(),
             colours: Colours::Auto,
             pieces: PieceStyle::default(),
             ascii: false,
@@ -53,6 +60,46 @@ impl Default for Look {
             piece_letters: PieceLetters::Letters,
             coordinates: true,
             own_colours: OwnColours::default(),
+        }
+    }
+}
+
+impl Look {
+    /// The name of the theme that is chosen.
+    pub fn theme_name(&self) -> &str {
+        let own = self.own_theme.as_ref().map(|own| own.name.as_str());
+        own.unwrap_or(self.theme.word())
+    }
+
+    /// The names of all themes.
+    pub fn theme_names(&self) -> impl Iterator<Item = &str> + Clone {
+        let own = self.own_themes.iter().map(|own| own.name.as_str());
+        ThemeChoice::WORDS.iter().copied().chain(own)
+    }
+
+    /// Chooses a theme by its name; `false` where there is none of this name.
+    pub fn choose_theme(&mut self, name: &str) -> bool {
+        let own = self.own_themes.iter().find(|own| own.name == name);
+        let lower = name.to_lowercase();
+        match (own, ThemeChoice::read(&lower)) {
+            (Some(own), _) => {
+                self.theme = own.base;
+                self.own_theme = Some(own.clone());
+            }
+            (None, Some(built_in)) => {
+                self.theme = built_in;
+                self.own_theme = None;
+            }
+            (None, None) => return false,
+        }
+        true
+    }
+
+    /// The colours laid over the built-in theme: the own theme's, and over them those of `[theme]`.
+    pub fn colours_over(&self) -> OwnColours {
+        match &self.own_theme {
+            Some(theme) => self.own_colours.over(&theme.colours),
+            None => self.own_colours.clone(),
         }
     }
 }

@@ -11,6 +11,11 @@
 //! accent = "#fc3"
 //! ```
 
+use super::problem::found;
+use crate::text::nearest::instead;
+use std::{borrow::Cow, ops::Range};
+use toml::{Spanned, de::DeValue};
+
 /// What can be given a colour, and what it is for.
 pub const NAMES: [(&str, &str); 29] = [
     ("background", "behind everything"),
@@ -65,13 +70,49 @@ impl OwnColours {
         Ok(())
     }
 
+    /// Sets the colour that a line of a file gives, in this text.
+    ///
+    /// # Errors
+    /// Where something is wrong in the text, and what.
+    pub(super) fn take(
+        &mut self,
+        key: &Spanned<Cow<'_, str>>,
+        value: &Spanned<DeValue<'_>>,
+        text: &str,
+    ) -> Result<(), (Range<usize>, String)> {
+        let name = key.get_ref().as_ref();
+        let colour = value.get_ref().as_str().unwrap_or_default();
+        self.set(name, colour).map_err(|wrong| match wrong {
+            Wrong::Name => {
+                let names = NAMES.iter().map(|(name, _)| *name);
+                let hint = instead(name, names);
+                (key.span(), format!("unknown colour \"{name}\"; {hint}"))
+            }
+            Wrong::Colour => {
+                let found = found(text, value.span());
+                let message =
+                    format!("{name}: expected a colour such as \"#f0d9b5\", found {found}");
+                (value.span(), message)
+            }
+        })
+    }
+
+    /// These colours, and those of `below` where these say nothing.
+    #[must_use]
+    pub fn over(&self, below: &OwnColours) -> OwnColours {
+        let mut all = self.clone();
+        let is_free = |(name, _): &&(&str, Rgb)| self.get(name).is_none();
+        all.0.extend(below.0.iter().filter(is_free));
+        all
+    }
+
     pub fn get(&self, name: &str) -> Option<Rgb> {
         let found = self.0.iter().find(|(own, _)| *own == name);
         found.map(|(_, rgb)| *rgb)
     }
 }
 
-/// Why a line of `[theme]` was not understood.
+/// Why a colour was not understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
     Name,

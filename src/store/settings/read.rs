@@ -3,18 +3,15 @@
 use super::{
     fields::{FIELDS, Field, Kind, RENAMED, Value},
     model::Settings,
-    own_colours::{self, Wrong},
+    own_themes::{self, OwnTheme},
+    problem::{Problem, found, not_toml, place},
 };
 use crate::{
     files,
     store::error::StoreError,
     text::nearest::{instead, nearest},
 };
-use std::{
-    fmt, io,
-    ops::Range,
-    path::{Path, PathBuf},
-};
+use std::{io, ops::Range, path::Path};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -45,55 +42,41 @@ pub struct KeySetting {
     pub column: usize,
 }
 
-/// Something wrong in the settings file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    pub path: PathBuf,
-    /// Line and column, counted from 1; `None` when the problem is with the whole file.
-    pub place: Option<(usize, usize)>,
-    pub message: String,
-}
-
-/// `settings.toml:3:9: expected …, found …`
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((line, column)) = self.place {
-            write!(f, "{}:{line}:{column}: ", self.path.display())?;
-        }
-        f.write_str(&self.message)
-    }
-}
-
-/// The settings of this file; a file that is not there leaves all defaults.
+/// The settings of this file, with the themes in the folder beside it; a file that is not there leaves
+/// all defaults.
 pub fn load(path: &Path) -> Loaded {
-    match files::read_own_text(path) {
-        Ok(text) => read(path, &text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Loaded::default(),
-        Err(error) => Loaded {
-            problems: vec![Problem {
-                path: path.to_owned(),
-                place: None,
-                message: StoreError::io("read", path, &error).to_string(),
-            }],
-            ..Loaded::default()
-        },
-    }
+    let (themes, problems) = own_themes::load(&path.with_file_name(own_themes::FOLDER));
+    let (text, unread) = match files::read_own_text(path) {
+        Ok(text) => (text, None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => (String::new(), None),
+        Err(error) => (String::new(), Some(error)),
+    };
+    let mut loaded = read_with(path, &text, themes);
+    loaded.problems.extend(unread.map(|error| Problem {
+        path: path.to_owned(),
+        place: None,
+        message: StoreError::io("read", path, &error).to_string(),
+    }));
+    loaded.problems.extend(problems);
+    loaded
 }
 
 /// The settings that `text` holds; `path` is for the problems.
 pub fn read(path: &Path, text: &str) -> Loaded {
+    read_with(path, text, Vec::new())
+}
+
+/// The same where there are these themes to choose.
+pub(super) fn read_with(path: &Path, text: &str, themes: Vec<OwnTheme>) -> Loaded {
     let mut reader = Reader {
         path,
         text,
         loaded: Loaded::default(),
     };
+    reader.loaded.settings.look.own_themes = themes;
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
-        let message = format!(
-            "not TOML: {}",
-            error.message().lines().collect::<Vec<_>>().join(" ")
-        );
-        reader.problem(error.span().unwrap_or(0..0), message);
+        reader.problem(error.span().unwrap_or(0..0), not_toml(&error));
     }
     reader.sections(table.get_ref());
     let mut loaded = reader.loaded;
@@ -101,14 +84,6 @@ pub fn read(path: &Path, text: &str) -> Loaded {
     loaded.renamed.sort_by_key(|problem| problem.place);
     loaded.keys.sort_by_key(|key| (key.line, key.column));
     loaded
-}
-
-/// Line and column, counted from 1, of a place in the text.
-pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let column = before.get(line_start..).unwrap_or("").chars().count() + 1;
-    (before.matches('\n').count() + 1, column)
 }
 
 struct Reader<'a> {
@@ -124,11 +99,7 @@ impl Reader<'_> {
     }
 
     fn at(&self, span: Range<usize>, message: String) -> Problem {
-        Problem {
-            path: self.path.to_owned(),
-            place: Some(place(self.text, span.start)),
-            message,
-        }
+        Problem::at(self.path, self.text, span.start, message)
     }
 
     fn sections(&mut self, root: &DeTable<'_>) {
@@ -189,14 +160,13 @@ impl Reader<'_> {
                     let fits = plain(value.get_ref())
                         .is_some_and(|plain| field.put(&mut self.loaded.settings, &plain));
                     if !fits {
-                        let found = self.text.get(value.span()).unwrap_or("another value");
-                        let found: String = found.chars().take(60).collect();
+                        let found = found(self.text, value.span());
                         self.problem(
                             value.span(),
                             format!(
                                 "{section}.{name}: expected {}, found {found}{}; using {}",
                                 field.kind,
-                                meant(field.kind, value.get_ref()),
+                                meant(field.kind, value.get_ref(), &self.loaded.settings),
                                 (field.get)(&self.loaded.settings)
                             ),
                         );
@@ -209,27 +179,9 @@ impl Reader<'_> {
     /// Colours of one's own.
     fn own_colours(&mut self, table: &DeTable<'_>) {
         for (key, value) in table {
-            let name = key.get_ref().as_ref();
-            let text = value.get_ref().as_str().unwrap_or_default();
-            match self.loaded.settings.look.own_colours.set(name, text) {
-                Ok(()) => {}
-                Err(Wrong::Name) => {
-                    let names = own_colours::NAMES.iter().map(|(name, _)| *name);
-                    self.problem(
-                        key.span(),
-                        format!("unknown colour \"{name}\"; {}", instead(name, names)),
-                    );
-                }
-                Err(Wrong::Colour) => {
-                    let found = self.text.get(value.span()).unwrap_or("another value");
-                    let found: String = found.chars().take(60).collect();
-                    self.problem(
-                        value.span(),
-                        format!(
-                            "theme.{name}: expected a colour such as \"#f0d9b5\", found {found}"
-                        ),
-                    );
-                }
+            let own = &mut self.loaded.settings.look.own_colours;
+            if let Err((span, message)) = own.take(key, value, self.text) {
+                self.problem(span, message);
             }
         }
     }
@@ -286,13 +238,10 @@ fn renamed(section: &str, name: &str) -> Option<&'static str> {
 }
 
 /// Which of a setting's words was meant by another word: ` (did you mean "paper"?)`.
-fn meant(kind: Kind, value: &DeValue<'_>) -> String {
-    let Kind::Words(words) = kind else {
-        return String::new();
-    };
+fn meant(kind: Kind, value: &DeValue<'_>, settings: &Settings) -> String {
     value
         .as_str()
-        .and_then(|word| nearest(word, words.iter().copied()))
+        .and_then(|word| nearest(word, kind.words(settings)))
         .map_or_else(String::new, |near| format!(" (did you mean \"{near}\"?)"))
 }
 
@@ -392,6 +341,7 @@ mod tests {
                     .map(|word| Value::Text((*word).to_owned()))
                     .rfind(|value| *value != (field.get)(&defaults))
                     .expect("a second word"),
+                Kind::Theme => Value::Text("paper".to_owned()),
                 Kind::Number(_, most) => Value::Number(most),
                 Kind::Text(_) if field.key == "time" => Value::Text("3+2".to_owned()),
                 Kind::Text(_) => Value::Text("Ada \"L.\" \\o/".to_owned()),

@@ -18,7 +18,7 @@ mod ink;
 mod outlines;
 mod signs;
 
-pub use draw::Inks;
+pub use draw::{Inks, square};
 pub use ink::Rgb;
 pub use signs::Signs;
 

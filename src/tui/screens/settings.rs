@@ -2,7 +2,7 @@
 
 use crate::{
     engine::evaluation::{Name, network::Network},
-    store::settings::{FIELDS, Field, Kind, Settings, Value},
+    store::settings::{FIELDS, Field, Kind, PieceStyle, Settings, Value},
     text::figures,
     tui::{
         action::Action,
@@ -50,7 +50,7 @@ impl SettingsForm {
             .map(|field| form::Field {
                 section: field.section,
                 label: field.key.replace('_', " "),
-                value: shown(field, (field.get)(&world.settings)),
+                value: shown(field, &world.settings),
             })
             .collect()
     }
@@ -91,7 +91,7 @@ impl SettingsForm {
     /// Changes a setting by one step, where it has steps.
     fn step(&mut self, field: usize, up: bool, scene: &mut Scene) {
         if let Some(field) = FIELDS.get(field)
-            && let Some(value) = stepped(field.kind, &(field.get)(&scene.world.settings), up)
+            && let Some(value) = stepped(field, &scene.world.settings, up)
         {
             put(field, &value, scene);
         }
@@ -118,10 +118,12 @@ fn keep(scene: &mut Scene) {
 }
 
 /// The next value of a kind that can be stepped through; `None` for free text.
-fn stepped(kind: Kind, value: &Value, up: bool) -> Option<Value> {
-    match (kind, value) {
+fn stepped(field: &Field, settings: &Settings, up: bool) -> Option<Value> {
+    let kind = field.kind;
+    match (kind, &(field.get)(settings)) {
         (Kind::Switch, Value::Switch(on)) => Some(Value::Switch(!on)),
-        (Kind::Words(words), Value::Text(word)) => {
+        (Kind::Words(_) | Kind::Theme, Value::Text(word)) => {
+            let words = kind.words(settings);
             let here = words.iter().position(|other| other == word).unwrap_or(0);
             let step = if up { 1 } else { words.len().saturating_sub(1) };
             let next = words.iter().cycle().nth(here + step)?;
@@ -145,9 +147,9 @@ fn stepped(kind: Kind, value: &Value, up: bool) -> Option<Value> {
 }
 
 /// A value as a person reads it.
-fn shown(field: &Field, value: Value) -> form::Value {
-    let has_steps = stepped(field.kind, &value, true).is_some();
-    let text = in_words(&value);
+fn shown(field: &Field, settings: &Settings) -> form::Value {
+    let has_steps = stepped(field, settings, true).is_some();
+    let text = in_words(&(field.get)(settings));
     match has_steps {
         true => form::Value::Steps(text),
         false => form::Value::Text {
@@ -156,11 +158,29 @@ fn shown(field: &Field, value: Value) -> form::Value {
     }
 }
 
-/// What a setting does; of the evaluation also which network there is to choose.
-fn about(field: &Field) -> Cow<'static, str> {
-    if (field.section, field.key) != ("engine", "evaluation") {
-        return Cow::Borrowed(field.what);
+/// What a setting does; of the evaluation also which network there is to choose, and of pieces what the
+/// chosen kind is: not every font has all.
+fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
+    match (field.section, field.key) {
+        ("engine", "evaluation") => networks(),
+        ("look", "pieces") => match settings.look.pieces {
+            PieceStyle::Images => "Images where the terminal shows them, else art.".into(),
+            PieceStyle::Art => "Blocks, which every font has.".into(),
+            PieceStyle::Sextants => {
+                "Finer blocks. Choose them only if the board shows whole pieces.".into()
+            }
+            PieceStyle::Octants => {
+                "The finest blocks. Choose them only if the board shows whole pieces.".into()
+            }
+            PieceStyle::Figurines => "Chess symbols, the sides told apart by colour.".into(),
+            PieceStyle::Outlines => "Chess symbols, White's outlined as in print.".into(),
+            PieceStyle::Letters => "Letters, for fonts without chess symbols.".into(),
+        },
+        _ => Cow::Borrowed(field.what),
     }
+}
+
+fn networks() -> Cow<'static, str> {
     match Network::built_in_origin() {
         Some(origin) => Cow::Owned(format!(
             "Classical, or its {} (generation {}, {} positions).",
@@ -232,7 +252,9 @@ impl Screen for SettingsForm {
         self.form.draw(&fields, &places, view.topmost, frame, theme);
         let note = match (&self.form.problem, FIELDS.get(self.form.marked())) {
             (Some(problem), _) => Some((problem.clone(), theme.bad)),
-            (None, field) => field.map(|field| (about(field).into_owned(), theme.dim)),
+            (None, field) => {
+                field.map(|field| (about(field, &view.world.settings).into_owned(), theme.dim))
+            }
         };
         let room = Rect {
             x: dialog.note.x + 1,
@@ -247,13 +269,51 @@ impl Screen for SettingsForm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        store::settings::{OwnColours, OwnTheme, ThemeChoice},
+        tui::{
+            theme::{Depth, Scheme, Theme},
+            world::dressed,
+        },
+    };
+    use ratatui::style::Color;
+
+    #[test]
+    fn themes_of_ones_own_come_after_the_built_in_ones_and_are_seen_at_once() {
+        let mut settings = Settings::default();
+        settings.look.own_themes = ["forest", "sea"]
+            .map(|name| {
+                let mut colours = OwnColours::default();
+                colours.set("light", "#010203").expect("a colour");
+                OwnTheme {
+                    name: name.to_owned(),
+                    base: ThemeChoice::Midnight,
+                    colours,
+                }
+            })
+            .to_vec();
+        let theme = &FIELDS[0];
+        let names: Vec<String> = std::iter::from_fn(|| {
+            let next = stepped(theme, &settings, true)?;
+            assert!(theme.put(&mut settings, &next));
+            Some(in_words(&next))
+        })
+        .take(11)
+        .collect();
+        assert_eq!(names[8..], ["forest", "sea", "auto"]);
+        assert!(settings.look.choose_theme("sea"));
+        let detected = Theme::new(Scheme::Paper, Depth::True);
+        let dressed = dressed(&detected, &settings, None);
+        assert_eq!(dressed.board.plain.light, Color::Rgb(1, 2, 3));
+        assert_eq!(dressed.scheme, Scheme::Midnight);
+    }
 
     #[test]
     fn every_setting_can_be_stepped_through_or_typed() {
         for field in FIELDS {
             let mut settings = Settings::default();
             let before = (field.get)(&settings);
-            match stepped(field.kind, &before, true) {
+            match stepped(field, &settings, true) {
                 Some(next) => {
                     assert!(field.put(&mut settings, &next), "{}", field.key);
                     assert_ne!((field.get)(&settings), before, "{}", field.key);

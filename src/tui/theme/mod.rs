@@ -27,12 +27,28 @@ pub enum Pieces {
     /// Block art where a square has three rows or more, figurines below that.
     #[default]
     Art,
+    /// Finer block art, for fonts that have its characters: six parts in a cell.
+    Sextants,
+    /// The finest, with eight.
+    Octants,
     /// The solid chess glyphs for both sides, told apart by colour.
     Figurines,
     /// Outlined glyphs for White and solid ones for Black, as in print.
     Outlines,
     /// `KQRBNP` and `kqrbnp`.
     Letters,
+}
+
+impl Pieces {
+    /// How many parts block art divides a cell into from top to bottom; `None` for other kinds.
+    pub fn parts(self) -> Option<u16> {
+        match self {
+            Pieces::Art => Some(2),
+            Pieces::Sextants => Some(3),
+            Pieces::Octants => Some(4),
+            Pieces::Figurines | Pieces::Outlines | Pieces::Letters => None,
+        }
+    }
 }
 
 /// Everything that has a look.

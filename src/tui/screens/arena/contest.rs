@@ -13,9 +13,15 @@ use crate::{
     chess::Position,
     engine::SearchId,
     game::{Game, pgn},
-    tui::desk::{list::List, long_work::LongWork},
+    tui::{
+        desk::{list::List, long_work::LongWork, preview::Preview},
+        world::World,
+    },
 };
-use std::time::SystemTime;
+use std::{
+    cell::{Ref, RefCell},
+    time::SystemTime,
+};
 
 /// The match.
 pub struct Match {
@@ -30,6 +36,8 @@ pub struct Match {
     /// The players with their points, best first by one list for all: rated anew after each
     /// game, for the picture is drawn far more often.
     pub table: Vec<Row>,
+    /// The game that was shown last, with its place in the list.
+    seen: RefCell<Option<(usize, Preview)>>,
     /// `None`: it is over or was stopped.
     working: Option<LongWork>,
 }
@@ -68,6 +76,7 @@ impl Match {
             boards: Vec::new(),
             ended: Vec::new(),
             list: List::default(),
+            seen: RefCell::default(),
             working: Some(working),
         }
     }
@@ -98,6 +107,18 @@ impl Match {
     pub fn marked(&self) -> Option<Game> {
         let ended = self.ended.get(self.list.marked())?;
         pgn::read_all(ended.pgn.as_bytes()).into_iter().next()
+    }
+
+    /// The end of the marked game with its place in the list, read anew only after the mark has moved.
+    pub fn preview(&self, world: &World) -> Ref<'_, Option<(usize, Preview)>> {
+        let place = self.list.marked();
+        let is_seen = |(known, _): &(usize, Preview)| *known == place;
+        if !self.seen.borrow().as_ref().is_some_and(is_seen) {
+            let game = self.marked();
+            let seen = game.map(|game| (place, Preview::of_game(&game, None, world)));
+            self.seen.replace(seen);
+        }
+        self.seen.borrow()
     }
 
     pub fn name(&self, index: usize) -> String {

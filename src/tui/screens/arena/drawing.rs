@@ -19,6 +19,7 @@ use crate::{
             pen::{Pen, below, row},
             popup,
         },
+        world::World,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
@@ -31,6 +32,9 @@ const NAME: u16 = 13;
 const BESIDE: u16 = 100;
 /// Rows of a small board with the names above it.
 const SMALL: u16 = 9;
+/// Rows of the marked game's end, and those of the list that it leaves.
+const PREVIEW: u16 = 22;
+const LEAST: u16 = 8;
 /// A board on the wall is no larger than so many columns.
 const LARGEST: u16 = 50;
 
@@ -61,7 +65,7 @@ impl Arena {
                 self.draw_list(frame, inner, theme);
                 self.draw_terms(frame, inner, theme);
             }
-            Some(play) => play.draw(frame, inner, theme),
+            Some(play) => play.draw(frame, inner, view.world),
         }
         if let Some(message) = &self.message {
             let place = row(area, area.height.saturating_sub(2));
@@ -241,6 +245,8 @@ pub struct Places {
     pub ended: Rect,
     /// All words on the marked one, where its row cuts them.
     words: Rect,
+    /// How the marked one ended, as a board.
+    preview: Rect,
 }
 
 /// How boards of one size fill the wall.
@@ -262,12 +268,19 @@ impl Match {
                 width: TABLE,
                 ..area
             };
-            let (ended, words) = self.split(below(table, self.table_rows(table)));
+            let room = below(table, self.table_rows(table));
+            let shown = match self.ended.is_empty() || room.height < PREVIEW + LEAST {
+                true => 0,
+                false => PREVIEW,
+            };
+            let height = room.height - shown;
+            let (ended, words) = self.split(Rect { height, ..room });
             return Places {
                 table,
                 wall: Rect { width, ..area },
                 ended,
                 words,
+                preview: below(room, height),
             };
         }
         let room = below(area, self.table_rows(area));
@@ -287,6 +300,7 @@ impl Match {
             wall,
             ended,
             words,
+            preview: Rect::default(),
         }
     }
 
@@ -306,11 +320,17 @@ impl Match {
         marked.map_or(Vec::new(), |ended| popup::wrap(&ended.words, width))
     }
 
-    fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw(&self, frame: &mut Frame, area: Rect, world: &World) {
+        let theme = &world.theme;
         let places = self.places(area);
         self.draw_table(frame, places.table, theme);
         self.draw_wall(frame, places.wall, theme);
         self.draw_ended(frame, &places, theme);
+        if !places.preview.is_empty()
+            && let Some((_, preview)) = self.preview(world).as_ref()
+        {
+            preview.draw(frame, places.preview, theme);
+        }
     }
 
     /// As many boards as are being played, side by side or one below the other.

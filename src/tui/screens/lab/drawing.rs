@@ -18,7 +18,7 @@ use crate::{
         theme::Theme,
         widgets::{
             board::{Marks, Paint},
-            pen::{Pen, below, row},
+            pen::{Pen, below, row, width},
             small_board::{Grid, GridMarks},
         },
         world::World,
@@ -35,6 +35,34 @@ const PAGE: [u16; 3] = [50, 50, 64];
 /// Rows of the switches where there is no room for them below a board, and columns of each then.
 const SWITCH_LINES: u16 = 3;
 const SWITCH_COLUMNS: u16 = 18;
+
+/// What fits so many columns of the title: the position's name, cut where it is long, and the words
+/// before who searches or evaluates it.
+fn head(
+    name: &str,
+    words: &'static str,
+    who: &str,
+    room: u16,
+    ellipsis: &str,
+) -> (String, &'static str) {
+    const SHORT: &str = "by ";
+    let left = |words: &str| room.saturating_sub(2 + width(words) + width(who));
+    if width(name) <= left(words) {
+        return (name.to_owned(), words);
+    }
+    let left = left(SHORT);
+    if width(name) <= left {
+        return (name.to_owned(), SHORT);
+    }
+    let mut cut = String::new();
+    for letter in name.chars() {
+        if width(&cut) + 2 > left {
+            break;
+        }
+        cut.push(letter);
+    }
+    (format!("{}{ellipsis}", cut.trim_end()), SHORT)
+}
 
 /// The switches by their numbers: name and place.
 pub fn named(switches: &Switches) -> [(&'static str, bool); 7] {
@@ -140,15 +168,17 @@ impl Laboratory {
                     .skip(2)
                     .put(name, theme.dim),
                 Game::Chess => {
-                    pen.put(name, theme.text).skip(2);
-                    match self.actor().own().filter(|_| self.shows_actor()) {
-                        Some((title, _)) => {
-                            pen.put("searched by ", theme.dim).put(title, theme.text)
-                        }
-                        None => pen
-                            .put("evaluated by ", theme.dim)
-                            .put(self.evaluator().name(), theme.text),
-                    }
+                    let actor = self.actor().own().filter(|_| self.shows_actor());
+                    let (words, who) = match actor {
+                        Some((title, _)) => ("searched by ", title),
+                        None => ("evaluated by ", self.evaluator().name()),
+                    };
+                    let room = pen.left().saturating_sub(width(&depth) + 1);
+                    let (name, words) = head(name, words, who, room, theme.glyph("…", "~"));
+                    pen.put(&name, theme.text)
+                        .skip(2)
+                        .put(words, theme.dim)
+                        .put(who, theme.text)
                 }
             };
         });
@@ -365,4 +395,25 @@ fn switch_sign(on: bool, theme: &Theme) -> &'static str {
 
 fn switch_style(on: bool, theme: &Theme) -> Style {
     if on { theme.accent } else { theme.dim }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_that_is_too_long_says_less_and_keeps_its_end() {
+        let words = "evaluated by ";
+        let shown = |name, who, room| {
+            let (name, words) = head(name, words, who, room, "…");
+            format!("{name}  {words}{who}")
+        };
+        let (name, who) = ("an open game", "piece-square tables");
+        assert_eq!(shown(name, who, 46), format!("{name}  {words}{who}"));
+        assert_eq!(shown(name, who, 45), format!("{name}  by {who}"));
+        assert_eq!(
+            shown("Lesson 6: Late move reductions", "material", 36),
+            "Lesson 6: Late move re…  by material"
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! Draws one square: its ground, its piece, and the marks over them.
 
-use super::art::{Inks, mask};
+use super::art::{Inks, Size, blocks};
 use crate::tui::{
     images::{self, Picture, Rgb},
     theme::{Depth, Pieces, Theme, depth::rgb},
@@ -147,18 +147,14 @@ impl Brush<'_> {
     /// A piece, as large as the square allows.
     pub fn draw_piece(&self, piece: Piece, buffer: &mut Buffer) {
         let theme = self.theme;
-        let art = theme.pieces == Pieces::Art
-            && !theme.ascii
-            && theme.depth != Depth::None
-            && self.rect.height >= ART_FROM;
-        if art {
-            self.block_piece(piece, buffer);
-        } else {
-            self.glyph_piece(piece, buffer);
+        let has_room = !theme.ascii && theme.depth != Depth::None && self.rect.height >= ART_FROM;
+        match theme.pieces.parts().filter(|_| has_room) {
+            Some(parts) => self.block_piece(piece, parts, buffer),
+            None => self.glyph_piece(piece, buffer),
         }
     }
 
-    fn block_piece(&self, piece: Piece, buffer: &mut Buffer) {
+    fn block_piece(&self, piece: Piece, parts: u16, buffer: &mut Buffer) {
         let colours = &self.theme.board;
         // Black's pieces need no edge, and the lines cut into them are light.
         let (fill, edge, cut) = match piece.color {
@@ -171,14 +167,15 @@ impl Brush<'_> {
             edge,
             cut,
         };
-        let mask = mask(piece.role, self.rect.width, self.rect.height);
-        for position in self.rect.positions() {
-            let (column, row) = (position.x - self.rect.x, position.y - self.rect.y);
-            let Some(block) = mask.block(column, row, inks) else {
-                continue;
-            };
-            if let Some(cell) = buffer.cell_mut(position) {
-                cell.set_symbol(block.symbol);
+        let size = Size {
+            columns: self.rect.width,
+            rows: self.rect.height,
+            parts,
+        };
+        let blocks = blocks(piece.role, size, inks);
+        for (position, block) in self.rect.positions().zip(blocks.iter()) {
+            if let (Some(block), Some(cell)) = (block, buffer.cell_mut(position)) {
+                cell.set_char(block.symbol);
                 cell.set_fg(block.front);
                 cell.set_bg(block.back);
             }
@@ -212,8 +209,10 @@ impl Brush<'_> {
         match self.theme.pieces {
             Pieces::Letters => letter(piece),
             Pieces::Outlines => printed(piece),
-            Pieces::Art | Pieces::Figurines if self.theme.depth == Depth::None => printed(piece),
-            Pieces::Art | Pieces::Figurines => solid(piece.role),
+            _ if self.theme.depth == Depth::None => printed(piece),
+            Pieces::Art | Pieces::Sextants | Pieces::Octants | Pieces::Figurines => {
+                solid(piece.role)
+            }
         }
     }
 

@@ -14,6 +14,7 @@
 mod arrows;
 mod art;
 mod brush;
+mod cover;
 mod geometry;
 mod marks;
 mod pixels;
@@ -327,6 +328,8 @@ mod tests {
         for depth in [Depth::True, Depth::Indexed256, Depth::Basic16, Depth::None] {
             for pieces in [
                 Pieces::Art,
+                Pieces::Sextants,
+                Pieces::Octants,
                 Pieces::Figurines,
                 Pieces::Outlines,
                 Pieces::Letters,
