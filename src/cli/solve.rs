@@ -2,7 +2,9 @@
 
 mod join;
 
-use super::{complaint::Complaint, entrant, interrupt, progress::Progress, shard::Shard, source};
+use super::{
+    complaint::Complaint, entrant, home, interrupt, progress::Progress, shard::Shard, source,
+};
 use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
@@ -35,6 +37,7 @@ Examples:
   tabiya solve puzzles.csv --player potential --depth 4
   tabiya solve wac.epd --player potential --player 'potential sorting=off' --depth 5
   tabiya solve wac.epd --player all --nodes 20000 --json
+  tabiya solve --speak wac.epd
   tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
 
 Each run is saved, and the next run of the same file and player is compared with it.")]
@@ -74,6 +77,10 @@ pub struct Args {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+    /// Answer the positions yourself, in lines of text, without a screen: for screen readers,
+    /// braille displays and pipes
+    #[arg(long, conflicts_with_all = ["players", "terms", "shard", "join", "quiet", "json", "no_record"])]
+    speak: bool,
     /// Do not compare with the last run, and do not save this one
     #[arg(long)]
     no_record: bool,
@@ -90,11 +97,14 @@ struct Outcome {
 /// # Errors
 /// When a file or a player cannot be used.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let interrupted = interrupt::heed();
     let mut suites = Vec::new();
     for path in &args.files {
         suites.push((path, read(path, args.first)?));
     }
+    if args.speak {
+        return home::run_suite(suites.into_iter().flat_map(|(_, suite)| suite).collect());
+    }
+    let interrupted = interrupt::heed();
     if !args.join.is_empty() {
         return joined(args, &suites);
     }

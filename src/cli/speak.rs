@@ -1,6 +1,7 @@
 //! The line mode: what is read from standard input and said to standard output.
 
 pub mod menu;
+mod places;
 
 use super::{
     complaint::Complaint,
@@ -14,13 +15,14 @@ use crate::{
     engine::{Options, tablebase::Tablebases},
     game::Game,
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
-    puzzles::Problem,
+    puzzles::{Problem, rush::Kind},
     speak::{
         Voice, book as editing, drill as practice,
         explorer::Games,
         game::{self, After},
         guess, learn, puzzles, small_game,
         study::{self, Subject},
+        suite,
     },
     store::{Paths, Settings, saves::Slot},
 };
@@ -158,13 +160,17 @@ pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
     })
 }
 
-/// The puzzle trainer.
+/// The puzzle trainer; a rush comes first where one is named.
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn train(context: &Context, problems: Vec<Problem>) -> Result<(), Complaint> {
+pub fn train(
+    context: &Context,
+    problems: Vec<Problem>,
+    rush: Option<Kind>,
+) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        train_with(voice, context, problems)
+        train_with(voice, context, problems, rush)
     })
 }
 
@@ -172,13 +178,48 @@ fn train_with(
     voice: &mut Voice,
     context: &Context,
     problems: Vec<Problem>,
+    rush: Option<Kind>,
 ) -> Result<(), Complaint> {
     let plan = puzzles::Plan {
+        rush,
         problems,
         file: context.paths.as_ref().map(Paths::training_file),
         seed: context.seed,
     };
     puzzles::run(voice, plan).map_err(out::unwritten)
+}
+
+/// A test suite.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn solve(context: &Context, problems: Vec<Problem>) -> Result<(), Complaint> {
+    with_voice(context.letters(), |voice| {
+        suite_with(voice, context, problems)
+    })
+}
+
+fn suite_with(
+    voice: &mut Voice,
+    context: &Context,
+    problems: Vec<Problem>,
+) -> Result<(), Complaint> {
+    let plan = suite::Plan {
+        problems,
+        options: context.options(),
+        seed: context.seed,
+        analyse: &mut context.look(),
+    };
+    suite::run(voice, plan).map_err(out::unwritten)
+}
+
+/// Looks at a position.
+fn study_position(
+    voice: &mut Voice,
+    context: &Context,
+    position: &Position,
+) -> Result<(), Complaint> {
+    context.look()(voice, position).map_err(out::unwritten)
 }
 
 /// A book, edited.

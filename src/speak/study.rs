@@ -2,7 +2,7 @@
 //! engine's lines, the review's findings.
 
 mod editing;
-mod files;
+pub mod files;
 mod questions;
 mod saving;
 mod training;

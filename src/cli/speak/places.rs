@@ -1,0 +1,95 @@
+//! The places of the line mode that lead on to others: setting up, the museum, test suites, games.
+
+use super::{Context, play_with, study_position, suite_with};
+use crate::{
+    chess::{Position, fen},
+    cli::{complaint::Complaint, out, source},
+    play::Setup,
+    speak::{
+        Voice, game, lab,
+        moves::capital,
+        museum::{self, Museum},
+        set_up::{self, SetUp},
+    },
+};
+use std::path::Path;
+
+/// A position set up, from the start position or this FEN; then a game, an analysis or the lab.
+pub(super) fn set_up(
+    voice: &mut Voice,
+    context: &Context,
+    text: Option<&str>,
+) -> Result<(), Complaint> {
+    let position = match text.map(fen::read) {
+        None => Position::default(),
+        Some(Ok(position)) => position,
+        Some(Err(error)) => {
+            let words = format!("{}.", capital(&error.to_string()));
+            return voice.say(words).map_err(out::unwritten);
+        }
+    };
+    let mut set_up = SetUp::new(&position);
+    loop {
+        match set_up.run(voice).map_err(out::unwritten)? {
+            set_up::After::Leave => return Ok(()),
+            set_up::After::Play(position, words) => {
+                play_as_said(voice, context, &words, Some(*position))?;
+            }
+            set_up::After::Analyse(position) => study_position(voice, context, &position)?,
+            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
+        }
+    }
+}
+
+/// The museum; games against its programs, and its lab.
+pub(super) fn museum(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let mut museum = Museum::default();
+    loop {
+        match museum.run(voice).map_err(out::unwritten)? {
+            museum::After::Leave => return Ok(()),
+            museum::After::Play(words) => play_as_said(voice, context, &words, None)?,
+            museum::After::Lab => {
+                lab::run(voice, Position::default()).map_err(out::unwritten)?;
+            }
+        }
+    }
+}
+
+/// The positions of a file, one after the other.
+pub(super) fn suite(
+    voice: &mut Voice,
+    context: &Context,
+    file: Option<&Path>,
+) -> Result<(), Complaint> {
+    match file.map(source::puzzles) {
+        None => voice
+            .say("Write suite and a file of positions with answers: suite wac.epd.")
+            .map_err(out::unwritten),
+        Some(Ok(problems)) => suite_with(voice, context, problems),
+        Some(Err(complaint)) => say_complaint(voice, &complaint),
+    }
+}
+
+/// A game as the settings have it, but for what the words name and where it begins.
+pub(super) fn play_as_said(
+    voice: &mut Voice,
+    context: &Context,
+    words: &str,
+    start: Option<Position>,
+) -> Result<(), Complaint> {
+    let mut setup = Setup::from_settings(&context.settings, rand::random());
+    setup.start = start.unwrap_or_default();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    match game::with_words(setup, &words) {
+        Ok(setup) => play_with(voice, context, setup, None, None),
+        Err(sentence) => voice.say(sentence).map_err(out::unwritten),
+    }
+}
+
+/// Says what is wrong with a file or a choice; the question is asked again.
+pub(super) fn say_complaint(voice: &mut Voice, complaint: &Complaint) -> Result<(), Complaint> {
+    let words = complaint.to_string();
+    voice
+        .say_all(words.lines().map(|line| line.trim().to_owned()))
+        .map_err(out::unwritten)
+}
