@@ -10,7 +10,7 @@ use crate::{
         finder::{Finder, Found},
         rush::Kind,
     },
-    speak::puzzles::rush,
+    speak::puzzles::rushing,
     store::fnv1a,
     text::figures::counted,
 };
@@ -54,7 +54,7 @@ struct Train {
 }
 
 fn kind_of_rush(text: &str) -> Result<Kind, String> {
-    rush::kind(&[text]).ok_or_else(|| "expected 3, 5 or none".to_owned())
+    rushing::kind(&[text]).ok_or_else(|| "expected 3, 5 or none".to_owned())
 }
 
 /// Play games, find positions with only one winning move, prove them, and write them as CSV

@@ -8,22 +8,29 @@ use crate::{
     chess::{Position, fen, notation},
     engine::Stop,
     players::museum::{
+        ExhibitPlayer,
+        actor::Actor,
         castled::CastledChess,
         comparison::{self, NodesBy, Row, Told},
         lab::{Method, View},
+        step_log::{self, Step},
         subject::Subject,
         terms::terms,
     },
     text::figures::{counted, grouped},
 };
-use std::{io, mem};
+use std::io;
 
-const COMMANDS: [(&str, &str); 10] = [
+const COMMANDS: [(&str, &str); 11] = [
     (
         "count, count minimax table",
         "the nodes of all ten techniques, or of some; stop ends it",
     ),
     ("techniques", "what each of them does"),
+    (
+        "steps, steps alphabeta 50",
+        "a search move by move, as far as so many steps: Tabiya's, or a historic program's",
+    ),
     ("depth 5", "how many plies are searched"),
     (
         "evaluation deepening",
@@ -40,6 +47,9 @@ const COMMANDS: [(&str, &str); 10] = [
 /// Depth in plies; a technique that has begun cannot be stopped, and here none lasts long.
 const DEPTH: usize = 4;
 const DEEPEST: usize = 6;
+
+/// So many steps of a search are told where no number is given.
+const STEPS: usize = 20;
 
 /// What is searched.
 struct Bench {
@@ -72,12 +82,14 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
                 Err(words) => voice.say(words)?,
             },
             ["techniques" | "methods"] => voice.say_all(Method::ALL.map(|method| {
-                format!(
-                    "{}, called {method}: {}.",
-                    capital(method.title()),
-                    method.what()
-                )
+                let (title, name) = (method.title(), method.to_string());
+                let called = match title == name {
+                    true => String::new(),
+                    false => format!(", called {name}"),
+                };
+                format!("{}{called}: {}.", capital(title), method.what())
             }))?,
+            ["steps", of @ ..] => bench.steps(voice, of)?,
             ["stop"] => voice.say("Nothing is being counted.")?,
             ["terms"] => voice.say_all(bench.terms())?,
             ["here"] => voice.say(bench.here())?,
@@ -168,16 +180,17 @@ impl Bench {
         };
         let subject = Subject::chess(&self.position, self.view);
         comparison::compare(&subject, methods, self.depth, &stop, &mut tell);
-        mem::replace(&mut said, Ok(()))?;
+        said?;
         if rows.len() < methods.len() {
             voice.say("Stopped; what was told is complete.")?;
         }
         for (method, remark) in comparison::remarks(&rows) {
-            let remark = match remark.strip_prefix("≠: ") {
-                Some(reason) => format!("finds another value: {reason}"),
-                None => remark,
-            };
-            voice.say(format!("{}: {remark}.", capital(method.title())))?;
+            let title = capital(method.title());
+            voice.say(match remark.split_once(": ") {
+                Some(("≠", reason)) => format!("{title} finds another value: {reason}."),
+                Some((_, reason)) => format!("{title} costs more: {reason}."),
+                None => format!("{title}: {remark}."),
+            })?;
         }
         fewest.map_or(Ok(()), |fewest| {
             voice.say(format!(
@@ -185,6 +198,54 @@ impl Bench {
                 grouped(fewest.leaves as u64)
             ))
         })
+    }
+
+    /// The first steps of a search: whose move, how deep, what it is worth, the best so far.
+    fn steps(&self, voice: &mut Voice, words: &[&str]) -> io::Result<()> {
+        let (mut actor, mut most) = (Actor::Tabiya, STEPS);
+        for word in words {
+            match (word.parse(), word.parse::<ExhibitPlayer>()) {
+                (Ok(number), _) => most = number,
+                (_, Ok(player)) => actor = Actor::Exhibit(player.exhibit()),
+                _ if matches!(*word, "self" | "tabiya") => actor = Actor::Tabiya,
+                (_, Err(error)) => {
+                    return voice.say(format!("{}.", capital(&error.to_string())));
+                }
+            }
+        }
+        let root = CastledChess::from(&self.position);
+        let own = |value| match actor {
+            Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
+            Actor::Tabiya | Actor::Switched(_) => View::Classical.in_words(value),
+        };
+        let (mut count, mut said) = (0, Ok(()));
+        let mut tell = |step: Step| {
+            count += 1;
+            said = voice.say(format!(
+                "{}, ply {}, {}: {}, best {}.",
+                board::name(step.side),
+                step.ply,
+                step.label,
+                own(step.value),
+                own(step.best)
+            ));
+            said.is_ok() && count < most && !voice.is_stopped()
+        };
+        step_log::log(
+            &root,
+            (actor, self.view),
+            self.depth,
+            &Stop::new(),
+            &mut tell,
+        );
+        said?;
+        match count {
+            0 => voice.say("There is nothing to search here."),
+            count if count < most => Ok(()),
+            count => voice.say(format!(
+                "The first {count} steps. Steps and a number tells more."
+            )),
+        }
     }
 
     /// The last of these rows: `Best first: 1,234 nodes, 2.5 times fewer than unsorted; knight f3, +30.`

@@ -152,7 +152,7 @@ fn card_told(place: usize) -> Vec<String> {
 fn ladder_told() -> Vec<String> {
     let places = ladder::places();
     let mut lines = vec![format!(
-        "{} programs, the best first; Elo above Random, give or take so much.",
+        "{} programs, the best first: Elo above Random, with the margin of error.",
         places.len()
     )];
     lines.extend((1..).zip(&places).map(|(number, place)| {

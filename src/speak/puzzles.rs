@@ -1,6 +1,6 @@
 //! The puzzle trainer in lines.
 
-pub mod rush;
+pub mod rushing;
 
 use super::{
     Voice, board,

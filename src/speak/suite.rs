@@ -133,7 +133,9 @@ impl Suite<'_, '_, '_> {
             ["run"] => self.let_run(&Player::full_strength())?,
             ["run", ..] => match words.get(1..).unwrap_or_default().join(" ").parse() {
                 Ok(player) => self.let_run(&player)?,
-                Err(error) => self.voice.say(format!("{error}."))?,
+                Err(error) => self
+                    .voice
+                    .say(format!("{}.", capital(&error.to_string())))?,
             },
             ["stop"] => self.voice.say("No program goes through the suite.")?,
             ["analyse" | "analyze"] => {
@@ -289,7 +291,10 @@ impl Suite<'_, '_, '_> {
     fn let_run(&mut self, player: &Player) -> io::Result<()> {
         let mut seated = match seat::seat(player, &player.word(), self.seed) {
             Ok(seated) => seated,
-            Err(failure) => return self.voice.say(format!("{failure}.")),
+            Err(failure) => {
+                let words = failure.to_string();
+                return self.voice.say(format!("{}.", capital(&words)));
+            }
         };
         let depth = player.own_depth();
         let limits = Limits {

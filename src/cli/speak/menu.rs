@@ -1,9 +1,8 @@
 //! The first question of the line mode: what is to be done.
 
 use super::{
-    Context, guess_with, learn_with,
-    places::{self, play_as_said, say_complaint},
-    play_with, train_with, with_voice,
+    Context, guess_with, learn_with, places, play_as_said, play_with, say_complaint, study_with,
+    train_with, with_voice,
 };
 use crate::{
     analysis::{Deck, Lesson},
@@ -19,7 +18,7 @@ use crate::{
     puzzles::own,
     speak::{
         Heard, Voice, arena, book as editing, drill as practice, explorer, lab, lessons, profile,
-        puzzles::rush,
+        puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
     },
@@ -33,6 +32,9 @@ use std::{path::Path, time::SystemTime};
 const CHOICES: &str = "Write play, resume, games, analyse, set up, puzzles, rush, suite, guess, learn, \
                        book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
                        or quit.";
+
+/// After each of them.
+const AGAIN: &str = "What next? Write help for all that there is.";
 
 const COMMANDS: [(&str, &str); 19] = [
     (
@@ -98,14 +100,15 @@ pub fn run(mut context: Context) -> Result<(), Complaint> {
         voice
             .say("Tabiya in lines of text.")
             .map_err(out::unwritten)?;
+        voice.say(CHOICES).map_err(out::unwritten)?;
         loop {
-            voice.say(CHOICES).map_err(out::unwritten)?;
             let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {
                 return Ok(());
             };
             if choose(voice, &mut context, &line)? {
                 return Ok(());
             }
+            voice.say(AGAIN).map_err(out::unwritten)?;
         }
     })
 }
@@ -136,9 +139,9 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["suite" | "solve", ..] => places::suite(voice, context, file)?,
         ["museum"] => places::museum(voice, context)?,
         ["lab"] => lab::run(voice, Position::default()).map_err(out::unwritten)?,
-        ["rush", kind @ ..] => match rush::kind(kind) {
+        ["rush", kind @ ..] => match rushing::kind(kind) {
             Some(kind) => train_with(voice, context, own::problems(), Some(kind))?,
-            None => voice.say(rush::ASKED).map_err(out::unwritten)?,
+            None => voice.say(rushing::ASKED).map_err(out::unwritten)?,
         },
         ["analyse" | "analyze", ..] => look_through(voice, context, file)?,
         ["explorer"] => {
@@ -200,7 +203,7 @@ fn look_through(
         Some(file) => analyse::library(file).map(|library| Subject::File(Box::new(library), 0)),
     };
     match subject {
-        Ok(subject) => study::run(voice, context.study(subject)).map_err(out::unwritten),
+        Ok(subject) => study_with(voice, context, subject).map_err(out::unwritten),
         Err(complaint) => say_complaint(voice, &complaint),
     }
 }
@@ -300,8 +303,8 @@ fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Resul
             .say(format!("There are games 1 to {count}, not {number}."))
             .map_err(out::unwritten);
     };
-    let plan = context.study(Subject::File(Box::new(library), place));
-    study::run(voice, plan).map_err(out::unwritten)
+    let subject = Subject::File(Box::new(library), place);
+    study_with(voice, context, subject).map_err(out::unwritten)
 }
 
 /// The book of the settings, from its beginning.

@@ -1,15 +1,15 @@
-//! The places of the line mode that lead on to others: setting up, the museum, test suites, games.
+//! The places of the line mode that lead on to others: setting up, the museum, test suites.
 
-use super::{Context, play_with, study_position, suite_with};
+use super::{Context, play_as_said, say_complaint, study_with, suite_with};
 use crate::{
     chess::{Position, fen},
     cli::{complaint::Complaint, out, source},
-    play::Setup,
     speak::{
-        Voice, game, lab,
+        Voice, lab,
         moves::capital,
         museum::{self, Museum},
         set_up::{self, SetUp},
+        study::Subject,
     },
 };
 use std::path::Path;
@@ -35,7 +35,9 @@ pub(super) fn set_up(
             set_up::After::Play(position, words) => {
                 play_as_said(voice, context, &words, Some(*position))?;
             }
-            set_up::After::Analyse(position) => study_position(voice, context, &position)?,
+            set_up::After::Analyse(position) => {
+                study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
+            }
             set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
         }
     }
@@ -68,28 +70,4 @@ pub(super) fn suite(
         Some(Ok(problems)) => suite_with(voice, context, problems),
         Some(Err(complaint)) => say_complaint(voice, &complaint),
     }
-}
-
-/// A game as the settings have it, but for what the words name and where it begins.
-pub(super) fn play_as_said(
-    voice: &mut Voice,
-    context: &Context,
-    words: &str,
-    start: Option<Position>,
-) -> Result<(), Complaint> {
-    let mut setup = Setup::from_settings(&context.settings, rand::random());
-    setup.start = start.unwrap_or_default();
-    let words: Vec<&str> = words.split_whitespace().collect();
-    match game::with_words(setup, &words) {
-        Ok(setup) => play_with(voice, context, setup, None, None),
-        Err(sentence) => voice.say(sentence).map_err(out::unwritten),
-    }
-}
-
-/// Says what is wrong with a file or a choice; the question is asked again.
-pub(super) fn say_complaint(voice: &mut Voice, complaint: &Complaint) -> Result<(), Complaint> {
-    let words = complaint.to_string();
-    voice
-        .say_all(words.lines().map(|line| line.trim().to_owned()))
-        .map_err(out::unwritten)
 }
