@@ -59,9 +59,9 @@ pub fn run_puzzles(
     show(built_in.world(), vec![Route::Puzzles])
 }
 
-/// Goes through a test suite in lines of text.
-pub fn run_suite(problems: Vec<Problem>) -> Result<(), Complaint> {
-    speak::solve(&BuiltIn::open().context(), problems)
+/// Goes through a test suite of this name in lines of text.
+pub fn run_suite(name: String, problems: Vec<Problem>) -> Result<(), Complaint> {
+    speak::solve(&BuiltIn::open().context(), name, problems)
 }
 
 /// Begins the game that the arguments ask for.

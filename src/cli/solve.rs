@@ -102,7 +102,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         suites.push((path, read(path, args.first)?));
     }
     if args.speak {
-        return home::run_suite(suites.into_iter().flat_map(|(_, suite)| suite).collect());
+        let names: Vec<String> = args.files.iter().map(|path| called(path)).collect();
+        let problems = suites.into_iter().flat_map(|(_, suite)| suite);
+        return home::run_suite(names.join("+"), problems.collect());
     }
     let interrupted = interrupt::heed();
     if !args.join.is_empty() {
@@ -290,6 +292,12 @@ fn patience(spending: &Spending) -> Duration {
     }
 }
 
+/// What a suite is called, from its file.
+fn called(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
 /// Compares a run with the last one kept, and keeps it if it is whole.
 fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome {
     let Some(folder) = folder else {
@@ -298,8 +306,7 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
             compared: None,
         };
     };
-    let stem = path.file_name().unwrap_or_default().to_string_lossy();
-    let file = runs::file(folder, &[&stem, &run.player]);
+    let file = runs::file(folder, &[&called(path), &run.player]);
     let compared = runs::load::<Run>(&file).and_then(|earlier| run.against(&earlier));
     if whole && let Err(error) = runs::save(&file, &run) {
         note!("note: this run is not saved: {error}");

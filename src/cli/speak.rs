@@ -229,19 +229,22 @@ fn train_with(
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn solve(context: &Context, problems: Vec<Problem>) -> Result<(), Complaint> {
+pub fn solve(context: &Context, name: String, problems: Vec<Problem>) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        suite_with(voice, context, problems)
+        suite_with(voice, context, name, problems)
     })
 }
 
 fn suite_with(
     voice: &mut Voice,
     context: &Context,
+    name: String,
     problems: Vec<Problem>,
 ) -> Result<(), Complaint> {
     let plan = suite::Plan {
+        name,
         problems,
+        runs: context.paths.as_ref().map(Paths::runs_folder),
         options: context.options(),
         seed: context.seed,
         analyse: &mut context.look(),

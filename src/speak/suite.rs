@@ -13,13 +13,15 @@ use crate::{
     players::Player,
     puzzles::{
         Problem, Task,
+        run::Run,
         solver::solve,
         trainer::{Attempt, Tried},
     },
+    store::runs,
     text::figures::{counted, grouped},
 };
 use shakmaty::Move;
-use std::{io, time::Duration};
+use std::{io, path::PathBuf, time::Duration};
 
 /// How long the engine looks at a position.
 const LOOK: Duration = Duration::from_secs(2);
@@ -49,7 +51,11 @@ const COMMANDS: [(&str, &str); 9] = [
 
 /// The suite, and what may be used for it.
 pub struct Plan<'a> {
+    /// What the suite is called.
+    pub name: String,
     pub problems: Vec<Problem>,
+    /// Where the last run of each program is kept; nowhere without it.
+    pub runs: Option<PathBuf>,
     pub options: Options,
     pub seed: u64,
     pub analyse: &'a mut Analyse<'a>,
@@ -58,7 +64,9 @@ pub struct Plan<'a> {
 /// A suite being gone through.
 struct Suite<'g, 'v, 'a> {
     voice: &'g mut Voice<'v>,
+    name: String,
     problems: Vec<Problem>,
+    runs: Option<PathBuf>,
     at: usize,
     attempt: Attempt,
     /// The first answer to each position: whether it was right.
@@ -82,7 +90,9 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         at: 0,
         attempt: Attempt::new(problem),
         first: vec![None; count],
+        name: plan.name,
         problems: plan.problems,
+        runs: plan.runs,
         thinker: Thinker::new(plan.options),
         seed: plan.seed,
         analyse: plan.analyse,
@@ -310,7 +320,11 @@ impl Suite<'_, '_, '_> {
             "{} answers, {terms}. Stop ends it.",
             capital(&player.word())
         ))?;
-        let (mut tried, mut solved) = (0, 0);
+        let mut run = Run {
+            player: player.word(),
+            terms,
+            attempts: Vec::new(),
+        };
         for (number, problem) in (1..).zip(&self.problems) {
             let attempt = match solve(problem, seated.as_mut(), &limits, PATIENCE, &Stop::new()) {
                 Ok(attempt) => attempt,
@@ -319,8 +333,6 @@ impl Suite<'_, '_, '_> {
                     break;
                 }
             };
-            tried += 1;
-            solved += usize::from(attempt.solved);
             let chess = problem.position.current();
             let is_first = matches!(problem.task, Task::Find { .. });
             let played = notation::read_move(chess, &attempt.played).ok();
@@ -330,14 +342,37 @@ impl Suite<'_, '_, '_> {
             let played = played.unwrap_or_default();
             self.voice
                 .say(format!("{number}, {}: {is_right}{played}.", problem.name))?;
+            run.attempts.push(attempt);
             if self.voice.is_stopped() {
                 break;
             }
         }
-        self.voice.say(format!(
-            "{}: {solved} right of {tried}.",
-            capital(&player.word())
-        ))
+        let name = capital(&player.word());
+        let (solved, tried) = (run.solved(), run.attempts.len());
+        self.voice
+            .say(format!("{name}: {solved} right of {tried}."))?;
+        self.compare(&run)
+    }
+
+    /// Compares a run with the last one of the same program, and keeps it if it is whole.
+    fn compare(&mut self, run: &Run) -> io::Result<()> {
+        let Some(folder) = &self.runs else {
+            return Ok(());
+        };
+        let file = runs::file(folder, &[&self.name, &run.player]);
+        let earlier = runs::load::<Run>(&file);
+        if let Some(compared) = earlier.and_then(|earlier| run.against(&earlier)) {
+            let (terms, sentence) = (&compared.terms, compared.sentence());
+            self.voice
+                .say(format!("Beside the last run, {terms}: {sentence}."))?;
+        }
+        match run.attempts.len() == self.problems.len() {
+            true => match runs::save(&file, run) {
+                Ok(()) => Ok(()),
+                Err(error) => self.voice.say(format!("The run is not saved: {error}.")),
+            },
+            false => Ok(()),
+        }
     }
 }
 

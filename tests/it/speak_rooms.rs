@@ -162,6 +162,7 @@ fn a_suite_is_answered_by_a_person_and_by_programs() {
         "answer",
         "go 9",
         "run minimax",
+        "run minimax",
         "results",
         "quit",
     ];
@@ -181,6 +182,7 @@ fn a_suite_is_answered_by_a_person_and_by_programs() {
             "The suite has positions 1 to 2, not 9.\n",
             "Minimax answers, depth 3. Stop ends it.\n1, mate: right, rook a8, checkmate.\n2, quiet: ",
             " right of 2.\n",
+            "Beside the last run, depth 3: ",
             "0 right of 2 answered, 2 positions in all.\n",
         ],
     );

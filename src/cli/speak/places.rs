@@ -63,11 +63,14 @@ pub(super) fn suite(
     context: &Context,
     file: Option<&Path>,
 ) -> Result<(), Complaint> {
-    match file.map(source::puzzles) {
-        None => voice
+    let Some(file) = file else {
+        return voice
             .say("Write suite and a file of positions with answers: suite wac.epd.")
-            .map_err(out::unwritten),
-        Some(Ok(problems)) => suite_with(voice, context, problems),
-        Some(Err(complaint)) => say_complaint(voice, &complaint),
+            .map_err(out::unwritten);
+    };
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    match source::puzzles(file) {
+        Ok(problems) => suite_with(voice, context, name.into_owned(), problems),
+        Err(complaint) => say_complaint(voice, &complaint),
     }
 }
