@@ -14,12 +14,14 @@
 //! | [`rating`], [`sprt`] | pure: results to Elo, likelihoods, decisions |
 //! | [`standing`], [`list`] | the table; one rating list for all |
 //! | [`ladder`] | the rating list of the museum's programs |
+//! | [`card`] | what is known of each of them |
 //! | [`record`] | a game as PGN |
 //!
 //! Nothing here prints or opens a file.
 
 pub mod adjudication;
 pub mod built_in;
+pub mod card;
 pub mod ladder;
 pub mod list;
 pub mod match_game;

@@ -16,7 +16,7 @@ use crate::{
     cli::out::{note, say},
     game::Game,
     play::Snapshot,
-    puzzles::{Problem, own},
+    puzzles::{Problem, own, rush::Kind},
     speak::study,
     store::{Paths, Settings, games, kept, settings},
     tui::{
@@ -44,14 +44,24 @@ pub fn run_speaking() -> Result<(), Complaint> {
     speak::menu::run(BuiltIn::open().context())
 }
 
-/// Trains with these puzzles, or the built-in ones, on the screen or in lines of text.
-pub fn run_puzzles(problems: Option<Vec<Problem>>, speaks: bool) -> Result<(), Complaint> {
+/// Trains with these puzzles, or the built-in ones, on the screen or in lines of text, which may
+/// begin with a rush.
+pub fn run_puzzles(
+    problems: Option<Vec<Problem>>,
+    speaks: bool,
+    rush: Option<Kind>,
+) -> Result<(), Complaint> {
     let built_in = BuiltIn::open();
     if speaks {
         let problems = problems.unwrap_or_else(own::problems);
-        return speak::train(&built_in.context(), problems);
+        return speak::train(&built_in.context(), problems, rush);
     }
     show(built_in.world(), vec![Route::Puzzles])
+}
+
+/// Goes through a test suite of this name in lines of text.
+pub fn run_suite(name: String, problems: Vec<Problem>) -> Result<(), Complaint> {
+    speak::solve(&BuiltIn::open().context(), name, problems)
 }
 
 /// Begins the game that the arguments ask for.

@@ -64,6 +64,9 @@ struct Cli {
     command: Option<Command>,
     /// Use the program in lines of text, without a screen: for screen readers, braille displays and
     /// pipes
+    ///
+    /// It asks what is to be done: games, small games, analysis, a position set up, puzzles, rush, test
+    /// suites, books, lessons, the museum, the lab, matches, profile, settings. help tells the rest.
     #[arg(long)]
     speak: bool,
     /// Write what happens to a file, for a report of a problem [default: the log in the state folder]
@@ -121,7 +124,7 @@ pub fn run() -> ExitCode {
         None if cli.speak => home::run_speaking(),
         None => home::run(),
         Some(_) if cli.speak => Err(Complaint::usage(
-            "expected --speak alone, or behind play, analyse, puzzles train, book edit or book drill",
+            "expected --speak alone, or behind play, analyse, puzzles train, solve, guess, learn, book edit or book drill",
         )
         .hint("tabiya play --speak")),
         Some(Command::Annotate(args)) => annotate::run(&args),

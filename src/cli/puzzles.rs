@@ -8,7 +8,9 @@ use crate::{
     puzzles::{
         self,
         finder::{Finder, Found},
+        rush::Kind,
     },
+    speak::puzzles::rushing,
     store::fnv1a,
     text::figures::counted,
 };
@@ -37,6 +39,7 @@ enum What {
 Examples:
   tabiya puzzles train
   tabiya puzzles train --speak
+  tabiya puzzles train --speak --rush 3
   tabiya puzzles train --speak lichess_db_puzzle.csv")]
 struct Train {
     /// Puzzles as lichess.org publishes them (CSV), or positions with answers (EPD)
@@ -45,6 +48,13 @@ struct Train {
     /// In lines of text, without a screen: for screen readers, braille displays and pipes
     #[arg(long)]
     speak: bool,
+    /// Begin with a puzzle rush: its minutes, 3 or 5, or none for no clock
+    #[arg(long, value_name = "3|5|none", requires = "speak", value_parser = kind_of_rush)]
+    rush: Option<Kind>,
+}
+
+fn kind_of_rush(text: &str) -> Result<Kind, String> {
+    rushing::kind(&[text]).ok_or_else(|| "expected 3, 5 or none".to_owned())
 }
 
 /// Play games, find positions with only one winning move, prove them, and write them as CSV
@@ -102,7 +112,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 
 fn train(args: &Train) -> Result<(), Complaint> {
     let problems = args.file.as_deref().map(source::puzzles).transpose()?;
-    home::run_puzzles(problems, args.speak)
+    home::run_puzzles(problems, args.speak, args.rush)
 }
 
 fn prove(args: &Prove) -> Result<(), Complaint> {

@@ -2,7 +2,9 @@
 
 mod join;
 
-use super::{complaint::Complaint, entrant, interrupt, progress::Progress, shard::Shard, source};
+use super::{
+    complaint::Complaint, entrant, home, interrupt, progress::Progress, shard::Shard, source,
+};
 use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
@@ -35,6 +37,7 @@ Examples:
   tabiya solve puzzles.csv --player potential --depth 4
   tabiya solve wac.epd --player potential --player 'potential sorting=off' --depth 5
   tabiya solve wac.epd --player all --nodes 20000 --json
+  tabiya solve --speak wac.epd
   tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
 
 Each run is saved, and the next run of the same file and player is compared with it.")]
@@ -74,6 +77,10 @@ pub struct Args {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+    /// Answer the positions yourself, in lines of text, without a screen: for screen readers,
+    /// braille displays and pipes
+    #[arg(long, conflicts_with_all = ["players", "terms", "shard", "join", "quiet", "json", "no_record"])]
+    speak: bool,
     /// Do not compare with the last run, and do not save this one
     #[arg(long)]
     no_record: bool,
@@ -90,11 +97,16 @@ struct Outcome {
 /// # Errors
 /// When a file or a player cannot be used.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let interrupted = interrupt::heed();
     let mut suites = Vec::new();
     for path in &args.files {
         suites.push((path, read(path, args.first)?));
     }
+    if args.speak {
+        let names: Vec<String> = args.files.iter().map(|path| called(path)).collect();
+        let problems = suites.into_iter().flat_map(|(_, suite)| suite);
+        return home::run_suite(names.join("+"), problems.collect());
+    }
+    let interrupted = interrupt::heed();
     if !args.join.is_empty() {
         return joined(args, &suites);
     }
@@ -280,6 +292,12 @@ fn patience(spending: &Spending) -> Duration {
     }
 }
 
+/// What a suite is called, from its file.
+fn called(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
 /// Compares a run with the last one kept, and keeps it if it is whole.
 fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome {
     let Some(folder) = folder else {
@@ -288,8 +306,7 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
             compared: None,
         };
     };
-    let stem = path.file_name().unwrap_or_default().to_string_lossy();
-    let file = runs::file(folder, &[&stem, &run.player]);
+    let file = runs::file(folder, &[&called(path), &run.player]);
     let compared = runs::load::<Run>(&file).and_then(|earlier| run.against(&earlier));
     if whole && let Err(error) = runs::save(&file, &run) {
         note!("note: this run is not saved: {error}");

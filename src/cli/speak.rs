@@ -1,6 +1,7 @@
 //! The line mode: what is read from standard input and said to standard output.
 
 pub mod menu;
+mod places;
 
 use super::{
     complaint::Complaint,
@@ -12,15 +13,15 @@ use crate::{
     book::{self, Book, edit, embedded},
     chess::{Position, line::PieceLetters},
     engine::{Options, tablebase::Tablebases},
-    game::Game,
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
-    puzzles::Problem,
+    puzzles::{Problem, rush::Kind},
     speak::{
         Voice, book as editing, drill as practice,
         explorer::Games,
         game::{self, After},
         guess, learn, puzzles, small_game,
         study::{self, Subject},
+        suite,
     },
     store::{Paths, Settings, saves::Slot},
 };
@@ -62,7 +63,7 @@ impl Context {
         })
     }
 
-    fn study(&self, subject: Subject) -> study::Plan {
+    fn study<'a>(&self, subject: Subject, play: &'a mut study::Play<'a>) -> study::Plan<'a> {
         let options = self.options();
         let review = analysis::Settings {
             tablebases: options.tablebases.clone(),
@@ -75,6 +76,7 @@ impl Context {
             paths: self.paths.clone(),
             name: self.settings.game.name.clone(),
             explorer: self.explorer(),
+            play: Some(play),
         }
     }
 
@@ -89,10 +91,7 @@ impl Context {
 
     /// What looks at a position in a dialogue of its own.
     fn look(&self) -> impl FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + '_ {
-        |voice, position| {
-            let game = Box::new(Game::from_position(position));
-            study::run(voice, self.study(Subject::Game(game)))
-        }
+        |voice, position| study_with(voice, self, Subject::position(position))
     }
 }
 
@@ -142,8 +141,7 @@ fn play_with(
     match game::run(voice, plan).map_err(out::unwritten)? {
         After::Leave => Ok(()),
         After::Study(played) => {
-            let plan = context.study(Subject::Game(played));
-            study::run(voice, plan).map_err(out::unwritten)
+            study_with(voice, context, Subject::Game(played)).map_err(out::unwritten)
         }
     }
 }
@@ -154,17 +152,61 @@ fn play_with(
 /// When nothing can be read or written any more.
 pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        study::run(voice, context.study(subject)).map_err(out::unwritten)
+        study_with(voice, context, subject).map_err(out::unwritten)
     })
 }
 
-/// The puzzle trainer.
+/// Looks through games; what is played from there is played in between.
+fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Result<()> {
+    let mut play = |voice: &mut Voice<'_>, position: &Position, words: &str| match play_as_said(
+        voice,
+        context,
+        words,
+        Some(position.clone()),
+    ) {
+        Ok(()) => Ok(()),
+        Err(complaint) => complaint_told(voice, &complaint),
+    };
+    study::run(voice, context.study(subject, &mut play))
+}
+
+/// A game as the settings have it, but for what the words name and where it begins.
+fn play_as_said(
+    voice: &mut Voice,
+    context: &Context,
+    words: &str,
+    start: Option<Position>,
+) -> Result<(), Complaint> {
+    let mut setup = Setup::from_settings(&context.settings, rand::random());
+    setup.start = start.unwrap_or_default();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    match game::with_words(setup, &words) {
+        Ok(setup) => play_with(voice, context, setup, None, None),
+        Err(sentence) => voice.say(sentence).map_err(out::unwritten),
+    }
+}
+
+/// Says what is wrong with a file or a choice; the question is asked again.
+fn say_complaint(voice: &mut Voice, complaint: &Complaint) -> Result<(), Complaint> {
+    complaint_told(voice, complaint).map_err(out::unwritten)
+}
+
+fn complaint_told(voice: &mut Voice, complaint: &Complaint) -> io::Result<()> {
+    let words = complaint.to_string();
+    voice.say_all(words.lines().map(|line| line.trim().to_owned()))
+}
+
+/// The puzzle trainer; a rush comes first where one is named.
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn train(context: &Context, problems: Vec<Problem>) -> Result<(), Complaint> {
+pub fn train(
+    context: &Context,
+    problems: Vec<Problem>,
+    rush: Option<Kind>,
+) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        train_with(voice, context, problems)
+        train_with(voice, context, problems, rush)
     })
 }
 
@@ -172,13 +214,42 @@ fn train_with(
     voice: &mut Voice,
     context: &Context,
     problems: Vec<Problem>,
+    rush: Option<Kind>,
 ) -> Result<(), Complaint> {
     let plan = puzzles::Plan {
+        rush,
         problems,
         file: context.paths.as_ref().map(Paths::training_file),
         seed: context.seed,
     };
     puzzles::run(voice, plan).map_err(out::unwritten)
+}
+
+/// A test suite.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn solve(context: &Context, name: String, problems: Vec<Problem>) -> Result<(), Complaint> {
+    with_voice(context.letters(), |voice| {
+        suite_with(voice, context, name, problems)
+    })
+}
+
+fn suite_with(
+    voice: &mut Voice,
+    context: &Context,
+    name: String,
+    problems: Vec<Problem>,
+) -> Result<(), Complaint> {
+    let plan = suite::Plan {
+        name,
+        problems,
+        runs: context.paths.as_ref().map(Paths::runs_folder),
+        options: context.options(),
+        seed: context.seed,
+        analyse: &mut context.look(),
+    };
+    suite::run(voice, plan).map_err(out::unwritten)
 }
 
 /// A book, edited.

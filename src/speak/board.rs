@@ -37,18 +37,10 @@ pub fn answer(position: &Position, question: &str) -> Option<Vec<String>> {
     let lower = question.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     let chess = position.current();
-    let board = chess.board();
+    if let Some(lines) = answer_about(chess.board(), &words) {
+        return Some(lines);
+    }
     Some(match words.as_slice() {
-        ["board" | "pieces" | "position"] => both_sides(board),
-        ["white"] => vec![of_side(board, Color::White)],
-        ["black"] => vec![of_side(board, Color::Black)],
-        ["rank" | "row", number] => vec![of_rank(board, number)],
-        ["file" | "column", name] => vec![of_file(board, name)],
-        ["square" | "on", square] => square_told(chess, square),
-        ["attackers" | "attacks" | "attacked", square] => match parsed(square) {
-            Ok(square) => attackers(board, square),
-            Err(words) => vec![words],
-        },
         ["moves"] => vec![all_moves(chess)],
         ["moves" | "from", square] => vec![match parsed(square) {
             Ok(square) => moves_from(chess, square),
@@ -57,8 +49,25 @@ pub fn answer(position: &Position, question: &str) -> Option<Vec<String>> {
         ["last"] => vec![last_move(position)],
         ["turn" | "castling"] => turn(chess),
         ["material"] => vec![material_told(position)],
-        ["diagram"] => diagram(board),
         ["fen"] => vec![position.fen()],
+        _ => return None,
+    })
+}
+
+/// The answer to a question about what stands where, which no game needs; `None` where it is none.
+pub fn answer_about(board: &Board, words: &[&str]) -> Option<Vec<String>> {
+    Some(match words {
+        ["board" | "pieces" | "position"] => both_sides(board),
+        ["white"] => vec![of_side(board, Color::White)],
+        ["black"] => vec![of_side(board, Color::Black)],
+        ["rank" | "row", number] => vec![of_rank(board, number)],
+        ["file" | "column", name] => vec![of_file(board, name)],
+        ["square" | "on", square] => square_told(board, square),
+        ["attackers" | "attacks" | "attacked", square] => match parsed(square) {
+            Ok(square) => attackers(board, square),
+            Err(words) => vec![words],
+        },
+        ["diagram"] => diagram(board),
         [kind] => vec![of_role(board, role(kind)?)],
         _ => return None,
     })
@@ -159,12 +168,11 @@ fn contents(board: &Board, squares: Bitboard, what: &str) -> String {
     }
 }
 
-fn square_told(chess: &Chess, text: &str) -> Vec<String> {
+fn square_told(board: &Board, text: &str) -> Vec<String> {
     let square = match parsed(text) {
         Ok(square) => square,
         Err(words) => return vec![words],
     };
-    let board = chess.board();
     let standing = match board.piece_at(square) {
         Some(piece) => format!("{square}: {}.", piece_name(piece)),
         None => {
@@ -307,12 +315,13 @@ fn parsed(text: &str) -> Result<Square, String> {
         .map_err(|_| format!("A square is a1 to h8, not {text}."))
 }
 
-fn role(word: &str) -> Option<Role> {
+/// The kind of piece with this name, of one or of several.
+pub fn role(word: &str) -> Option<Role> {
     let word = word.strip_suffix('s').unwrap_or(word);
     ROLES.into_iter().find(|role| notation::name(*role) == word)
 }
 
-fn piece_name(piece: Piece) -> String {
+pub fn piece_name(piece: Piece) -> String {
     let side = piece.color.fold_wb("white", "black");
     format!("{side} {}", notation::name(piece.role))
 }

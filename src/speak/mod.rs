@@ -13,10 +13,14 @@
 //! | [`study`] | the games of a file or a position, looked through with the engine |
 //! | [`guess`] | guess the move |
 //! | [`learn`] | learning from mistakes |
-//! | [`puzzles`] | the puzzle trainer |
+//! | [`puzzles`] | the puzzle trainer, and puzzle rush |
+//! | [`suite`] | a test suite, position by position |
 //! | [`book`] | a text book, edited |
 //! | [`drill`] | a book, practised |
+//! | [`set_up`] | a position, set up |
 //! | [`lessons`] | the lessons on search |
+//! | [`museum`] | historic programs, their ladder and story |
+//! | [`lab`] | search techniques counted on a position |
 //! | [`profile`] | how a person plays |
 //! | [`settings`] | the settings, heard and changed |
 //! | [`small_game`] | tic-tac-toe and Connect 4 |
@@ -32,15 +36,19 @@ pub mod drill;
 pub mod explorer;
 pub mod game;
 pub mod guess;
+pub mod lab;
 pub mod learn;
 pub mod lessons;
 pub mod moves;
+pub mod museum;
 pub mod opening;
 pub mod profile;
 pub mod puzzles;
+pub mod set_up;
 pub mod settings;
 pub mod small_game;
 pub mod study;
+pub mod suite;
 pub mod thinker;
 pub mod voice;
 

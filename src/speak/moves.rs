@@ -5,7 +5,7 @@ use crate::chess::{
     notation::{self, MoveError},
     score::Score,
 };
-use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Role, san::San};
+use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square, san::San};
 
 /// The move in words: `e4`, `e takes d5`, `knight on b1 to d2`, `castles kingside`,
 /// `e8, promotes to queen, checkmate`.
@@ -185,20 +185,12 @@ fn in_notation(text: &str, letters: PieceLetters) -> Option<String> {
             "pawn" | "to" | "on" | "from" | "at" | "the" | "check" | "checkmate" | "mate"
             | "en" | "passant" => "",
             "a" if written.ends_with('=') => "",
-            "one" => "1",
-            "two" => "2",
-            "three" => "3",
-            "four" => "4",
-            "five" => "5",
-            "six" => "6",
-            "seven" => "7",
-            "eight" => "8",
-            "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" => word,
             _ if is_square(word) => word,
             _ => match letters.piece_called(word) {
                 Some(letter) => letter,
                 None => {
-                    written.push(file(word)?.char());
+                    let rank = || rank(word).map(Rank::char);
+                    written.push(file(word).map(File::char).or_else(rank)?);
                     continue;
                 }
             },
@@ -224,8 +216,44 @@ pub fn file(word: &str) -> Option<File> {
     Some(File::new(u32::try_from(place).ok()?))
 }
 
+/// A rank by its figure or its number in words.
+pub fn rank(word: &str) -> Option<Rank> {
+    const NUMBERS: [&str; 8] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight",
+    ];
+    let is_meant =
+        |(rank, number): &(Rank, &str)| *number == word || word == rank.char().to_string();
+    let mut ranks = Rank::ALL.into_iter().zip(NUMBERS);
+    ranks.find(is_meant).map(|(rank, _)| rank)
+}
+
+/// The squares that are written or said one after the other: `e4`, `a7 and b7`, `Eva 4`.
+///
+/// # Errors
+/// A sentence about the first word that is none.
+pub fn squares(words: &[&str]) -> Result<Vec<Square>, String> {
+    let mut found = Vec::new();
+    let mut words = words
+        .iter()
+        .map(|word| word.trim_matches(','))
+        .filter(|word| !matches!(*word, "" | "and" | "on" | "to"))
+        .peekable();
+    while let Some(word) = words.next() {
+        let spelt = file(word).zip(words.peek().and_then(|next| rank(next)));
+        if let Ok(square) = word.parse() {
+            found.push(square);
+        } else if let Some((file, rank)) = spelt {
+            found.push(Square::from_coords(file, rank));
+            words.next();
+        } else {
+            return Err(format!("A square is a1 to h8, not {word}."));
+        }
+    }
+    Ok(found)
+}
+
 fn is_square(word: &str) -> bool {
-    word.parse::<shakmaty::Square>().is_ok()
+    word.parse::<Square>().is_ok()
 }
 
 #[cfg(test)]
@@ -298,6 +326,17 @@ mod tests {
             let found = understood(&chess, said).map(|played| notation::san(&chess, played));
             assert_eq!(found, Ok("e8=Q#".to_owned()), "{said}");
         }
+    }
+
+    #[test]
+    fn squares_are_written_or_spelt() {
+        let told = |words: &str| squares(&words.split(' ').collect::<Vec<&str>>());
+        let both = Ok(vec![Square::A7, Square::E4]);
+        for words in ["a7 e4", "a7, e4", "on a7 and eva four", "alpha 7 and e 4"] {
+            assert_eq!(told(words), both, "{words}");
+        }
+        assert!(told("e4 e9").expect_err("none").contains("not e9"));
+        assert!(told("eva").expect_err("none").contains("not eva"));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The puzzle trainer in lines.
 
+pub mod rushing;
+
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
@@ -9,13 +11,18 @@ use crate::{
     puzzles::{
         Problem,
         problem::theme_in_words,
+        rush::Kind,
         trainer::{Attempt, Ending, Record, Tried},
     },
     store::kept,
 };
+use shakmaty::Move;
 use std::{io, path::PathBuf};
 
-const COMMANDS: [(&str, &str); 10] = [
+/// What can be done once a puzzle or a rush is over.
+const NEXT_IS_OVER: &str = "Write next, rush or quit.";
+
+const COMMANDS: [(&str, &str); 11] = [
     ("a move", "your answer"),
     ("hint", "the piece to move, then the move"),
     ("solution", "give up, and hear the solution"),
@@ -29,6 +36,10 @@ const COMMANDS: [(&str, &str); 10] = [
         "failed, all",
         "only puzzles you failed last time; all again",
     ),
+    (
+        "rush 3, rush 5, rush no clock",
+        "as many puzzles as you can, in minutes, until three are missed",
+    ),
     ("rating", "your puzzle rating"),
     ("repeat", "say the last lines again"),
     ("quit", "leave"),
@@ -40,6 +51,8 @@ pub struct Plan {
     /// The trainer's file; without it nothing is kept.
     pub file: Option<PathBuf>,
     pub seed: u64,
+    /// A rush comes first.
+    pub rush: Option<Kind>,
 }
 
 /// Puzzles being solved.
@@ -57,6 +70,8 @@ struct Training<'g, 'v> {
     theme: Option<String>,
     /// Only puzzles that went wrong.
     reviewing: bool,
+    /// Puzzles missed in a rush that are to be looked at again, the next one first.
+    missed: Vec<usize>,
 }
 
 /// Puzzles until the person leaves.
@@ -88,8 +103,12 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         counted: false,
         theme: None,
         reviewing: false,
+        missed: Vec::new(),
     };
-    training.announce()?;
+    match plan.rush {
+        Some(kind) => training.rush(kind)?,
+        None => training.announce()?,
+    }
     training.run()
 }
 
@@ -134,6 +153,7 @@ impl Training<'_, '_> {
             ["all"] => {
                 self.theme = None;
                 self.reviewing = false;
+                self.missed.clear();
                 self.voice.say("All puzzles.")?;
                 self.next()?;
             }
@@ -143,6 +163,7 @@ impl Training<'_, '_> {
                 self.voice
                     .say(format!("Rating {rating:.0}, {solved} of {tried} solved."))?;
             }
+            ["rush", kind @ ..] => self.rush_as_said(kind)?,
             _ => match board::answer(self.attempt.position(), line) {
                 Some(lines) => self.voice.say_all(lines)?,
                 None => self.play(line)?,
@@ -174,13 +195,8 @@ impl Training<'_, '_> {
                 ))
             }
             Tried::Right { answer } => {
-                let mut after = self.attempt.position().clone();
-                let reply = answer.and_then(|answer| {
-                    after.undo()?;
-                    Some(spoken(after.current(), answer))
-                });
-                let reply = reply.map_or_else(String::new, |reply| format!(" Answer: {reply}."));
-                self.voice.say(format!("Right.{reply} Your move."))
+                let words = replied(&self.attempt, answer);
+                self.voice.say(words)
             }
             Tried::Done(ending) => {
                 self.count(ending)?;
@@ -264,11 +280,17 @@ impl Training<'_, '_> {
         ))
     }
 
-    fn next(&mut self) -> io::Result<()> {
+    /// Other puzzles come next.
+    fn roll(&mut self) {
         self.dice = self
             .dice
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
+    }
+
+    fn next(&mut self) -> io::Result<()> {
+        self.roll();
+        let again = (!self.missed.is_empty()).then(|| self.missed.remove(0));
         let not = Some(self.index);
         let (theme, dice) = (self.theme.as_deref(), self.dice >> 32);
         let of = |not| {
@@ -277,13 +299,21 @@ impl Training<'_, '_> {
         };
         // The one just done comes again only where there is no other of the kind asked for.
         let is_limited = theme.is_some() || self.reviewing;
-        let next = of(not).or_else(|| of(None).filter(|_| is_limited));
+        let next = again
+            .or_else(|| of(not))
+            .or_else(|| of(None).filter(|_| is_limited));
         let Some((index, problem)) = next.and_then(|i| Some((i, self.problems.get(i)?))) else {
             return self.voice.say("There is no other puzzle.");
         };
         self.attempt = Attempt::new(problem);
         self.index = index;
-        self.counted = false;
+        self.counted = again.is_some();
+        if again.is_some() {
+            self.voice.say(match self.missed.len() {
+                0 => "Missed in the rush, the last one; not rated.".to_owned(),
+                more => format!("Missed in the rush, {more} more; not rated."),
+            })?;
+        }
         self.announce()
     }
 
@@ -318,6 +348,7 @@ impl Training<'_, '_> {
         };
         let words = format!("Only puzzles about {}.", theme_in_words(&theme));
         self.theme = Some(theme);
+        self.missed.clear();
         self.voice.say(words)?;
         self.next()
     }
@@ -328,7 +359,19 @@ impl Training<'_, '_> {
             return self.voice.say("No failed puzzles to review.");
         }
         self.reviewing = true;
+        self.missed.clear();
         self.voice.say("Only puzzles you failed last time.")?;
         self.next()
     }
+}
+
+/// What is said of a right move that is not the last.
+fn replied(attempt: &Attempt, answer: Option<Move>) -> String {
+    let mut after = attempt.position().clone();
+    let reply = answer.and_then(|answer| {
+        after.undo()?;
+        Some(spoken(after.current(), answer))
+    });
+    let reply = reply.map_or_else(String::new, |reply| format!(" Answer: {reply}."));
+    format!("Right.{reply} Your move.")
 }

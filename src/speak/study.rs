@@ -2,7 +2,7 @@
 //! engine's lines, the review's findings.
 
 mod editing;
-mod files;
+pub mod files;
 mod questions;
 mod saving;
 mod training;
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     analysis::{Mark, Review, Reviewer, Settings, study::Study},
     book::Book,
-    chess::line::PieceLetters,
+    chess::{Position, line::PieceLetters},
     engine::{Limits, Options},
     game::{Game, NodeId, nag},
     store::{Paths, library::Library},
@@ -31,7 +31,7 @@ const LINES: usize = 3;
 /// The review tells how far it is at each of so many parts.
 const PARTS: usize = 4;
 const MOST_LINES: usize = 5;
-const COMMANDS: [(&str, &str); 35] = [
+const COMMANDS: [(&str, &str); 36] = [
     ("next, next 5", "one move on, or several"),
     ("back, back 5", "one move back, or several"),
     ("first, end", "to the beginning, to the end"),
@@ -78,6 +78,7 @@ const COMMANDS: [(&str, &str); 35] = [
     ("findings, mistake", "all mistakes; the next one"),
     ("learn, learn white", "the mistakes as questions"),
     ("guess", "guess the moves of the winner"),
+    ("play, play nell black 5+3", "a game from here"),
     ("games, game 3", "the games of the file; another one"),
     (
         "find tal year:1960",
@@ -93,8 +94,11 @@ const COMMANDS: [(&str, &str); 35] = [
     ("quit", "leave"),
 ];
 
+/// Plays a game from a position, with the opponent, colour and clock that these words name.
+pub type Play<'a> = dyn FnMut(&mut Voice<'_>, &Position, &str) -> io::Result<()> + 'a;
+
 /// What is looked through.
-pub struct Plan {
+pub struct Plan<'a> {
     pub subject: Subject,
     pub options: Options,
     pub review: Settings,
@@ -103,6 +107,8 @@ pub struct Plan {
     pub name: String,
     /// The games of the explorer.
     pub explorer: Option<Games>,
+    /// `None` where no game can be played from here.
+    pub play: Option<&'a mut Play<'a>>,
 }
 
 /// Where the games come from.
@@ -110,6 +116,13 @@ pub enum Subject {
     Game(Box<Game>),
     /// A file of games, and which one comes first, from 0.
     File(Box<Library>, usize),
+}
+
+impl Subject {
+    /// A position without moves.
+    pub fn position(position: &Position) -> Subject {
+        Subject::Game(Box::new(Game::from_position(position)))
+    }
 }
 
 /// A game looked through.
@@ -131,6 +144,7 @@ struct Reading<'g, 'v> {
     paths: Option<Paths>,
     name: String,
     explorer: Option<Games>,
+    play: Option<&'g mut Play<'g>>,
     /// Leaving with changes was asked about once.
     warned: bool,
 }
@@ -139,7 +153,7 @@ struct Reading<'g, 'v> {
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
+pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
     let (game, library, number) = match plan.subject {
         Subject::Game(game) => (*game, None, 0),
         Subject::File(library, number) => {
@@ -161,6 +175,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         paths: plan.paths,
         name: plan.name,
         explorer: plan.explorer,
+        play: plan.play,
         warned: false,
     };
     reading.announce()?;
@@ -284,6 +299,7 @@ impl Reading<'_, '_> {
             ["learn"] => self.learn("")?,
             ["learn", whose] => self.learn(whose)?,
             ["guess"] => self.guess()?,
+            ["play", rest @ ..] => self.play_on(&rest.join(" "))?,
             ["find", "here"] => self.find(&format!("fen:{}", self.study.position().fen()))?,
             ["find", ..] => self.find(after(line, 1))?,
             ["save"] => self.save()?,

@@ -67,6 +67,7 @@ mod shards;
 mod shared_data;
 mod small_games;
 mod speak;
+mod speak_rooms;
 mod stage;
 mod store;
 mod tablebases;

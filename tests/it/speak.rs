@@ -7,7 +7,7 @@ use std::{
 };
 
 /// What the program says to these lines; its data folders are in `home`.
-fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
+pub fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     for variable in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"] {
         command.env(variable, home);
@@ -395,7 +395,7 @@ fn bytes_that_are_no_text_do_no_harm() {
     assert!(said.contains("White played e4."), "{said}");
 }
 
-fn with_settings(home: &Path, text: &str) {
+pub fn with_settings(home: &Path, text: &str) {
     let folder = home.join("tabiya");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("settings.toml"), text).expect("written");

@@ -1,6 +1,9 @@
 //! The first question of the line mode: what is to be done.
 
-use super::{Context, guess_with, learn_with, play_with, train_with, with_voice};
+use super::{
+    Context, guess_with, learn_with, places, play_as_said, play_with, say_complaint, study_with,
+    train_with, with_voice,
+};
 use crate::{
     analysis::{Deck, Lesson},
     chess::Position,
@@ -14,7 +17,8 @@ use crate::{
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::own,
     speak::{
-        Heard, Voice, arena, book as editing, drill as practice, explorer, game, lessons, profile,
+        Heard, Voice, arena, book as editing, drill as practice, explorer, lab, lessons, profile,
+        puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
     },
@@ -25,24 +29,43 @@ use crate::{
 use shakmaty::Color;
 use std::{path::Path, time::SystemTime};
 
-const CHOICES: &str = "Write play, resume, games, analyse, puzzles, guess, learn, book, drill, \
-                       lessons, matches, profile, settings, help or quit.";
+const CHOICES: &str = "Write play, resume, games, analyse, set up, puzzles, rush, suite, guess, learn, \
+                       book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
+                       or quit.";
 
-const COMMANDS: [(&str, &str); 15] = [
+/// After each of them.
+const AGAIN: &str = "What next? Write help for all that there is.";
+
+const COMMANDS: [(&str, &str); 19] = [
     (
         "play, play nell black 5+3",
         "a game as the settings have it, or with an opponent, a colour and a clock",
     ),
     ("tic-tac-toe, connect 4", "small games"),
     ("resume, resume 2", "go on with an unfinished game"),
-    ("games", "your finished games"),
+    (
+        "games, open 3",
+        "your finished games; one of them, open alone the last",
+    ),
     (
         "analyse, analyse games.pgn",
         "an empty board, or the games of a file",
     ),
     (
+        "set up, set up FEN",
+        "place the pieces, then play or analyse from there",
+    ),
+    (
         "puzzles, puzzles FILE",
         "the built-in ones, or those of a file",
+    ),
+    (
+        "rush 3, rush 5, rush no clock",
+        "as many puzzles as you can, in minutes, until three are missed",
+    ),
+    (
+        "suite FILE",
+        "a test suite position by position, EPD or rated puzzles",
     ),
     (
         "guess, guess FILE",
@@ -54,6 +77,10 @@ const COMMANDS: [(&str, &str); 15] = [
         "edit your opening book; practise it",
     ),
     ("explorer", "what was played in your games"),
+    (
+        "museum, lab",
+        "historic programs to hear of and to play; search techniques counted",
+    ),
     (
         "lessons, matches",
         "how programs search; programs against each other",
@@ -73,14 +100,15 @@ pub fn run(mut context: Context) -> Result<(), Complaint> {
         voice
             .say("Tabiya in lines of text.")
             .map_err(out::unwritten)?;
+        voice.say(CHOICES).map_err(out::unwritten)?;
         loop {
-            voice.say(CHOICES).map_err(out::unwritten)?;
             let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {
                 return Ok(());
             };
             if choose(voice, &mut context, &line)? {
                 return Ok(());
             }
+            voice.say(AGAIN).map_err(out::unwritten)?;
         }
     })
 }
@@ -96,11 +124,25 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
     match words.as_slice() {
         ["quit" | "q" | "exit" | "leave"] => return Ok(true),
         ["help" | "?" | "h"] => voice.commands(&COMMANDS).map_err(out::unwritten)?,
-        ["play", rest @ ..] => play_as_said(voice, context, rest)?,
+        ["play", rest @ ..] => play_as_said(voice, context, &rest.join(" "), None)?,
         ["resume"] => resume(voice, context, None)?,
         ["resume", number] => resume(voice, context, Some(number))?,
-        ["games"] => my_games(voice, context)?,
+        ["games"] => my_games(voice, context, None)?,
+        ["games" | "open", number] => my_games(voice, context, Some(number))?,
+        ["open"] => my_games(voice, context, Some(""))?,
         ["puzzles" | "puzzle", ..] => solve(voice, context, file)?,
+        ["set", "up"] => places::set_up(voice, context, None)?,
+        ["set", "up", ..] => {
+            let words: Vec<&str> = line.split_whitespace().skip(2).collect();
+            places::set_up(voice, context, Some(&words.join(" ")))?;
+        }
+        ["suite" | "solve", ..] => places::suite(voice, context, file)?,
+        ["museum"] => places::museum(voice, context)?,
+        ["lab"] => lab::run(voice, Position::default()).map_err(out::unwritten)?,
+        ["rush", kind @ ..] => match rushing::kind(kind) {
+            Some(kind) => train_with(voice, context, own::problems(), Some(kind))?,
+            None => voice.say(rushing::ASKED).map_err(out::unwritten)?,
+        },
         ["analyse" | "analyze", ..] => look_through(voice, context, file)?,
         ["explorer"] => {
             let games = context.explorer();
@@ -137,14 +179,6 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
     Ok(false)
 }
 
-/// Says what is wrong with a file or a choice; the question is asked again.
-fn say_complaint(voice: &mut Voice, complaint: &Complaint) -> Result<(), Complaint> {
-    let words = complaint.to_string();
-    voice
-        .say_all(words.lines().map(|line| line.trim().to_owned()))
-        .map_err(out::unwritten)
-}
-
 /// A small game that the person begins.
 fn play_small(voice: &mut Voice, context: &Context, game: SmallGame) -> Result<(), Complaint> {
     small_game::run(voice, SmallSetup::new(game), context.seed).map_err(out::unwritten)
@@ -153,7 +187,7 @@ fn play_small(voice: &mut Voice, context: &Context, game: SmallGame) -> Result<(
 /// The puzzles of a file, or the built-in ones.
 fn solve(voice: &mut Voice, context: &Context, file: Option<&Path>) -> Result<(), Complaint> {
     match file.map_or_else(|| Ok(own::problems()), source::puzzles) {
-        Ok(problems) => train_with(voice, context, problems),
+        Ok(problems) => train_with(voice, context, problems, None),
         Err(complaint) => say_complaint(voice, &complaint),
     }
 }
@@ -169,7 +203,7 @@ fn look_through(
         Some(file) => analyse::library(file).map(|library| Subject::File(Box::new(library), 0)),
     };
     match subject {
-        Ok(subject) => study::run(voice, context.study(subject)).map_err(out::unwritten),
+        Ok(subject) => study_with(voice, context, subject).map_err(out::unwritten),
         Err(complaint) => say_complaint(voice, &complaint),
     }
 }
@@ -207,15 +241,6 @@ fn learn_due(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
     voice.say(words).map_err(out::unwritten)
 }
 
-/// A game as the settings have it, but for what the words name.
-fn play_as_said(voice: &mut Voice, context: &Context, words: &[&str]) -> Result<(), Complaint> {
-    let setup = Setup::from_settings(&context.settings, rand::random());
-    match game::with_words(setup, words) {
-        Ok(setup) => play_with(voice, context, setup, None, None),
-        Err(sentence) => voice.say(sentence).map_err(out::unwritten),
-    }
-}
-
 /// The unfinished game, or the one with this number; a list of them where there are several.
 fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<(), Complaint> {
     let saves = context
@@ -248,8 +273,9 @@ fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<
     voice.say_all(lines).map_err(out::unwritten)
 }
 
-/// The person's finished games, from the last one.
-fn my_games(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+/// The person's finished games: a list of the last ones, or the game with this number, the last
+/// without one; the only game at once.
+fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<(), Complaint> {
     let path = context.paths.as_ref().map(Paths::games_file);
     let Some(path) = path.filter(|path| path.exists()) else {
         return voice
@@ -262,9 +288,23 @@ fn my_games(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
     };
     let mut library = Library::new(path, bytes);
     library.read_until(usize::MAX - 1);
-    let last = library.index().len().saturating_sub(1);
-    let plan = context.study(Subject::File(Box::new(library), last));
-    study::run(voice, plan).map_err(out::unwritten)
+    let count = library.index().len();
+    let place = match number {
+        None if count > 1 => {
+            let lines = study::files::latest(&library);
+            return voice.say_all(lines).map_err(out::unwritten);
+        }
+        None | Some("") => Some(count.saturating_sub(1)),
+        Some(number) => number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)),
+    };
+    let Some(place) = place.filter(|place| *place < count.max(1)) else {
+        let number = number.unwrap_or_default();
+        return voice
+            .say(format!("There are games 1 to {count}, not {number}."))
+            .map_err(out::unwritten);
+    };
+    let subject = Subject::File(Box::new(library), place);
+    study_with(voice, context, subject).map_err(out::unwritten)
 }
 
 /// The book of the settings, from its beginning.

@@ -96,6 +96,20 @@ impl Reading<'_, '_> {
     }
 }
 
+/// The last games of one's own, and how to open one.
+pub fn latest(library: &Library) -> Vec<String> {
+    let count = library.index().len();
+    let first = count.saturating_sub(LISTED);
+    let mut lines: Vec<String> = (first..count)
+        .filter_map(|number| told(library, number))
+        .collect();
+    lines.push(match first {
+        0 => "Write open and a number.".to_owned(),
+        _ => format!("These are the last of {count} games. Write open and any number."),
+    });
+    lines
+}
+
 /// `3: Anna against Bert, 1-0.`
 fn told(library: &Library, number: usize) -> Option<String> {
     let game = library.game(number)?;

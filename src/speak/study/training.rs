@@ -1,4 +1,4 @@
-//! The game as an exercise: its mistakes as questions, its moves to be guessed.
+//! The game as an exercise: its mistakes as questions, its moves to be guessed, a position played on.
 
 use super::{Plan, Reading, Subject, run};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     book::Book,
     chess::Position,
     engine::Options,
-    game::{Game, PlayerName},
+    game::PlayerName,
     speak::{Voice, board, explorer::Games, guess, learn},
     store::Paths,
 };
@@ -69,6 +69,25 @@ impl Reading<'_, '_> {
         self.here()
     }
 
+    /// A game from the position one stands on, as the words name it.
+    pub(super) fn play_on(&mut self, words: &str) -> io::Result<()> {
+        let position = self.study.position();
+        if position.ending().is_some() {
+            return self
+                .voice
+                .say("The game is over here; nothing can be played.");
+        }
+        let Some(play) = &mut self.play else {
+            return self
+                .voice
+                .say("No game can be played from here. Write quit first.");
+        };
+        // A game begins here, without a past.
+        let start = Position::new(position.current().clone(), position.castling_mode());
+        play(self.voice, &start, words)?;
+        self.here()
+    }
+
     /// What looks at a position in a dialogue of its own.
     fn look(&self) -> impl FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + use<> {
         let about: (Options, Settings, Option<Paths>, String, Option<Games>) = (
@@ -80,7 +99,7 @@ impl Reading<'_, '_> {
         );
         move |voice, position| {
             let (options, review, paths, name, explorer) = about.clone();
-            let subject = Subject::Game(Box::new(Game::from_position(position)));
+            let subject = Subject::position(position);
             let plan = Plan {
                 subject,
                 options,
@@ -88,6 +107,7 @@ impl Reading<'_, '_> {
                 paths,
                 name,
                 explorer,
+                play: None,
             };
             run(voice, plan)
         }

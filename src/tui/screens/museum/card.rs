@@ -1,11 +1,8 @@
-//! The card of a program: what is known of it, a picture of its idea, and its place on the ladder.
+//! The card of a program laid out: its words, and a picture of its idea beside or below them.
 
-use super::results;
 use crate::{
-    players::museum::{
-        Exhibit,
-        idea::{self, Idea, idea},
-    },
+    arena::card::Card,
+    players::museum::idea::{self, Idea},
     tui::{
         theme::Theme,
         widgets::{
@@ -19,80 +16,6 @@ use ratatui::{Frame, layout::Rect, style::Style};
 /// Columns of the words at least, with a picture beside them, and at most.
 const WORDS: u16 = 46;
 const WIDEST_WORDS: u16 = 76;
-
-/// What stands on a card.
-pub struct Card {
-    pub title: &'static str,
-    who: &'static str,
-    when: &'static str,
-    thinks: &'static str,
-    blind_to: &'static str,
-    figures: &'static str,
-    measured: &'static str,
-    looks_ahead: String,
-    /// Its place on the ladder.
-    rated: String,
-    idea: Option<Idea>,
-}
-
-/// This program.
-pub const BUILT_IN: Card = Card {
-    title: "Tabiya",
-    who: "this program, written in Rust",
-    when: "today; most of its ideas are from after 1975",
-    thinks: "iterative deepening, late move reductions, null move, killer and counter moves; opening book first",
-    blind_to: "what is beyond its search: fortresses and plans of thirty moves",
-    figures: "1,231 pairs of weights fitted to its own games; eleven opponents and full strength",
-    measured: "",
-    looks_ahead: String::new(),
-    rated: String::new(),
-    idea: None,
-};
-
-impl Card {
-    pub fn of(exhibit: &'static Exhibit) -> Card {
-        Card {
-            title: exhibit.title,
-            who: exhibit.origin,
-            when: exhibit.when,
-            thinks: exhibit.thinks,
-            blind_to: exhibit.blind_to,
-            figures: exhibit.figures,
-            measured: exhibit.measured,
-            looks_ahead: match (exhibit.looks_ahead(), exhibit.depth) {
-                (false, _) => "only its own move".to_owned(),
-                (true, plies) => format!("{plies} plies ({}); you can choose", exhibit.depth_from),
-            },
-            rated: results::rated(exhibit.name),
-            idea: idea(exhibit),
-        }
-    }
-
-    /// Tabiya's.
-    pub fn built_in() -> Card {
-        Card {
-            rated: results::rated("self"),
-            idea: Some(idea::TABIYA),
-            ..BUILT_IN
-        }
-    }
-
-    /// The headings with their words.
-    fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        [
-            ("who", self.who),
-            ("when", self.when),
-            ("how it thinks", self.thinks),
-            ("what it cannot see", self.blind_to),
-            ("looks ahead", &self.looks_ahead),
-            ("its numbers", self.figures),
-            ("measured", self.measured),
-            ("on the ladder", &self.rated),
-        ]
-        .into_iter()
-        .filter(|(_, words)| !words.is_empty())
-    }
-}
 
 /// A card laid out for a room.
 pub struct Page {

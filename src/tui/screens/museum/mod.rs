@@ -13,6 +13,7 @@ mod results;
 mod story;
 
 use crate::{
+    arena::card::{BUILT_IN, Card},
     players::{
         Player,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
@@ -34,7 +35,6 @@ use crate::{
         widgets::pen::{Pen, row},
     },
 };
-use card::Card;
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect, style::Style};
 
@@ -328,7 +328,7 @@ impl Screen for Museum {
             return draw_footer(self, frame, foot_of(area), view);
         }
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
-        let titles: Vec<&str> = titles.chain([card::BUILT_IN.title]).collect();
+        let titles: Vec<&str> = titles.chain([BUILT_IN.title]).collect();
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
             let style = if is_marked { theme.row } else { theme.text };
             Pen::new(frame.buffer_mut(), line, theme)

@@ -1,11 +1,11 @@
 //! The page of results: where each program stands on the ladder, and the games that say so.
 
 use crate::{
-    arena::ladder::{self, Place},
-    players::museum::{
-        find,
-        ladder::{LADDER, Meeting},
+    arena::{
+        card::{against, figure, title},
+        ladder,
     },
+    players::museum::ladder::LADDER,
     tui::theme::Theme,
 };
 use ratatui::style::Style;
@@ -14,41 +14,6 @@ use ratatui::style::Style;
 const NAMES: usize = 17;
 const FIGURES: usize = 12;
 const WIDEST: u16 = 100;
-
-/// The title of a player of the ladder.
-fn title(name: &'static str) -> &'static str {
-    find(name).map_or("Tabiya", |exhibit| exhibit.title)
-}
-
-/// Where a program stands, for its card; empty where it is not on the ladder.
-pub fn rated(name: &str) -> String {
-    let places = ladder::places();
-    let Some(place) = places.iter().find(|place| place.name == name) else {
-        return String::new();
-    };
-    let own: Vec<String> = LADDER
-        .iter()
-        .filter(|meeting| meeting.first == name)
-        .map(against)
-        .collect();
-    if own.is_empty() {
-        return "the zero of its scale".to_owned();
-    }
-    format!("{} Elo from Random; {}", figure(place), own.join("; "))
-}
-
-fn figure(place: &Place) -> String {
-    format!("{:+.0} ±{:.0}", place.elo, place.error)
-}
-
-/// `13 won, 3 drawn, 0 lost against Random`.
-fn against(meeting: &Meeting) -> String {
-    let Meeting {
-        won, drawn, lost, ..
-    } = meeting;
-    let second = title(meeting.second);
-    format!("{won} won, {drawn} drawn, {lost} lost against {second}")
-}
 
 /// The page for so many columns.
 pub fn lines(columns: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {

@@ -1,0 +1,76 @@
+//! The places of the line mode that lead on to others: setting up, the museum, test suites.
+
+use super::{Context, play_as_said, say_complaint, study_with, suite_with};
+use crate::{
+    chess::{Position, fen},
+    cli::{complaint::Complaint, out, source},
+    speak::{
+        Voice, lab,
+        moves::capital,
+        museum::{self, Museum},
+        set_up::{self, SetUp},
+        study::Subject,
+    },
+};
+use std::path::Path;
+
+/// A position set up, from the start position or this FEN; then a game, an analysis or the lab.
+pub(super) fn set_up(
+    voice: &mut Voice,
+    context: &Context,
+    text: Option<&str>,
+) -> Result<(), Complaint> {
+    let position = match text.map(fen::read) {
+        None => Position::default(),
+        Some(Ok(position)) => position,
+        Some(Err(error)) => {
+            let words = format!("{}.", capital(&error.to_string()));
+            return voice.say(words).map_err(out::unwritten);
+        }
+    };
+    let mut set_up = SetUp::new(&position);
+    loop {
+        match set_up.run(voice).map_err(out::unwritten)? {
+            set_up::After::Leave => return Ok(()),
+            set_up::After::Play(position, words) => {
+                play_as_said(voice, context, &words, Some(*position))?;
+            }
+            set_up::After::Analyse(position) => {
+                study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
+            }
+            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
+        }
+    }
+}
+
+/// The museum; games against its programs, and its lab.
+pub(super) fn museum(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let mut museum = Museum::default();
+    loop {
+        match museum.run(voice).map_err(out::unwritten)? {
+            museum::After::Leave => return Ok(()),
+            museum::After::Play(words) => play_as_said(voice, context, &words, None)?,
+            museum::After::Lab => {
+                lab::run(voice, Position::default()).map_err(out::unwritten)?;
+            }
+        }
+    }
+}
+
+/// The positions of a file, one after the other.
+pub(super) fn suite(
+    voice: &mut Voice,
+    context: &Context,
+    file: Option<&Path>,
+) -> Result<(), Complaint> {
+    let Some(file) = file else {
+        return voice
+            .say("Write suite and a file of positions with answers: suite wac.epd.")
+            .map_err(out::unwritten);
+    };
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    match source::puzzles(file) {
+        Ok(problems) => suite_with(voice, context, name.into_owned(), problems),
+        Err(complaint) => say_complaint(voice, &complaint),
+    }
+}

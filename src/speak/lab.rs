@@ -1,0 +1,344 @@
+//! The lab in lines: a position searched by ten techniques, and what each of them costs.
+
+use super::{
+    Voice, board,
+    moves::{capital, refused, spoken, understood},
+};
+use crate::{
+    chess::{Position, fen, notation},
+    engine::Stop,
+    players::museum::{
+        ExhibitPlayer,
+        actor::Actor,
+        castled::CastledChess,
+        comparison::{self, NodesBy, Row, Told},
+        lab::{Method, View},
+        step_log::{self, Step},
+        subject::Subject,
+        terms::terms,
+    },
+    text::figures::{counted, grouped},
+};
+use std::io;
+
+const COMMANDS: [(&str, &str); 11] = [
+    (
+        "count, count minimax table",
+        "the nodes of all ten techniques, or of some; stop ends it",
+    ),
+    ("techniques", "what each of them does"),
+    (
+        "steps, steps alphabeta 50",
+        "a search move by move, as far as so many steps: Tabiya's, or a historic program's",
+    ),
+    ("depth 5", "how many plies are searched"),
+    (
+        "evaluation deepening",
+        "how positions are evaluated: material, potential, deepening, genetic or classical",
+    ),
+    ("terms", "what the evaluation counts in this position"),
+    ("a move, back", "to another position"),
+    ("fen and a FEN", "a position; fen alone tells it"),
+    ("here", "what is searched"),
+    ("repeat", "say the last lines again"),
+    ("quit", "leave"),
+];
+
+/// Depth in plies; a technique that has begun cannot be stopped, and here none lasts long.
+const DEPTH: usize = 4;
+const DEEPEST: usize = 6;
+
+/// So many steps of a search are told where no number is given.
+const STEPS: usize = 20;
+
+/// What is searched.
+struct Bench {
+    position: Position,
+    depth: usize,
+    view: View,
+}
+
+/// Counts until the person leaves; begins from this position.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
+    let mut bench = Bench {
+        position,
+        depth: DEPTH,
+        view: View::Material,
+    };
+    voice.say("The lab: what search techniques cost.")?;
+    voice.say(bench.here())?;
+    voice.say("Write count, techniques, depth 5, a move, a question such as board, or help.")?;
+    while let Some(line) = voice.line()? {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => break,
+            ["help" | "?" | "h"] => voice.help(&COMMANDS)?,
+            ["count" | "compare", names @ ..] => match methods(names) {
+                Ok(methods) => bench.count(voice, &methods)?,
+                Err(words) => voice.say(words)?,
+            },
+            ["techniques" | "methods"] => voice.say_all(Method::ALL.map(|method| {
+                let (title, name) = (method.title(), method.to_string());
+                let called = match title == name {
+                    true => String::new(),
+                    false => format!(", called {name}"),
+                };
+                format!("{}{called}: {}.", capital(title), method.what())
+            }))?,
+            ["steps", of @ ..] => bench.steps(voice, of)?,
+            ["stop"] => voice.say("Nothing is being counted.")?,
+            ["terms"] => voice.say_all(bench.terms())?,
+            ["here"] => voice.say(bench.here())?,
+            _ => {
+                let told = bench.change(voice, &line, &words);
+                voice.say_all(told)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Bench {
+    /// `Depth 4, evaluation material. White to move.`
+    fn here(&self) -> String {
+        let moves = match self.position.ply() {
+            0 => String::new(),
+            _ => format!("{} ", board::last_move(&self.position)),
+        };
+        let turn = board::to_move(self.position.current());
+        let view = called(self.view);
+        format!("Depth {}, evaluation {view}. {moves}{turn}", self.depth)
+    }
+
+    /// Answers a question, or changes what is searched.
+    fn change(&mut self, voice: &Voice, line: &str, words: &[&str]) -> Vec<String> {
+        if let Some(lines) = board::answer(&self.position, line) {
+            return lines;
+        }
+        match words {
+            ["depth", number] => match number.parse() {
+                Ok(depth) if (1..=DEEPEST).contains(&depth) => self.depth = depth,
+                _ => return vec![format!("Depth is 1 to {DEEPEST} plies here, not {number}.")],
+            },
+            ["evaluation" | "evaluator", name] => match name.parse() {
+                Ok(view) => self.view = view,
+                Err(error) => return vec![format!("{}.", capital(&format!("{error}")))],
+            },
+            ["back" | "undo"] => {
+                if self.position.undo().is_none() {
+                    return vec!["This is the beginning.".to_owned()];
+                }
+            }
+            ["fen", ..] => {
+                let text = line.split_once(char::is_whitespace);
+                match fen::read(text.map_or("", |(_, text)| text)) {
+                    Ok(position) => self.position = position,
+                    Err(error) => return vec![format!("{}.", capital(&error.to_string()))],
+                }
+            }
+            _ => match understood(self.position.current(), line, voice.letters) {
+                Ok(played) => {
+                    // It was found to be legal.
+                    let _ = self.position.play(played);
+                }
+                Err(error) => return vec![refused(&error)],
+            },
+        }
+        vec![self.here()]
+    }
+
+    /// Searches by each of these, and tells what each has cost as soon as it is known.
+    fn count(&self, voice: &mut Voice, methods: &[Method]) -> io::Result<()> {
+        if let Some(ending) = self.position.ending() {
+            return voice.say(format!("The game is over here: {ending}."));
+        }
+        voice.say(format!(
+            "{}, {}. Stop ends it after the one that is being counted.",
+            counted(methods.len() as u64, "technique"),
+            match self.depth {
+                1 => "1 ply".to_owned(),
+                depth => format!("{depth} plies"),
+            }
+        ))?;
+        let stop = Stop::new();
+        let (mut rows, mut fewest, mut said) = (Vec::new(), None, Ok(()));
+        let mut tell = |told| {
+            match told {
+                Told::Fewest(known) => fewest = Some(known),
+                Told::Row(row) => {
+                    rows.push(*row);
+                    said = voice.say(self.told(&rows));
+                }
+            }
+            if said.is_err() || voice.is_stopped() {
+                stop.stop();
+            }
+        };
+        let subject = Subject::chess(&self.position, self.view);
+        comparison::compare(&subject, methods, self.depth, &stop, &mut tell);
+        said?;
+        if rows.len() < methods.len() {
+            voice.say("Stopped; what was told is complete.")?;
+        }
+        for (method, remark) in comparison::remarks(&rows) {
+            let title = capital(method.title());
+            voice.say(match remark.split_once(": ") {
+                Some(("≠", reason)) => format!("{title} finds another value: {reason}."),
+                Some((_, reason)) => format!("{title} costs more: {reason}."),
+                None => format!("{title}: {remark}."),
+            })?;
+        }
+        fewest.map_or(Ok(()), |fewest| {
+            voice.say(format!(
+                "Alpha-beta at best, with the best move first everywhere: {} leaves.",
+                grouped(fewest.leaves as u64)
+            ))
+        })
+    }
+
+    /// The first steps of a search: whose move, how deep, what it is worth, the best so far.
+    fn steps(&self, voice: &mut Voice, words: &[&str]) -> io::Result<()> {
+        let (mut actor, mut most) = (Actor::Tabiya, STEPS);
+        for word in words {
+            match (word.parse(), word.parse::<ExhibitPlayer>()) {
+                (Ok(number), _) => most = number,
+                (_, Ok(player)) => actor = Actor::Exhibit(player.exhibit()),
+                _ if matches!(*word, "self" | "tabiya") => actor = Actor::Tabiya,
+                (_, Err(error)) => {
+                    return voice.say(format!("{}.", capital(&error.to_string())));
+                }
+            }
+        }
+        let root = CastledChess::from(&self.position);
+        let own = |value| match actor {
+            Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
+            Actor::Tabiya | Actor::Switched(_) => View::Classical.in_words(value),
+        };
+        let (mut count, mut said) = (0, Ok(()));
+        let mut tell = |step: Step| {
+            count += 1;
+            said = voice.say(format!(
+                "{}, ply {}, {}: {}, best {}.",
+                board::name(step.side),
+                step.ply,
+                step.label,
+                own(step.value),
+                own(step.best)
+            ));
+            said.is_ok() && count < most && !voice.is_stopped()
+        };
+        step_log::log(
+            &root,
+            (actor, self.view),
+            self.depth,
+            &Stop::new(),
+            &mut tell,
+        );
+        said?;
+        match count {
+            0 => voice.say("There is nothing to search here."),
+            count if count < most => Ok(()),
+            count => voice.say(format!(
+                "The first {count} steps. Steps and a number tells more."
+            )),
+        }
+    }
+
+    /// The last of these rows: `Best first: 1,234 nodes, 2.5 times fewer than unsorted; knight f3, +30.`
+    fn told(&self, rows: &[Row]) -> String {
+        let Some((row, index)) = rows.last().map(|row| (row, rows.len() - 1)) else {
+            return String::new();
+        };
+        let nodes = grouped(row.counts.nodes);
+        let nodes = match row.nodes_by {
+            NodesBy::Estimate => format!("about {nodes}"),
+            NodesBy::Searching | NodesBy::Counting => nodes,
+        };
+        let beside = comparison::compared_with(rows, index).map_or_else(String::new, |base| {
+            let fewer = comparison::times_fewer(base, row);
+            let (times, more) = match fewer >= 1.0 {
+                true => (fewer, "fewer"),
+                false => (1.0 / fewer.max(f64::MIN_POSITIVE), "more"),
+            };
+            match times < 1.05 {
+                true => format!(", as many as {}", base.method.title()),
+                false => format!(", {times:.1} times {more} than {}", base.method.title()),
+            }
+        });
+        let chess = self.position.current();
+        let first = row.line.first().map(String::as_str).unwrap_or_default();
+        let first = notation::read_move(chess, first)
+            .map_or_else(|_| first.to_owned(), |played| spoken(chess, played));
+        let title = capital(row.method.title());
+        let value = self.view.in_words(row.value);
+        format!("{title}: {nodes} nodes{beside}; {first}, {value}.")
+    }
+
+    /// Each term of the evaluation that is not zero, for both sides.
+    fn terms(&self) -> Vec<String> {
+        let chess = CastledChess::from(&self.position);
+        let told: Vec<String> = terms(self.view, &chess)
+            .into_iter()
+            .filter(|term| (term.white, term.black) != (0, 0))
+            .map(|term| {
+                let own = |part| self.view.part_in_words(part);
+                let (white, black) = (own(term.white), own(term.black));
+                format!("{}: White {white}, Black {black}.", capital(&term.name))
+            })
+            .collect();
+        match told.is_empty() {
+            true => vec!["Nothing counts here.".to_owned()],
+            false => told,
+        }
+    }
+}
+
+/// The word by which an evaluation is asked for.
+fn called(view: View) -> &'static str {
+    match view {
+        View::Material => "material",
+        View::Potential => "potential",
+        View::Shape => "deepening",
+        View::Weights => "genetic",
+        View::Classical => "classical",
+    }
+}
+
+/// The techniques with these names, all without any.
+fn methods(names: &[&str]) -> Result<Vec<Method>, String> {
+    if names.is_empty() || names == ["all"] {
+        return Ok(Method::ALL.into());
+    }
+    let named = |name: &&str| {
+        let method = name.trim_matches(',').parse::<Method>();
+        method.map_err(|error| format!("{}.", capital(&error.to_string())))
+    };
+    names.iter().map(named).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn techniques_and_evaluations_are_called_by_their_names() {
+        assert_eq!(methods(&[]), Ok(Method::ALL.to_vec()));
+        let two = Ok(vec![Method::Minimax, Method::AlphaBeta]);
+        assert_eq!(methods(&["minimax,", "alphabeta"]), two);
+        let error = methods(&["magic"]).expect_err("unknown");
+        assert!(error.starts_with("Expected minimax, "), "{error}");
+        for view in [
+            View::Material,
+            View::Potential,
+            View::Shape,
+            View::Weights,
+            View::Classical,
+        ] {
+            assert_eq!(called(view).parse(), Ok(view));
+        }
+    }
+}

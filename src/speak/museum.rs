@@ -1,0 +1,220 @@
+//! The museum in lines: historic programs with their cards, their ladder, how evaluations came to
+//! their numbers; the one that was heard of can be played.
+
+use super::{Voice, moves::capital};
+use crate::{
+    arena::{
+        card::{Card, against, title},
+        ladder,
+    },
+    players::{
+        Player,
+        museum::{EXHIBITS, Exhibit, ladder::LADDER, story::story},
+    },
+    text::figures::grouped,
+};
+use std::io;
+
+const COMMANDS: [(&str, &str); 7] = [
+    ("programs", "all of them, weakest idea first"),
+    (
+        "4, alphabeta",
+        "the card of one: who wrote it, how it thinks, what it cannot see",
+    ),
+    (
+        "play, play minimax black 5+3",
+        "a game against the program you heard of last, or another",
+    ),
+    ("ladder", "how strong each is, and the games that say so"),
+    ("story", "how evaluations came to their numbers"),
+    ("lab", "count what each search technique costs"),
+    ("repeat, quit", "say the last lines again; leave"),
+];
+
+/// What the person wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum After {
+    Leave,
+    /// A game with the opponent, colour and clock that these words name.
+    Play(String),
+    Lab,
+}
+
+/// The programs on show.
+#[derive(Default)]
+pub struct Museum {
+    /// The one whose card was told last, from 0; the last is Tabiya.
+    at: usize,
+}
+
+impl Museum {
+    /// Tells of programs until the person leaves, or wants to play one.
+    ///
+    /// # Errors
+    /// When nothing can be read or written any more.
+    pub fn run(&mut self, voice: &mut Voice) -> io::Result<After> {
+        voice.say(format!(
+            "The museum: {} historic programs, and Tabiya. Write programs, a number, ladder, story or help.",
+            EXHIBITS.len()
+        ))?;
+        while let Some(line) = voice.line()? {
+            let lower = line.to_lowercase();
+            let words: Vec<&str> = lower.split_whitespace().collect();
+            match words.as_slice() {
+                ["quit" | "q" | "exit" | "leave"] => break,
+                ["help" | "?" | "h"] => voice.commands(&COMMANDS)?,
+                ["programs" | "list"] => voice.say_all(programs())?,
+                ["ladder" | "results"] => voice.say_all(ladder_told())?,
+                ["story"] => voice.say_all(story_told())?,
+                ["lab"] => return Ok(After::Lab),
+                ["play", rest @ ..] => {
+                    // A number is the program's, and no clock.
+                    let (named, rest) = match rest.split_first() {
+                        Some((first, rest)) if place(first).is_some() => (place(first), rest),
+                        _ => (None, rest),
+                    };
+                    let others = rest.iter().any(|word| word.parse::<Player>().is_ok());
+                    let mut words: Vec<String> = rest.iter().map(ToString::to_string).collect();
+                    if !others || named.is_some() {
+                        words.insert(0, name(named.unwrap_or(self.at)));
+                    }
+                    return Ok(After::Play(words.join(" ")));
+                }
+                [.., word] => match place(word) {
+                    Some(place) => {
+                        self.at = place;
+                        voice.say_all(card_told(place))?;
+                    }
+                    None => voice.say(format!(
+                        "\"{line}\" is neither a program nor a command here. Programs lists them; help tells more."
+                    ))?,
+                },
+                [] => {}
+            }
+        }
+        Ok(After::Leave)
+    }
+}
+
+fn exhibit(place: usize) -> Option<&'static Exhibit> {
+    static EXHIBITED: &[Exhibit] = &EXHIBITS;
+    EXHIBITED.get(place)
+}
+
+/// What it is called in a game.
+fn name(place: usize) -> String {
+    exhibit(place).map_or_else(
+        || Player::full_strength().word(),
+        |exhibit| exhibit.name.to_owned(),
+    )
+}
+
+/// The place of a program by its number or its name.
+fn place(word: &str) -> Option<usize> {
+    let by_number = word.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    by_number
+        .filter(|place| *place <= EXHIBITS.len())
+        .or_else(|| (0..=EXHIBITS.len()).find(|place| name(*place) == word))
+}
+
+fn card(place: usize) -> Card {
+    exhibit(place).map_or_else(Card::built_in, Card::of)
+}
+
+/// `3: Minimax, minimax in commands.`
+fn programs() -> Vec<String> {
+    (0..=EXHIBITS.len())
+        .map(|place| {
+            let (title, name) = (card(place).title, name(place));
+            match title.eq_ignore_ascii_case(&name) {
+                true => format!("{}: {title}.", place + 1),
+                false => format!("{}: {title}, called {name}.", place + 1),
+            }
+        })
+        .collect()
+}
+
+/// Each part of a card with its heading; the idea in words.
+fn card_told(place: usize) -> Vec<String> {
+    let card = card(place);
+    let parts = card
+        .parts()
+        .map(|(heading, words)| format!("{}: {words}.", capital(heading)));
+    let idea = card.idea.map(|idea| format!("The idea: {}.", idea.says));
+    std::iter::once(format!("{}.", card.title))
+        .chain(parts)
+        .chain(idea)
+        .chain(["Write play for a game against it.".to_owned()])
+        .collect()
+}
+
+/// The best first, then the games.
+fn ladder_told() -> Vec<String> {
+    let places = ladder::places();
+    let mut lines = vec![format!(
+        "{} programs, the best first: Elo above Random, with the margin of error.",
+        places.len()
+    )];
+    lines.extend((1..).zip(&places).map(|(number, place)| {
+        let (elo, error) = (place.elo.round(), place.error.round());
+        match elo == 0.0 {
+            true => format!("{number}: {}, the zero of the scale.", title(place.name)),
+            false => {
+                let elo = format!("{}{}", if elo < 0.0 { "minus " } else { "" }, figure(elo));
+                let name = title(place.name);
+                format!("{number}: {name}, {elo}, give or take {}.", figure(error))
+            }
+        }
+    }));
+    lines.extend(
+        LADDER
+            .iter()
+            .map(|meeting| format!("{}: {}.", title(meeting.first), against(meeting))),
+    );
+    lines.push("Each at its own depth, Tabiya with 100,000 nodes per move.".to_owned());
+    lines
+}
+
+/// A whole number without its sign.
+fn figure(value: f64) -> String {
+    grouped(value.abs() as u64)
+}
+
+fn story_told() -> Vec<String> {
+    (1..)
+        .zip(story())
+        .flat_map(|(number, step)| {
+            [format!("{number}: {}.", step.title), step.what]
+                .into_iter()
+                .chain(step.measured)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_are_found_by_number_and_name() {
+        assert_eq!(place("1"), Some(0));
+        assert_eq!(place("alphabeta").map(name).as_deref(), Some("alphabeta"));
+        let last = EXHIBITS.len();
+        assert_eq!(place("tabiya"), Some(last));
+        assert_eq!(place(&format!("{}", last + 1)), Some(last));
+        for wrong in ["0", "99", "nobody"] {
+            assert_eq!(place(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn cards_ladder_and_story_are_whole_sentences() {
+        for place in 0..=EXHIBITS.len() {
+            let told = card_told(place);
+            assert!(told.iter().any(|line| line.starts_with("How it thinks: ")));
+        }
+        for line in ladder_told().into_iter().chain(story_told()) {
+            assert!(line.ends_with('.'), "{line}");
+        }
+    }
+}

@@ -1,0 +1,449 @@
+//! Setting up a position in lines: pieces put on squares, side to move, castling, en passant, a FEN;
+//! then a game or an analysis from there. Whether it is a position is said on asking and at the end.
+
+use super::{
+    Voice, board,
+    moves::{capital, squares},
+};
+use crate::chess::{Position, fen, line::PieceLetters, notation, placing::Placing};
+use shakmaty::{Color, Piece, Role, Square};
+use std::io;
+
+const COMMANDS: [(&str, &str); 16] = [
+    ("white king e1", "put a piece on a square"),
+    ("black pawns a7 b7 c7", "or several; K e1 and k e8 do too"),
+    ("empty e4", "take away what stands there"),
+    ("move e2 e4", "take a piece from one square to another"),
+    ("clear, start", "an empty board; the start position"),
+    ("white to move, black to move", "whose move it is"),
+    (
+        "castling white kingside",
+        "allow castling; castling alone allows all that kings and rooks can",
+    ),
+    ("no castling, no castling black", "do not allow it"),
+    (
+        "en passant e6, no en passant",
+        "the square on which a pawn can be taken so",
+    ),
+    ("fen and a FEN", "a whole position; fen alone tells it"),
+    ("undo, redo", "the last change"),
+    ("turn", "side to move, castling, en passant"),
+    (
+        "board, white, knights, rank 4, file e, square e4, diagram",
+        "what stands there",
+    ),
+    (
+        "play, play nell black 5+3",
+        "a game from here, with an opponent, a colour and a clock",
+    ),
+    ("analyse, lab", "look at the position; count searches in it"),
+    (
+        "check, repeat, quit",
+        "whether the position is possible; say again; leave",
+    ),
+];
+
+/// What the person wants with the position.
+#[derive(Debug)]
+pub enum After {
+    Leave,
+    /// A game from there, with the opponent, colour and clock that these words name.
+    Play(Box<Position>, String),
+    Analyse(Box<Position>),
+    Lab(Box<Position>),
+}
+
+/// A position being set up.
+pub struct SetUp {
+    placing: Placing,
+    /// What stood on the board before each change, and what was undone, the latest last.
+    past: Vec<Placing>,
+    undone: Vec<Placing>,
+}
+
+impl SetUp {
+    /// Begins from a position.
+    pub fn new(position: &Position) -> SetUp {
+        SetUp {
+            placing: Placing::of(position),
+            past: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    /// Changes the position until the person leaves, or wants something done with it.
+    ///
+    /// # Errors
+    /// When nothing can be read or written any more.
+    pub fn run(&mut self, voice: &mut Voice) -> io::Result<After> {
+        voice.say("Set up a position. Write clear, white king e1, black to move, play or help.")?;
+        voice.say_all(board::answer_about(self.placing.board(), &["board"]).unwrap_or_default())?;
+        while let Some(line) = voice.line()? {
+            let lower = line.to_lowercase();
+            let words: Vec<&str> = lower.split_whitespace().collect();
+            let done: Option<fn(Box<Position>, &str) -> After> = match words.as_slice() {
+                ["quit" | "q" | "exit" | "leave"] => return Ok(After::Leave),
+                ["help" | "?" | "h"] => {
+                    voice.commands(&COMMANDS)?;
+                    None
+                }
+                ["play", ..] => Some(|position, words| After::Play(position, words.to_owned())),
+                ["analyse" | "analyze"] => Some(|position, _| After::Analyse(position)),
+                ["lab"] => Some(|position, _| After::Lab(position)),
+                _ => {
+                    let before = self.placing.clone();
+                    let told = self.take(&line, &words, voice.letters);
+                    if self.placing != before && !matches!(words.as_slice(), ["undo" | "redo"]) {
+                        self.past.push(before);
+                        self.undone.clear();
+                    }
+                    voice.say_all(told.unwrap_or_else(|words| vec![words]))?;
+                    None
+                }
+            };
+            match done.map(|done| (done, self.placing.position())) {
+                Some((_, Ok(position)))
+                    if words.first() == Some(&"play") && position.ending().is_some() =>
+                {
+                    voice.say("There is nothing to play: the game is over in this position.")?;
+                }
+                Some((done, Ok(position))) => {
+                    let rest = words.get(1..).unwrap_or_default().join(" ");
+                    return Ok(done(Box::new(position), &rest));
+                }
+                Some((_, Err(error))) => {
+                    voice.say(format!("{}.", capital(&error.to_string())))?;
+                }
+                None => {}
+            }
+        }
+        Ok(After::Leave)
+    }
+
+    /// Does what a line asks for, and what is to be said of it.
+    fn take(
+        &mut self,
+        line: &str,
+        words: &[&str],
+        letters: PieceLetters,
+    ) -> Result<Vec<String>, String> {
+        let told = match words {
+            ["undo"] => self.undo(true),
+            ["redo"] => self.undo(false),
+            ["clear"] | ["clear" | "empty", "board"] => {
+                self.placing.clear();
+                "The board is empty.".to_owned()
+            }
+            ["start"] | ["start", "position"] => {
+                self.placing.start_position();
+                "The start position.".to_owned()
+            }
+            ["empty" | "clear" | "remove" | "delete", of @ ..] => self.empty(of)?,
+            ["move", of @ ..] => self.carry(of)?,
+            ["white", "to", "move"] => self.turn_to(Color::White),
+            ["black", "to", "move"] => self.turn_to(Color::Black),
+            ["castling", of @ ..] => self.castling(of, true)?,
+            ["no", "castling", of @ ..] => self.castling(of, false)?,
+            ["en", "passant"] => self.en_passant_told(),
+            ["en", "passant", of @ ..] => self.en_passant(of)?,
+            ["no", "en", "passant"] => self.no_en_passant(),
+            ["fen"] | ["check" | "problems" | "ready"] => return Ok(self.checked(words)),
+            ["fen" | "position", ..] => {
+                let text = line.split_once(char::is_whitespace);
+                let text = text.map_or("", |(_, text)| text);
+                let read =
+                    fen::read(text).map_err(|error| format!("{}.", capital(&error.to_string())))?;
+                self.placing = Placing::of(&read);
+                return Ok(board::answer(&read, "board").unwrap_or_default());
+            }
+            ["turn"] => {
+                let lines = [
+                    format!("{} to move.", board::name(self.placing.turn())),
+                    self.castling_told(),
+                    self.en_passant_told(),
+                ];
+                return Ok(lines.into());
+            }
+            words => match board::answer_about(self.placing.board(), words) {
+                Some(lines) => return Ok(lines),
+                None => self.put(line, letters)?,
+            },
+        };
+        Ok(vec![told])
+    }
+
+    /// Goes back by a change, or on again by one that was undone.
+    fn undo(&mut self, back: bool) -> String {
+        let (from, to, done, none) = if back {
+            let (past, undone) = (&mut self.past, &mut self.undone);
+            (past, undone, "Undone.", "Nothing to undo.")
+        } else {
+            let (past, undone) = (&mut self.past, &mut self.undone);
+            (undone, past, "Redone.", "Nothing to redo.")
+        };
+        match from.pop() {
+            Some(placing) => {
+                to.push(std::mem::replace(&mut self.placing, placing));
+                done.to_owned()
+            }
+            None => none.to_owned(),
+        }
+    }
+
+    /// Puts the piece that a line names on its squares.
+    fn put(&mut self, line: &str, letters: PieceLetters) -> Result<String, String> {
+        let (piece, on) = named(line, letters)?;
+        for square in &on {
+            self.placing.put(*square, Some(piece));
+        }
+        Ok(format!(
+            "{} {}.",
+            capital(&board::piece_name(piece)),
+            listed(&on)
+        ))
+    }
+
+    fn empty(&mut self, words: &[&str]) -> Result<String, String> {
+        let found = some_squares(words)?;
+        for square in &found {
+            self.placing.put(*square, None);
+        }
+        Ok(format!("Empty: {}.", listed(&found)))
+    }
+
+    fn carry(&mut self, words: &[&str]) -> Result<String, String> {
+        let found = squares(words)?;
+        let [from, to] = found.as_slice() else {
+            return Err("Write move and two squares: move e2 e4.".to_owned());
+        };
+        let Some(piece) = self.placing.board().piece_at(*from) else {
+            return Err(format!("{from} is empty."));
+        };
+        self.placing.carry(*from, *to);
+        Ok(format!("{} {to}.", capital(&board::piece_name(piece))))
+    }
+
+    fn turn_to(&mut self, side: Color) -> String {
+        if self.placing.turn() != side {
+            self.placing.change_turn();
+        }
+        format!("{} to move.", board::name(side))
+    }
+
+    /// Allows the castling that the words name, or does not; all without words.
+    fn castling(&mut self, words: &[&str], allowed: bool) -> Result<String, String> {
+        let mut sides = [false; 2];
+        let mut wings = [false; 2];
+        for word in words {
+            match *word {
+                "white" => sides[0] = true,
+                "black" => sides[1] = true,
+                "kingside" | "short" => wings[0] = true,
+                "queenside" | "long" => wings[1] = true,
+                "both" | "and" | "on" | "sides" => {}
+                word => {
+                    return Err(format!(
+                        "Castling is of white or black, kingside or queenside, not {word}."
+                    ));
+                }
+            }
+        }
+        let is_meant = |named: [bool; 2], place: usize| {
+            !named.contains(&true) || named.get(place).copied().unwrap_or(false)
+        };
+        let mut refused = false;
+        for place in 0..4 {
+            let is_given = self.placing.castling().get(place) == Some(&true);
+            if is_meant(sides, place / 2) && is_meant(wings, place % 2) && is_given != allowed {
+                refused |= !self.placing.change_castling(place);
+            }
+        }
+        let told = self.castling_told();
+        // One without words asks for what there can be.
+        Ok(match refused && !words.is_empty() {
+            true => format!("{told} Castling needs king and rook on their start squares."),
+            false => told,
+        })
+    }
+
+    fn castling_told(&self) -> String {
+        const NAMES: [&str; 4] = [
+            "White kingside",
+            "White queenside",
+            "Black kingside",
+            "Black queenside",
+        ];
+        let given = NAMES.into_iter().zip(self.placing.castling());
+        let given: Vec<&str> = given
+            .filter(|(_, given)| *given)
+            .map(|(name, _)| name)
+            .collect();
+        match given.is_empty() {
+            true => "Nobody may castle.".to_owned(),
+            false => format!("Castling: {}.", given.join(", ")),
+        }
+    }
+
+    fn en_passant_told(&self) -> String {
+        self.placing.en_passant().map_or_else(
+            || "No pawn can be taken en passant.".to_owned(),
+            |square| format!("A pawn can be taken en passant on {square}."),
+        )
+    }
+
+    fn no_en_passant(&mut self) -> String {
+        // After the last square comes none.
+        while self.placing.en_passant().is_some() {
+            self.placing.next_en_passant();
+        }
+        self.en_passant_told()
+    }
+
+    fn en_passant(&mut self, words: &[&str]) -> Result<String, String> {
+        let wanted = some_squares(words)?.first().copied();
+        let before = self.placing.clone();
+        self.no_en_passant();
+        while self.placing.next_en_passant() && self.placing.en_passant().is_some() {
+            if self.placing.en_passant() == wanted {
+                return Ok(self.en_passant_told());
+            }
+        }
+        self.placing = before;
+        let wanted = wanted.map_or_else(String::new, |square| format!(" on {square}"));
+        Err(format!("No pawn can be taken en passant{wanted}."))
+    }
+
+    /// Whether it is a position, with its FEN.
+    fn checked(&self, words: &[&str]) -> Vec<String> {
+        match self.placing.position() {
+            Ok(position) if words == ["fen"] => vec![position.fen()],
+            Ok(position) => vec!["The position is possible.".to_owned(), position.fen()],
+            Err(error) => vec![format!("{}.", capital(&error.to_string()))],
+        }
+    }
+}
+
+fn listed(squares: &[Square]) -> String {
+    let names: Vec<String> = squares.iter().map(Square::to_string).collect();
+    names.join(" ")
+}
+
+fn some_squares(words: &[&str]) -> Result<Vec<Square>, String> {
+    let found = squares(words)?;
+    match found.is_empty() {
+        true => Err("A square is a1 to h8; none was named.".to_owned()),
+        false => Ok(found),
+    }
+}
+
+/// The piece that a line names, and its squares: `white king e1`, `put a black knight on f6`, `K e1`.
+fn named(line: &str, letters: PieceLetters) -> Result<(Piece, Vec<Square>), String> {
+    let unknown =
+        || format!("\"{line}\" is not one of the commands here. Write white king e1, or help.");
+    let mut words = line
+        .split_whitespace()
+        .skip_while(|word| matches!(word.to_lowercase().as_str(), "put" | "a" | "an" | "the"))
+        .peekable();
+    let first = words.next().ok_or_else(unknown)?;
+    let mut letter = first.chars();
+    let piece = match (letter.next().and_then(Piece::from_char), letter.next()) {
+        (Some(piece), None) => piece,
+        _ => {
+            let first = first.to_lowercase();
+            let side = match first.as_str() {
+                "white" => Some(Color::White),
+                "black" => Some(Color::Black),
+                _ => None,
+            };
+            let kind = match side {
+                Some(_) => words.next().ok_or_else(unknown)?.to_lowercase(),
+                None => first,
+            };
+            let own = || {
+                let letter = letters.piece_called(&kind)?.chars().next()?;
+                Role::from_char(letter.to_ascii_lowercase())
+            };
+            let role = board::role(&kind).or_else(own).ok_or_else(unknown)?;
+            let Some(color) = side else {
+                let name = notation::name(role);
+                return Err(format!(
+                    "Of which side? Write white {name} or black {name}."
+                ));
+            };
+            Piece { color, role }
+        }
+    };
+    let rest: Vec<String> = words.map(str::to_lowercase).collect();
+    let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+    Ok((piece, some_squares(&rest)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(set_up: &mut SetUp, line: &str) -> String {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        let told = set_up.take(line, &words, PieceLetters::Letters);
+        told.unwrap_or_else(|words| vec![words]).join("\n")
+    }
+
+    #[test]
+    fn pieces_are_named_in_words_or_letters() {
+        let piece = |line: &str| named(line, PieceLetters::Letters);
+        let king = Ok((Color::White.king(), vec![Square::E1]));
+        for line in ["white king e1", "K e1", "put a White King on Eva one"] {
+            assert_eq!(piece(line), king, "{line}");
+        }
+        let pawns = Ok((Color::Black.pawn(), vec![Square::A7, Square::B7]));
+        assert_eq!(piece("black pawns a7 b7"), pawns);
+        let german = PieceLetters::Of("de".parse().expect("a language"));
+        let knight = Ok((Color::White.knight(), vec![Square::F3]));
+        assert_eq!(named("white Springer f3", german), knight);
+        for (line, wrong) in [
+            ("king e1", "white king or black king"),
+            ("white king", "none was named"),
+            ("white king e9", "not e9"),
+            ("white horse e1", "help"),
+            ("nonsense", "help"),
+        ] {
+            let error = piece(line).expect_err(line);
+            assert!(error.contains(wrong), "{error}");
+        }
+    }
+
+    #[test]
+    fn castling_and_en_passant_are_told_and_changed() {
+        let start = fen::read("r3k2r/8/8/2pPp3/8/8/8/R3K2R w - - 0 1").expect("a position");
+        let mut set_up = SetUp::new(&start);
+        for (line, said) in [
+            (
+                "turn",
+                "White to move.\nNobody may castle.\nNo pawn can be taken en passant.",
+            ),
+            ("castling white kingside", "Castling: White kingside."),
+            (
+                "castling",
+                "Castling: White kingside, White queenside, Black kingside, Black queenside.",
+            ),
+            (
+                "no castling queenside",
+                "Castling: White kingside, Black kingside.",
+            ),
+            ("en passant e6", "A pawn can be taken en passant on e6."),
+            ("en passant a6", "No pawn can be taken en passant on a6."),
+            ("empty h1", "Empty: h1."),
+            (
+                "castling white",
+                "Castling: White queenside, Black kingside. Castling needs king and rook on their start squares.",
+            ),
+            (
+                "castling sideways",
+                "Castling is of white or black, kingside or queenside, not sideways.",
+            ),
+        ] {
+            assert_eq!(told(&mut set_up, line), said, "{line}");
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! A test suite in lines: position by position, an answer, whether it is right, the engine's answer;
+//! or a program that goes through all of it.
+
+use super::{
+    Voice, board,
+    moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
+    thinker::{Analyse, Thinker},
+};
+use crate::{
+    arena::seat,
+    chess::{Position, Score, notation},
+    engine::{Limits, Options, Stop},
+    players::Player,
+    puzzles::{
+        Problem, Task,
+        run::Run,
+        solver::solve,
+        trainer::{Attempt, Tried},
+    },
+    store::runs,
+    text::figures::{counted, grouped},
+};
+use shakmaty::Move;
+use std::{io, path::PathBuf, time::Duration};
+
+/// How long the engine looks at a position.
+const LOOK: Duration = Duration::from_secs(2);
+/// So many moves of a line are told.
+const TOLD: usize = 8;
+/// What a move may cost a player that has no depth of its own, in nodes; how long it may be silent.
+const NODES: u64 = 20_000;
+const PATIENCE: Duration = Duration::from_secs(600);
+
+const COMMANDS: [(&str, &str); 9] = [
+    ("a move", "your answer"),
+    ("question", "what is asked here, and the pieces"),
+    ("answer", "what the suite says"),
+    (
+        "engine",
+        "what the engine plays here, and whether that is right",
+    ),
+    ("next, back, go 12", "another position"),
+    ("results", "how many you answered, and how many were right"),
+    (
+        "run, run minimax",
+        "let the engine or another program answer all of them; stop ends it",
+    ),
+    ("analyse", "look at the position with the engine"),
+    ("repeat, quit", "say the last lines again; leave"),
+];
+
+/// The suite, and what may be used for it.
+pub struct Plan<'a> {
+    /// What the suite is called.
+    pub name: String,
+    pub problems: Vec<Problem>,
+    /// Where the last run of each program is kept; nowhere without it.
+    pub runs: Option<PathBuf>,
+    pub options: Options,
+    pub seed: u64,
+    pub analyse: &'a mut Analyse<'a>,
+}
+
+/// A suite being gone through.
+struct Suite<'g, 'v, 'a> {
+    voice: &'g mut Voice<'v>,
+    name: String,
+    problems: Vec<Problem>,
+    runs: Option<PathBuf>,
+    at: usize,
+    attempt: Attempt,
+    /// The first answer to each position: whether it was right.
+    first: Vec<Option<bool>>,
+    thinker: Thinker,
+    seed: u64,
+    analyse: &'a mut Analyse<'a>,
+}
+
+/// Goes through a suite until the person leaves.
+///
+/// # Errors
+/// When nothing can be read or written any more.
+pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
+    let Some(problem) = plan.problems.first() else {
+        return voice.say("The suite has no positions.");
+    };
+    let count = plan.problems.len();
+    let mut suite = Suite {
+        voice,
+        at: 0,
+        attempt: Attempt::new(problem),
+        first: vec![None; count],
+        name: plan.name,
+        problems: plan.problems,
+        runs: plan.runs,
+        thinker: Thinker::new(plan.options),
+        seed: plan.seed,
+        analyse: plan.analyse,
+    };
+    let positions = counted(count as u64, "position");
+    suite.voice.say(format!(
+        "A test suite of {positions}. Write your move, answer, engine, next, run or help."
+    ))?;
+    suite.question()?;
+    while let Some(line) = suite.voice.line()? {
+        if suite.take(&line)? {
+            break;
+        }
+    }
+    suite.results()
+}
+
+impl Suite<'_, '_, '_> {
+    /// Does what a line asks for; true when the person leaves.
+    fn take(&mut self, line: &str) -> io::Result<bool> {
+        let lower = line.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => return Ok(true),
+            ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
+            ["question" | "here"] => self.question()?,
+            ["answer" | "solution"] => {
+                let words = self.problems.get(self.at).map(wanted);
+                self.voice.say(words.unwrap_or_default())?;
+            }
+            ["engine"] => self.engine()?,
+            ["next" | "n"] => self.go(self.at + 1)?,
+            ["back" | "b"] => match self.at.checked_sub(1) {
+                Some(before) => self.go(before)?,
+                None => self.voice.say("This is the first position.")?,
+            },
+            ["go" | "position", number] => {
+                let place = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+                match place.filter(|place| *place < self.problems.len()) {
+                    Some(place) => self.go(place)?,
+                    None => self.voice.say(format!(
+                        "The suite has positions 1 to {}, not {number}.",
+                        self.problems.len()
+                    ))?,
+                }
+            }
+            ["results"] => self.results()?,
+            ["run"] => self.let_run(&Player::full_strength())?,
+            ["run", ..] => match words.get(1..).unwrap_or_default().join(" ").parse() {
+                Ok(player) => self.let_run(&player)?,
+                Err(error) => self
+                    .voice
+                    .say(format!("{}.", capital(&error.to_string())))?,
+            },
+            ["stop"] => self.voice.say("No program goes through the suite.")?,
+            ["analyse" | "analyze"] => {
+                let position = self.attempt.position().clone();
+                (self.analyse)(self.voice, &position)?;
+                self.question()?;
+            }
+            _ => match board::answer(self.attempt.position(), line) {
+                Some(lines) => self.voice.say_all(lines)?,
+                None => self.play(line)?,
+            },
+        }
+        Ok(false)
+    }
+
+    /// To the position at this place.
+    fn go(&mut self, place: usize) -> io::Result<()> {
+        let Some(problem) = self.problems.get(place) else {
+            return self.voice.say("This is the last position.");
+        };
+        self.attempt = Attempt::new(problem);
+        self.at = place;
+        self.question()
+    }
+
+    /// Where one is, what is asked, and the pieces.
+    fn question(&mut self) -> io::Result<()> {
+        let Some(problem) = self.problems.get(self.at) else {
+            return Ok(());
+        };
+        let position = self.attempt.position();
+        let mut lines = vec![
+            format!(
+                "Position {} of {}, {}.",
+                self.at + 1,
+                self.problems.len(),
+                problem.name
+            ),
+            asked(problem),
+        ];
+        lines.extend(board::answer(position, "board").unwrap_or_default());
+        if position.last_move().is_some() {
+            lines.push(board::last_move(position));
+        }
+        lines.push(board::to_move(position.current()));
+        self.voice.say_all(lines)
+    }
+
+    fn play(&mut self, line: &str) -> io::Result<()> {
+        if self.attempt.is_over() {
+            return self
+                .voice
+                .say("This position is answered. Write next, engine or quit.");
+        }
+        let position = self.attempt.position().clone();
+        let played = match understood(position.current(), line, self.voice.letters) {
+            Ok(played) => played,
+            Err(error) => return self.voice.say(refused(&error)),
+        };
+        let said = spoken(position.current(), played);
+        let Some(problem) = self.problems.get(self.at) else {
+            return Ok(());
+        };
+        // Only the engine knows whether a move mates soon enough.
+        let is_mate_asked = mate_asked(problem).is_some();
+        if is_mate_asked {
+            let score = self.search(&position, Some(played)).map(|(score, _)| score);
+            let problem = self.problems.get(self.at);
+            let is_right =
+                problem.is_some_and(|problem| problem.accepts(&position, 0, played, score));
+            return self.answered(&said, is_right);
+        }
+        match self.attempt.play(problem, played) {
+            Tried::Wrong => self.answered(&said, false),
+            Tried::Done(_) => self.answered(&said, true),
+            Tried::Right { answer } => {
+                let mut after = self.attempt.position().clone();
+                let reply = answer.and_then(|answer| {
+                    after.undo()?;
+                    Some(format!(" Reply: {}.", spoken(after.current(), answer)))
+                });
+                let reply = reply.unwrap_or_default();
+                self.voice.say(format!("Right: {said}.{reply} Your move."))
+            }
+        }
+    }
+
+    /// Counts the first answer and says what it was worth.
+    fn answered(&mut self, said: &str, is_right: bool) -> io::Result<()> {
+        if let Some(first) = self.first.get_mut(self.at) {
+            first.get_or_insert(is_right);
+        }
+        self.voice.say(match is_right {
+            true => format!("Right: {said}. Write next or engine."),
+            false => format!("Wrong: {said}. Try again, or write answer, engine or next."),
+        })
+    }
+
+    /// What the engine finds, with this move or with any: its score for the mover, and its line.
+    fn search(&mut self, position: &Position, played: Option<Move>) -> Option<(Score, Vec<Move>)> {
+        let limits = Limits {
+            move_time: Some(LOOK),
+            mate: self.problems.get(self.at).and_then(mate_asked),
+            root_moves: played.into_iter().collect(),
+            ..Limits::default()
+        };
+        let verdict = self.thinker.search(position, limits, 1)?;
+        let line = verdict.info.lines.into_iter().next()?;
+        Some((line.score, line.moves))
+    }
+
+    fn engine(&mut self) -> io::Result<()> {
+        let Some(problem) = self.problems.get(self.at) else {
+            return Ok(());
+        };
+        let position = match self.attempt.is_over() {
+            true => problem.position.clone(),
+            false => self.attempt.position().clone(),
+        };
+        let found = self.search(&position, None);
+        let Some((score, line)) = found.filter(|(_, line)| !line.is_empty()) else {
+            return self.voice.say("The engine found no move.");
+        };
+        let (Some(problem), Some(best)) = (self.problems.get(self.at), line.first()) else {
+            return Ok(());
+        };
+        let is_right = match &problem.task {
+            Task::Find { .. } => problem.accepts(&position, 0, *best, Some(score)),
+            Task::Line(_) if self.attempt.is_over() => problem.accepts(&position, 0, *best, None),
+            Task::Line(_) => self.attempt.wanted(problem) == Some(*best),
+        };
+        let is_right = if is_right { "right" } else { "wrong" };
+        let said = spoken(position.current(), *best);
+        let score = capital(&spoken_score(score.for_white(position.turn())));
+        let line = spoken_line(position.current(), line.into_iter().take(TOLD));
+        self.voice.say(format!(
+            "The engine plays {said}. That is {is_right}. {score}: {line}."
+        ))
+    }
+
+    fn results(&mut self) -> io::Result<()> {
+        let answers = self.first.iter().flatten();
+        let (answered, right) = answers.fold((0, 0), |(all, right), is_right| {
+            (all + 1, right + usize::from(*is_right))
+        });
+        let positions = counted(self.problems.len() as u64, "position");
+        self.voice.say(format!(
+            "{right} right of {answered} answered, {positions} in all."
+        ))
+    }
+
+    /// Lets a program answer all of them.
+    fn let_run(&mut self, player: &Player) -> io::Result<()> {
+        let mut seated = match seat::seat(player, &player.word(), self.seed) {
+            Ok(seated) => seated,
+            Err(failure) => {
+                let words = failure.to_string();
+                return self.voice.say(format!("{}.", capital(&words)));
+            }
+        };
+        let depth = player.own_depth();
+        let limits = Limits {
+            depth,
+            nodes: depth.is_none().then_some(NODES),
+            ..Limits::default()
+        };
+        let terms = match depth {
+            Some(depth) => format!("depth {depth}"),
+            None => format!("{} nodes per move", grouped(NODES)),
+        };
+        self.voice.say(format!(
+            "{} answers, {terms}. Stop ends it.",
+            capital(&player.word())
+        ))?;
+        let mut run = Run {
+            player: player.word(),
+            terms,
+            attempts: Vec::new(),
+        };
+        for (number, problem) in (1..).zip(&self.problems) {
+            let attempt = match solve(problem, seated.as_mut(), &limits, PATIENCE, &Stop::new()) {
+                Ok(attempt) => attempt,
+                Err(failure) => {
+                    self.voice.say(format!("{failure}."))?;
+                    break;
+                }
+            };
+            let chess = problem.position.current();
+            let is_first = matches!(problem.task, Task::Find { .. });
+            let played = notation::read_move(chess, &attempt.played).ok();
+            let played = played.filter(|_| is_first);
+            let played = played.map(|played| format!(", {}", spoken(chess, played)));
+            let is_right = if attempt.solved { "right" } else { "wrong" };
+            let played = played.unwrap_or_default();
+            self.voice
+                .say(format!("{number}, {}: {is_right}{played}.", problem.name))?;
+            run.attempts.push(attempt);
+            if self.voice.is_stopped() {
+                break;
+            }
+        }
+        let name = capital(&player.word());
+        let (solved, tried) = (run.solved(), run.attempts.len());
+        self.voice
+            .say(format!("{name}: {solved} right of {tried}."))?;
+        self.compare(&run)
+    }
+
+    /// Compares a run with the last one of the same program, and keeps it if it is whole.
+    fn compare(&mut self, run: &Run) -> io::Result<()> {
+        let Some(folder) = &self.runs else {
+            return Ok(());
+        };
+        let file = runs::file(folder, &[&self.name, &run.player]);
+        let earlier = runs::load::<Run>(&file);
+        if let Some(compared) = earlier.and_then(|earlier| run.against(&earlier)) {
+            let (terms, sentence) = (&compared.terms, compared.sentence());
+            self.voice
+                .say(format!("Beside the last run, {terms}: {sentence}."))?;
+        }
+        match run.attempts.len() == self.problems.len() {
+            true => match runs::save(&file, run) {
+                Ok(()) => Ok(()),
+                Err(error) => self.voice.say(format!("The run is not saved: {error}.")),
+            },
+            false => Ok(()),
+        }
+    }
+}
+
+/// The moves in which a mate is asked for, where nothing else is.
+fn mate_asked(problem: &Problem) -> Option<u32> {
+    match &problem.task {
+        Task::Find { best, mate, .. } if best.is_empty() => *mate,
+        Task::Find { .. } | Task::Line(_) => None,
+    }
+}
+
+/// What is asked in a position.
+fn asked(problem: &Problem) -> String {
+    match &problem.task {
+        Task::Find { best, avoid, .. } if best.is_empty() => match mate_asked(problem) {
+            Some(moves) => format!("Find a mate in {} or fewer.", counted(moves.into(), "move")),
+            None if avoid.is_empty() => "Find a good move.".to_owned(),
+            None => "Avoid the mistake: find another good move.".to_owned(),
+        },
+        Task::Find { .. } => "Find the best move.".to_owned(),
+        Task::Line(_) => match problem.steps() {
+            1 => "Find the best move.".to_owned(),
+            steps => format!("Find the best line, {steps} moves of yours."),
+        },
+    }
+}
+
+/// What the suite says.
+fn wanted(problem: &Problem) -> String {
+    let chess = problem.position.current();
+    let listed = |moves: &[Move]| {
+        let said: Vec<String> = moves.iter().map(|own| spoken(chess, *own)).collect();
+        said.join(", or ")
+    };
+    match &problem.task {
+        Task::Line(line) => format!("The answer: {}.", spoken_line(chess, line.iter().copied())),
+        Task::Find { best, avoid, .. } => {
+            let mut words = Vec::new();
+            if !best.is_empty() {
+                words.push(format!("The answer: {}.", listed(best)));
+            }
+            if !avoid.is_empty() {
+                words.push(format!("To be avoided: {}.", listed(avoid)));
+            }
+            if let Some(moves) = mate_asked(problem) {
+                let moves = counted(moves.into(), "move");
+                words.push(format!("Any mate in {moves} or fewer; engine shows one."));
+            }
+            words.join(" ")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(epd: &str) -> Problem {
+        let mut suite = crate::puzzles::read(epd.as_bytes());
+        assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
+        suite.problems.remove(0)
+    }
+
+    #[test]
+    fn what_is_asked_and_what_is_right_is_said() {
+        const BOARD: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - ";
+        for (operations, question, answer) in [
+            (
+                "bm Ra8+;",
+                "Find the best move.",
+                "The answer: rook a8, checkmate.",
+            ),
+            (
+                "am Ra2 Kd1;",
+                "Avoid the mistake: find another good move.",
+                "To be avoided: rook a2, or king d1.",
+            ),
+            (
+                "dm 1;",
+                "Find a mate in 1 move or fewer.",
+                "Any mate in 1 move or fewer; engine shows one.",
+            ),
+        ] {
+            let problem = problem(&format!("{BOARD}{operations}"));
+            assert_eq!(asked(&problem), question);
+            assert_eq!(wanted(&problem), answer);
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! The line mode's other places: rush, setting up, test suites, the museum, the lab, the explorer.
+
+use crate::speak::{dialogue, with_settings};
+use std::{fs, path::Path};
+
+/// Each of these is said, in this order.
+fn says_in_order(said: &str, lines: &[&str]) {
+    let mut rest = said;
+    for line in lines {
+        match rest.find(line) {
+            Some(at) => rest = &rest[at + line.len()..],
+            None => panic!("{line}\n--\n{said}"),
+        }
+    }
+}
+
+/// A file in `home`, as its path is typed.
+fn file(home: &Path, name: &str, text: &str) -> String {
+    let path = home.join(name);
+    fs::write(&path, text).expect("written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+const TWO_PUZZLES: &str = "PuzzleId,FEN,Moves,Rating,Themes\n\
+    L,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,500,mate mateIn2\n\
+    M,6k1/5ppp/8/8/8/8/7P/R3K2r w - - 0 1,e1d2 h1a1,900,hangingPiece\n";
+
+#[test]
+fn a_rush_is_played_to_its_result_and_the_best_is_kept() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = file(home.path(), "two.csv", TWO_PUZZLES);
+    let args = ["puzzles", "train", "--speak", "--rush", "none", &file];
+    let lines = [
+        "clock",
+        "hint",
+        "quit",
+        "no",
+        "rook a7",
+        "rook b6",
+        "rook takes h2",
+        "rating",
+        "next",
+        "rook takes a1",
+        "rush",
+        "rush 5",
+        "quit",
+        "yes",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &args, &lines);
+    says_in_order(
+        &said,
+        &[
+            "Puzzle rush, no clock. 3 mistakes end it.\n",
+            "A puzzle. Find the best move.\n",
+            "0 solved, 0 missed.\n",
+            "Not in a rush. Write quit to end it.\n",
+            "End the rush? ",
+            "The rush goes on.\n",
+            "Right. Answer: king d6. Your move.\n",
+            "Right, solved.\n1 solved, 0 missed.\n",
+            "Wrong: rook takes h2, check. The solution: 1, Black, rook takes a1.\n",
+            "1 solved, 1 missed.\nThere are no more puzzles.\n",
+            "The rush is over. No clock: 1 puzzle solved, a new best.\n",
+            "Write next to look at the missed puzzle again, rush, all or quit.\n",
+            // A rush counts for no rating.
+            "Rating 1000, 0 of 0 solved.\n",
+            "Missed in the rush, the last one; not rated.\n",
+            "Right, solved.",
+            "Your best: no clock 1.\n",
+            "Puzzle rush, five minutes. ",
+            "End the rush? ",
+            "Five minutes: 0 puzzles solved, your best is 0.\nWrite next, rush or quit.\n",
+        ],
+    );
+    let kept = fs::read_to_string(home.path().join("tabiya/training.json")).expect("kept");
+    assert!(kept.contains("\"no_clock\": 1"), "{kept}");
+    let menu = dialogue(home.path(), &["--speak"], &["rush", "rush 3", "clock"]);
+    says_in_order(
+        &menu,
+        &[
+            "Write rush 3 or rush 5, for minutes, or rush no clock.\n",
+            "Puzzle rush, three minutes. ",
+            "0 solved, 0 missed, ",
+        ],
+    );
+}
+
+#[test]
+fn a_position_is_set_up_and_played_from() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "set up",
+        "clear",
+        "play",
+        "white king e1",
+        "black king e8",
+        "K e9",
+        "R h1",
+        "castling white",
+        "check",
+        "black to move",
+        "undo",
+        "turn",
+        "play human none",
+        "castle kingside",
+        "quit",
+        "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "pawns",
+        "analyse",
+        "fen",
+        "play human none",
+        "e4",
+        "quit",
+        "quit",
+        "quit",
+        "set up nonsense",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "Set up a position. ",
+            "White: king e1, queen d1, ",
+            "The board is empty.\n",
+            "The position is impossible: the board is empty",
+            "White king e1.\nBlack king e8.\nA square is a1 to h8, not e9.\nWhite rook h1.\n",
+            "Castling: White kingside. Castling needs king and rook on their start squares.\n",
+            "The position is possible.\n4k3/8/8/8/8/8/8/4K2R w K - 0 1\n",
+            "Black to move.\nUndone.\nWhite to move.\nCastling: White kingside.\n",
+            "A person plays White, a person plays Black.",
+            "White castled kingside.\n",
+            "Set up a position. ",
+            "White: king e1, pawn e2.\nBlack: king e8.\n",
+            "Pawns: White e2, Black none.\n",
+            "A position without moves.\n",
+            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n",
+            "White played e4.\n",
+            // Back at the position that is looked at.
+            "The beginning.\n",
+            "Set up a position. ",
+            "What next? Write help for all that there is.\n",
+            "The FEN's board",
+        ],
+    );
+}
+
+#[test]
+fn a_suite_is_answered_by_a_person_and_by_programs() {
+    let home = tempfile::tempdir().expect("a folder");
+    let board = "6k1/5ppp/8/8/8/8/8/R3K3 w - -";
+    let text = format!("{board} bm Ra8+; id \"mate\";\n{board} am Ra2; id \"quiet\";\n");
+    let file = file(home.path(), "two.epd", &text);
+    let lines = [
+        "rook a2",
+        "rook a8",
+        "engine",
+        "next",
+        "next",
+        "rook a2",
+        "answer",
+        "go 9",
+        "run minimax",
+        "run minimax",
+        "results",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["solve", "--speak", &file], &lines);
+    says_in_order(
+        &said,
+        &[
+            "A test suite of 2 positions. ",
+            "Position 1 of 2, mate.\nFind the best move.\nWhite: king e1, rook a1.\n",
+            "Wrong: rook a2. Try again, or write answer, engine or next.\n",
+            "Right: rook a8, checkmate. Write next or engine.\n",
+            "The engine plays rook a8, checkmate. That is right. White mates in 1: ",
+            "Position 2 of 2, quiet.\nAvoid the mistake: find another good move.\n",
+            "This is the last position.\n",
+            "Wrong: rook a2. ",
+            "To be avoided: rook a2.\n",
+            "The suite has positions 1 to 2, not 9.\n",
+            "Minimax answers, depth 3. Stop ends it.\n1, mate: right, rook a8, checkmate.\n2, quiet: ",
+            " right of 2.\n",
+            "Beside the last run, depth 3: ",
+            "0 right of 2 answered, 2 positions in all.\n",
+        ],
+    );
+    let menu = dialogue(
+        home.path(),
+        &["--speak"],
+        &["suite", &format!("suite {file}")],
+    );
+    assert!(menu.contains("Write suite and a file"), "{menu}");
+    assert!(menu.contains("Position 1 of 2, mate.\n"), "{menu}");
+}
+
+#[test]
+fn the_museum_is_heard_and_its_programs_are_played() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "museum",
+        "programs",
+        "minimax",
+        "ladder",
+        "story",
+        "nonsense",
+        "play 2 black none",
+        "quit",
+        "lab",
+        "quit",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "The museum: 9 historic programs, and Tabiya. ",
+            "1: Random.\n2: Greedy.\n",
+            "10: Tabiya.\n",
+            "Minimax.\nWho: ",
+            "What it cannot see: ",
+            "10 programs, the best first: Elo above Random",
+            "1: Tabiya, ",
+            "Random, the zero of the scale.\n",
+            "Greedy: 81 won, 18 drawn, 1 lost against Random.\n",
+            "1: Material.\nPieces are counted: ",
+            "\"nonsense\" is neither a program nor a command here. ",
+            "White is Greedy, you are Black.",
+            "Greedy played ",
+            "The museum: ",
+            "The lab: what search techniques cost.\n",
+            "The museum: ",
+        ],
+    );
+}
+
+#[test]
+fn the_lab_counts_what_techniques_cost() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "lab",
+        "depth 9",
+        "depth 2",
+        "count minimax alphabeta",
+        "count magic",
+        "techniques",
+        "terms",
+        "steps minimax 2",
+        "steps nobody",
+        "e4",
+        "back",
+        "back",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "The lab: what search techniques cost.\nDepth 4, evaluation material. White to move.\n",
+            "Depth is 1 to 6 plies here, not 9.\n",
+            "Depth 2, evaluation material. White to move.\n",
+            "2 techniques, 2 plies. Stop ends it",
+            // Twenty moves, and twenty answers to each.
+            "Minimax: 420 nodes; ",
+            "Unsorted: ",
+            " times fewer than minimax; ",
+            "Alpha-beta at best",
+            "Expected minimax, ",
+            "Best first, called ordered: alpha-beta, the most promising move first.\n",
+            "Pawns: White +800, Black +800.\n",
+            "Black, ply 2, ",
+            "The first 2 steps. Steps and a number tells more.\n",
+            "nobody",
+            "Depth 2, evaluation material. White played e4. Black to move.\n",
+            "White to move.\n",
+            "This is the beginning.\n",
+        ],
+    );
+}
+
+#[test]
+fn a_finished_game_is_opened_by_its_number() {
+    let home = tempfile::tempdir().expect("a folder");
+    let data = home.path().join("tabiya");
+    fs::create_dir_all(&data).expect("a folder");
+    let game = |white: &str| format!("[White \"{white}\"]\n[Black \"Bert\"]\n\n1. e4 e5 1-0\n\n");
+    file(&data, "games.pgn", &(game("Anna") + &game("Clara")));
+    let lines = ["games", "open 7", "open 1", "quit", "open", "quit", "quit"];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "1: Anna against Bert, 1-0.\n2: Clara against Bert, 1-0.\nWrite open and a number.\n",
+            "There are games 1 to 2, not 7.\n",
+            "Anna against Bert, White won.\n",
+            "Clara against Bert, White won.\n",
+        ],
+    );
+}
+
+#[test]
+fn the_explorer_tells_what_was_played_and_how_it_ended() {
+    let home = tempfile::tempdir().expect("a folder");
+    let game = |year: u16, black: &str, result: &str| {
+        let tags = "[White \"Anna\"]\n[Black \"Bert\"]";
+        format!(
+            "{tags}\n[Date \"{year}.01.01\"]\n[Result \"{result}\"]\n\n1. e4 {black} {result}\n\n"
+        )
+    };
+    let games = [
+        game(2020, "e5 2. Nf3", "1-0"),
+        game(2021, "c5 2. Nf3", "0-1"),
+        game(2022, "c5 2. c3", "1/2-1/2"),
+    ];
+    let games = file(home.path(), "three.pgn", &games.concat());
+    with_settings(home.path(), &format!("[explorer]\nfiles = {games:?}\n"));
+    let lines = [
+        "explorer", "analyse", "e4", "explorer", "d5", "explorer", "quit", "quit", "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "All: 3 games, White won 33 percent, drawn 33, Black won 33, last in 2022.\nE4: 3 games, ",
+            "All: 3 games, ",
+            "C5: 2 games, White won 0 percent, drawn 50, Black won 50, last in 2022.\n",
+            "E5: 1 game, White won 100 percent, drawn 0, Black won 0, last in 2020.\n",
+            "No game was in this position.\n",
+        ],
+    );
+}
