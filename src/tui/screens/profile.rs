@@ -251,6 +251,11 @@ impl Screen for ProfilePage {
         title::draw(frame, row(area, 0), theme, &[], |pen| {
             pen.put(name, theme.strong).skip(3).put(&count, theme.dim);
         });
+        let room = usize::from(area.width.saturating_sub(2));
+        if let Some(words) = self.work.of.fit_less.words(room) {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
+            pen.skip(1).put(&words, theme.dim);
+        }
         let above = self.above(view.world);
         self.draw_curves(frame, row(area, 2), view);
         let body = ProfilePage::body(area, above);
