@@ -99,6 +99,23 @@ fn a_filter_chooses_the_games_that_count() {
 }
 
 #[test]
+fn names_that_fit_less_are_said_below_the_moves() {
+    let games = format!("{GAMES}\n[White \"Ann, B\"]\n\n1. d4 *\n");
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        let (mut stage, _folder) = explorer(width, height, &games);
+        stage.press("/ a n n enter");
+        stage.work();
+        let picture = stage.shows();
+        let all = picture.lines().position(|line| line.contains("all  "));
+        let said = picture
+            .lines()
+            .position(|line| line.contains("not counted"));
+        assert!(all.is_some() && said == all.map(|row| row + 1), "{picture}");
+        assert!(picture.contains("Ann, B"), "{picture}");
+    }
+}
+
+#[test]
 fn it_stands_beside_a_book_too_and_at_every_size() {
     for (width, height) in [(120, 40), (100, 30), (80, 24), (60, 20)] {
         let (mut stage, folder) = explorer(width, height, GAMES);
