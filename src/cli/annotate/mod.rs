@@ -188,12 +188,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
             continue;
         }
-        let before = known.get(&number);
-        if let Some(reviewer) = before.and_then(|own| own.recall(game.clone(), settings.clone())) {
-            recalled.push(number);
-            reviewed.insert(number, finished(reviewer));
-            continue;
-        }
         let stored = (*store).as_ref().zip(knowledge.as_ref());
         let mut reviewer = Reviewer::new(game, settings.clone());
         // The parts of a work must not depend on the machine.
@@ -202,6 +196,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             None => 0,
         };
         let game = reviewer.game();
+        let before = known.get(&number);
+        if let Some(reviewer) = before.and_then(|own| own.recall(game.clone(), settings.clone())) {
+            recalled.push(number);
+            reviewed.insert(number, finished(reviewer));
+            continue;
+        }
         match stored.and_then(|(store, own)| own.recall(store, game, None, &settings)) {
             Some(reviewer) => {
                 known_games += 1;
