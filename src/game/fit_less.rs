@@ -53,12 +53,21 @@ impl FitLess {
                 most.map(move |most| (what, most))
             });
         let mut lines = lines.map(|(what, most)| format!("{what}: {}", named(most)));
-        let line = lines.find(|line| line.chars().count() <= room);
-        match games.as_slice() {
-            [] => None,
-            [(only, _)] => line.or_else(|| Some(format!("not counted: {only}"))),
-            all => line.or_else(|| Some(format!("not counted: {} names", all.len()))),
-        }
+        let short = match games.as_slice() {
+            [] => return None,
+            [(only, _)] => [
+                format!("not counted: {only}"),
+                "not counted: 1 name".to_owned(),
+            ],
+            all => ["names that fit less", "names"]
+                .map(|what| format!("not counted: {} {what}", all.len())),
+        };
+        let fits = |line: &String| line.chars().count() <= room;
+        let [_, shortest] = &short;
+        let line = lines
+            .find(fits)
+            .or_else(|| short.iter().find(|line| fits(line)).cloned());
+        line.or_else(|| Some(shortest.clone()))
     }
 }
 
@@ -83,6 +92,7 @@ mod tests {
             (50, "not counted: Tal, M (2), Talbot (1)"),
             (31, "not counted: Tal, M (2), 1 more"),
             (20, "not counted: 2 names"),
+            (9, "not counted: 2 names"),
         ] {
             assert_eq!(tal.words(room).as_deref(), Some(words), "{room}");
         }
