@@ -16,7 +16,7 @@ use crate::{
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::mpsc::{self, Receiver, Sender},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// How long the queue may be silent before the engines are looked after.
@@ -156,6 +156,36 @@ impl Panel {
             });
         }
         panel
+    }
+
+    /// What the other engine calls itself, waited for as long as it may take to introduce itself;
+    /// `None` for Tabiya, and where it says nothing in time.
+    pub fn introduced(&mut self) -> Option<String> {
+        self.launch.as_ref()?;
+        let until = Instant::now() + PATIENCE;
+        let mut others = Vec::new();
+        let name = loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.heard.recv_timeout(left) {
+                Ok((number, Heard::Named(name))) => {
+                    if let Some(desk) = self.desks.get_mut(number) {
+                        desk.name = Some(name.clone());
+                    }
+                    break Some(name);
+                }
+                Ok((number, Heard::Lost(error))) => {
+                    others.push((number, Heard::Lost(error)));
+                    break None;
+                }
+                Ok(other) => others.push(other),
+                Err(_) => break None,
+            }
+        };
+        // The rest is heard when there is work.
+        for heard in others {
+            let _own_queue = self.say.send(heard);
+        }
+        name
     }
 
     fn options(&self) -> Command {

@@ -1,6 +1,9 @@
 //! A profile as rows of text, the same on a screen and on a page.
 
-use crate::{chess::notation, text::figures::counted};
+use crate::{
+    chess::notation,
+    text::{figures::counted, shorten::end_of},
+};
 use shakmaty::Role;
 use std::collections::BTreeMap;
 
@@ -198,16 +201,10 @@ impl Page {
     /// The end of a line of moves, as much as fits beside figures.
     fn ending_of(&self, line: &str) -> String {
         let room = match self.columns {
-            Columns::All => 34,
+            Columns::All => 36,
             Columns::Few => 30,
         };
-        let letters = line.chars().count();
-        if letters <= room {
-            return line.to_owned();
-        }
-        let end: String = line.chars().skip(letters - room).collect();
-        let from = end.find(' ').map_or(0, |at| at + 1);
-        format!("… {}", end.get(from..).unwrap_or_default())
+        end_of(line, room)
     }
 
     fn play(&mut self, profile: &Profile) {

@@ -15,6 +15,7 @@ use crate::{
         Filter, Found, FoundGame, Index, Stats, TimeClass,
         scan::{self, Question},
     },
+    game::FitLess,
     store::{Paths, settings},
     text::figures::{counted, grouped},
 };
@@ -90,6 +91,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     } else {
         print(&position, &asked)?;
         note!("{}, {seconds:.2} s", counted(asked.games_in_all, "game"));
+        if let Some(words) = asked.fit_less.words(usize::MAX) {
+            note!("{words}");
+        }
     }
     if asked.found.total.games == 0 {
         return Err(Complaint::failed("no game was in this position")
@@ -115,6 +119,7 @@ struct Asked {
     found: Found,
     games: Vec<FoundGame>,
     games_in_all: u64,
+    fit_less: FitLess,
 }
 
 fn scan_files(
@@ -151,6 +156,7 @@ fn scan_files(
         found: scanned.found,
         games: scanned.games,
         games_in_all: scanned.read,
+        fit_less: scanned.fit_less,
     })
 }
 
@@ -181,6 +187,7 @@ fn ask(
         found: found.map_err(Complaint::input)?,
         games,
         games_in_all: index.games_count(),
+        fit_less: index.fit_less(filter).map_err(Complaint::input)?,
     })
 }
 

@@ -12,11 +12,11 @@ use crate::{
         trend::trend,
     },
     book::Book,
-    game::{PlayerName, index::Indexer},
+    game::{FitLess, PlayerName, index::Indexer},
     text::figures::counted,
 };
 use serde_json::{Map, Value, json};
-use std::{cmp::Reverse, collections::BTreeMap, path::PathBuf};
+use std::path::PathBuf;
 
 /// How a player plays: results by colour and opening, accuracy by phase, frequent problems
 #[derive(Debug, clap::Args)]
@@ -79,31 +79,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         out::json(&in_json(&profile))
     } else {
         print(&profile)?;
-        if let Some(words) = left_out(&player, index.players_names()) {
+        if let Some(words) = FitLess::among(&player, index.players_names()).words(usize::MAX) {
             note!("{words}");
         }
         Ok(())
     }
-}
-
-/// Names that fit as well, but less than those whose games count; the most frequent first.
-fn left_out<'n>(player: &PlayerName, names: impl Iterator<Item = &'n str>) -> Option<String> {
-    const MOST_NAMED: usize = 4;
-    let mut games: BTreeMap<&str, u64> = BTreeMap::new();
-    for name in names.filter(|name| player.fit(name).is_some() && !player.is(name)) {
-        *games.entry(name).or_default() += 1;
-    }
-    let mut games: Vec<(&str, u64)> = games.into_iter().collect();
-    games.sort_by_key(|(_, count)| Reverse(*count));
-    let more = games.len().saturating_sub(MOST_NAMED);
-    games.truncate(MOST_NAMED);
-    let mut named: Vec<String> = (games.iter())
-        .map(|(name, count)| format!("{name} ({count})"))
-        .collect();
-    if more > 0 {
-        named.push(format!("{more} more"));
-    }
-    (!named.is_empty()).then(|| format!("not counted, since they fit less: {}", named.join(", ")))
 }
 
 fn print(profile: &Profile) -> Result<(), Complaint> {
@@ -257,23 +237,4 @@ fn quality(own: &Quality) -> Value {
 
 fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_that_fit_less_are_said() {
-        let names = ["Tal", "Tal, M", "Tal, M", "Talbot", "Petrosian"];
-        let words = |wanted| {
-            let player = PlayerName::among(wanted, names);
-            left_out(&player, names.into_iter())
-        };
-        assert_eq!(
-            words("Tal").as_deref(),
-            Some("not counted, since they fit less: Tal, M (2), Talbot (1)")
-        );
-        assert_eq!(words("Petrosian"), None);
-    }
 }

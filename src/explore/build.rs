@@ -283,7 +283,7 @@ impl Moves {
             let mut stats = Stats::default();
             for (game, eval) in &postings {
                 if let Some(row) = rows.get(*game as usize) {
-                    stats.count(row, code.turn(), *eval);
+                    stats.count(&row.facts(), code.turn(), *eval);
                 }
             }
             StoredMove {

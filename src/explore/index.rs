@@ -4,15 +4,16 @@ use super::{
     error::ExploreError,
     filter::Filter,
     manifest::Manifest,
+    part::Part,
     record::{Key, MoveCode},
     row::Row,
-    segment::{Entry, Posting, Segment, StoredMove},
+    segment::Entry,
     stats::Stats,
 };
-use crate::game::{Fit, PlayerName};
+use crate::game::{Fit, FitLess, PlayerName, index::Date};
 use shakmaty::{Chess, Move, Position as _};
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     io,
     path::{Path, PathBuf},
 };
@@ -46,21 +47,12 @@ pub struct Index {
     manifest: Manifest,
     stamp: Option<(u64, u64)>,
     parts: Vec<Part>,
-    /// The player who was asked for last.
+    /// The player who was asked for last, and the names that fit less, once they were wanted.
     player: Option<String>,
+    fit_less: Option<FitLess>,
+    /// What was asked for last.
+    filter: Filter,
 }
-
-#[derive(Debug)]
-struct Part {
-    segment: Segment,
-    /// Whether games of it count no more.
-    has_dead: bool,
-    /// Which names are those of the player who was asked for last.
-    names: Vec<bool>,
-}
-
-/// From so many games on all rows are read, not one by one.
-const MANY: usize = 256;
 
 impl Index {
     /// Opens the index of a folder; one without games where there is none.
@@ -76,11 +68,8 @@ impl Index {
             let manifest = Manifest::read(folder)?;
             let alive = manifest.alive();
             let parts = manifest.segments.iter().map(|own| {
-                Ok(Part {
-                    segment: Segment::open(folder, own.number)?,
-                    has_dead: own.living(&alive) < u64::from(own.games),
-                    names: Vec::new(),
-                })
+                let has_dead = own.living(&alive) < u64::from(own.games);
+                Part::open(folder, own.number, has_dead)
             });
             match parts.collect::<io::Result<Vec<Part>>>() {
                 Ok(parts) => {
@@ -90,6 +79,8 @@ impl Index {
                         stamp,
                         parts,
                         player: None,
+                        fit_less: None,
+                        filter: Filter::default(),
                     });
                 }
                 // Another program has merged the segment away since the manifest was read.
@@ -124,7 +115,7 @@ impl Index {
         apart: bool,
         filter: &Filter,
     ) -> Result<Found, ExploreError> {
-        self.know_names(filter)?;
+        self.set_filter(filter)?;
         let mut moves = Vec::new();
         let key = Key::of(chess, apart);
         self.each_part(key, |part, entry, alive| {
@@ -149,33 +140,39 @@ impl Index {
         filter: &Filter,
         most: usize,
     ) -> Result<Vec<FoundGame>, ExploreError> {
-        self.know_names(filter)?;
+        self.set_filter(filter)?;
         let wanted = played.map(|played| MoveCode::new(chess.turn(), Some(played)));
         let mut found = Vec::new();
-        let mut number = 0;
         let files = self.manifest.files.clone();
         let key = Key::of(chess, apart);
         self.each_part(key, |part, entry, alive| {
-            number += 1;
-            let mut rows = Vec::new();
-            part.each_game(key, entry, filter, alive, |code, game, row, _| {
-                if wanted.is_none_or(|wanted| wanted == code) {
-                    rows.push((code, game, row));
+            // The latest, each game once.
+            let mut latest: BTreeMap<(Date, u32), MoveCode> = BTreeMap::new();
+            part.each_game(key, entry, filter, alive, |(code, game, _), row| {
+                if wanted.is_some_and(|wanted| wanted != code) {
+                    return;
+                }
+                let place = (row.date, game);
+                if latest.len() < most {
+                    latest.entry(place).or_insert(code);
+                } else if latest
+                    .first_key_value()
+                    .is_some_and(|(last, _)| *last < place)
+                    && !latest.contains_key(&place)
+                {
+                    latest.pop_first();
+                    latest.insert(place, code);
                 }
             })?;
-            // Of each game once.
-            rows.sort_by_key(|(_, game, _)| *game);
-            rows.dedup_by_key(|(_, game, _)| *game);
-            rows.sort_by(|(_, a, left), (_, b, right)| right.date.cmp(&left.date).then(b.cmp(a)));
-            rows.truncate(most);
-            for (code, _, row) in rows {
+            for ((_, game), code) in latest.into_iter().rev() {
+                let row = part.row(game)?;
                 let Some(file) = files.get(&row.file) else {
                     continue;
                 };
                 found.push(FoundGame {
                     row,
-                    white: part.segment.games.name(row.players.white)?,
-                    black: part.segment.games.name(row.players.black)?,
+                    white: part.name(row.players.white)?,
+                    black: part.name(row.players.black)?,
                     path: file.path.clone(),
                     played: code.to_move(chess),
                 });
@@ -185,6 +182,16 @@ impl Index {
         found.sort_by_key(|game| std::cmp::Reverse(game.row.date));
         found.truncate(most);
         Ok(found)
+    }
+
+    /// Which games pass is remembered until another filter is asked for.
+    fn set_filter(&mut self, filter: &Filter) -> Result<(), ExploreError> {
+        self.know_names(filter)?;
+        if *filter != self.filter {
+            self.parts.iter_mut().for_each(Part::forget_filter);
+            self.filter = filter.clone();
+        }
+        Ok(())
     }
 
     /// Finds which names are those of the player: of all that the index has, those that fit best.
@@ -201,13 +208,33 @@ impl Index {
             .map_err(|error| ExploreError::read(&self.folder, &error))?;
         let best = fits.iter().flatten().flatten().max().copied();
         for (part, fits) in self.parts.iter_mut().zip(fits) {
-            part.names = fits
-                .iter()
-                .map(|fit| fit.is_some() && *fit == best)
-                .collect();
+            part.set_names(&fits, best);
         }
         self.player.clone_from(&filter.player);
+        self.fit_less = None;
         Ok(())
+    }
+
+    /// The names that fit the player of this filter too, but less, and whose games do not count.
+    ///
+    /// # Errors
+    /// As [`Index::ask`].
+    pub fn fit_less(&mut self, filter: &Filter) -> Result<FitLess, ExploreError> {
+        if filter.player.is_none() {
+            return Ok(FitLess::default());
+        }
+        self.set_filter(filter)?;
+        if let Some(known) = &self.fit_less {
+            return Ok(known.clone());
+        }
+        let alive = self.manifest.alive();
+        let mut less = FitLess::default();
+        for part in &mut self.parts {
+            part.count_lesser_names(&alive, &mut less)
+                .map_err(|error| ExploreError::read(&self.folder, &error))?;
+        }
+        self.fit_less = Some(less.clone());
+        Ok(less)
     }
 
     fn each_part(
@@ -219,7 +246,7 @@ impl Index {
         let folder = &self.folder;
         let refused = |error: io::Error| ExploreError::read(folder, &error);
         for part in &mut self.parts {
-            let entry = part.segment.half(key).find(key).map_err(refused)?;
+            let entry = part.find(key).map_err(refused)?;
             if let Some(entry) = entry {
                 see(part, entry, &alive).map_err(refused)?;
             }
@@ -260,104 +287,5 @@ impl Found {
             })
         });
         found
-    }
-}
-
-impl Part {
-    /// How well each name fits; one that only games have which count no more does not.
-    fn fits(&mut self, player: &PlayerName, alive: &BTreeSet<u32>) -> io::Result<Vec<Option<Fit>>> {
-        let games = &mut self.segment.games;
-        let mut fits = Vec::new();
-        games.each_name(|name| fits.push(player.fit(name)))?;
-        if self.has_dead {
-            let rows = games.rows()?;
-            let named = games.named(&rows, |row| alive.contains(&row.file));
-            for (fit, is_named) in fits.iter_mut().zip(named) {
-                *fit = fit.filter(|_| is_named);
-            }
-        }
-        Ok(fits)
-    }
-
-    /// What the games that pass came to, by move.
-    fn count(
-        &mut self,
-        key: Key,
-        entry: Entry,
-        filter: &Filter,
-        alive: &BTreeSet<u32>,
-    ) -> io::Result<Vec<(MoveCode, Stats)>> {
-        if let Entry::Several(moves) = &entry
-            && filter.is_open()
-            && !self.has_dead
-        {
-            return Ok(moves
-                .iter()
-                .map(|stored| (stored.code, stored.stats))
-                .collect());
-        }
-        let mut moves: Vec<(MoveCode, Stats)> = Vec::new();
-        self.each_game(key, entry, filter, alive, |code, _, row, eval| {
-            // The games of a move come together.
-            match moves.last_mut() {
-                Some((last, stats)) if *last == code => stats.count(&row, code.turn(), eval),
-                _ => {
-                    let mut stats = Stats::default();
-                    stats.count(&row, code.turn(), eval);
-                    moves.push((code, stats));
-                }
-            }
-        })?;
-        Ok(moves)
-    }
-
-    /// Shows every game that passes: what was played, its number, its row, the evaluation after.
-    fn each_game(
-        &mut self,
-        key: Key,
-        entry: Entry,
-        filter: &Filter,
-        alive: &BTreeSet<u32>,
-        mut see: impl FnMut(MoveCode, u32, Row, Option<i16>),
-    ) -> io::Result<()> {
-        match entry {
-            Entry::Single(code, posting) => self.look(code, &[posting], filter, alive, &mut see),
-            Entry::Several(moves) => {
-                for StoredMove {
-                    code,
-                    stats,
-                    postings,
-                } in moves
-                {
-                    if stats.games as usize >= MANY {
-                        self.segment.games.load_rows()?;
-                    }
-                    let list = self.segment.half(key).games(&postings)?;
-                    self.look(code, &list, filter, alive, &mut see)?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn look(
-        &mut self,
-        code: MoveCode,
-        postings: &[Posting],
-        filter: &Filter,
-        alive: &BTreeSet<u32>,
-        see: &mut impl FnMut(MoveCode, u32, Row, Option<i16>),
-    ) -> io::Result<()> {
-        for (game, eval) in postings {
-            let row = self.segment.games.row(*game)?;
-            if self.has_dead && !alive.contains(&row.file) {
-                continue;
-            }
-            let is_player = |side| self.names.get(row.players[side] as usize) == Some(&true);
-            if filter.lets_through(&row, is_player) {
-                see(code, *game, row, *eval);
-            }
-        }
-        Ok(())
     }
 }

@@ -18,6 +18,7 @@
 //! | [`update`] | brings the index up to date |
 //! | [`source`] | a file of any size in pieces of whole games |
 //! | [`index`] | asks the index |
+//! | [`part`] | asks one segment of it: which games pass, and what they came to |
 //! | [`scan`] | the same answers from the files themselves, without an index |
 //! | [`error`] | what can go wrong |
 //!
@@ -47,6 +48,7 @@ pub mod fingerprint;
 pub mod index;
 pub mod manifest;
 pub mod merge;
+pub mod part;
 pub mod query;
 pub mod record;
 pub mod row;

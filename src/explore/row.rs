@@ -26,7 +26,24 @@ pub struct Row {
     pub length: u32,
 }
 
+/// What answers need of a game, in few bytes: an index keeps it of all games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// 0: unknown.
+    pub elo: ByColor<u16>,
+    pub date: Date,
+    pub result: GameResult,
+}
+
 impl Row {
+    pub fn facts(&self) -> Facts {
+        Facts {
+            elo: self.elo,
+            date: self.date,
+            result: self.result,
+        }
+    }
+
     /// Bytes of a row as it is stored.
     pub const SIZE: usize = 38;
 

@@ -15,10 +15,13 @@ use super::{
 };
 use crate::{
     engine::Stop,
-    game::{Fit, PlayerName},
+    game::{Fit, FitLess, PlayerName},
 };
 use shakmaty::{ByColor, Chess, Color};
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 /// Text that is read in one go, in bytes.
 const BATCH: usize = 16 << 20;
@@ -31,6 +34,8 @@ pub struct Scanned {
     pub games: Vec<FoundGame>,
     /// All games of the files.
     pub read: u64,
+    /// Names that fit the player less, and do not count.
+    pub fit_less: FitLess,
     pub problems: Vec<ExploreError>,
 }
 
@@ -50,9 +55,13 @@ struct Part {
     moves: Vec<(MoveCode, Stats)>,
     games: Vec<FoundGame>,
     read: u64,
-    /// How well the names fit that count here; of lesser ones nothing is kept.
+    /// How well the names fit that count here; of the games of lesser ones nothing is kept.
     fit: Fit,
+    names: Names,
 }
+
+/// The names that fit: how well, and with how many games.
+type Names = BTreeMap<String, (Fit, u64)>;
 
 /// Reads these files and folders through; `say` hears of each stretch how many bytes and games
 /// were read. What was found until then if it was stopped.
@@ -72,6 +81,7 @@ pub fn scan(
     let mut moves = Vec::new();
     let wanted = question.filter.player.as_deref().map(PlayerName::new);
     let mut best = Fit::Part;
+    let mut names = Names::new();
     for path in &paths {
         let each = |start: u64, before: u32, text: &[u8]| {
             let cuts: Vec<_> = parts_of(text).into_iter().map(|cut| (0, cut)).collect();
@@ -90,6 +100,9 @@ pub fn scan(
                     part.moves.clear();
                     part.games.clear();
                 }
+                for (name, (fit, games)) in part.names {
+                    names.entry(name).or_insert((fit, 0)).1 += games;
+                }
                 for (code, stats) in part.moves {
                     Found::add(&mut moves, code, &stats);
                 }
@@ -107,6 +120,9 @@ pub fn scan(
         if let Err(error) = through(path, each) {
             scanned.problems.push(ExploreError::source(path, &error));
         }
+    }
+    for (name, (_, games)) in names.iter().filter(|(_, (fit, _))| *fit < best) {
+        scanned.fit_less.add(name, *games);
     }
     scanned.found = Found::of(question.chess, moves);
     scanned
@@ -154,6 +170,7 @@ fn look(
         games: Vec::new(),
         read: 0,
         fit: Fit::Part,
+        names: Names::new(),
     };
     extract::games(text, |game| {
         let number = part.read;
@@ -163,6 +180,11 @@ fn look(
             white: fit(game.white),
             black: fit(game.black),
         };
+        for (name, fit) in [(game.white, fits.white), (game.black, fits.black)] {
+            if let Some(fit) = fit {
+                part.names.entry(name.to_owned()).or_insert((fit, 0)).1 += 1;
+            }
+        }
         if let Some(better) = fits.iter().flatten().max().filter(|fit| **fit > part.fit) {
             part.fit = *better;
             part.moves.clear();
@@ -185,7 +207,7 @@ fn look(
         }
         for (code, eval) in &steps {
             let mut one = Stats::default();
-            one.count(&game.row, code.turn(), *eval);
+            one.count(&game.row.facts(), code.turn(), *eval);
             Found::add(&mut part.moves, *code, &one);
         }
         let mut row = game.row;

@@ -12,6 +12,7 @@
 //! | [`tags`] | the tag pairs, in order |
 //! | [`tag_values`] | which tags are offered, and what may stand in them |
 //! | [`player`] | a player by name, among the names that games have |
+//! | [`fit_less`] | names that fit a player less, and are not counted |
 //! | [`edit`] | promote, demote, delete, annotate: every edit returns what undoes it |
 //! | [`problem`], [`result`] | what was wrong in its text; how it ended |
 //! | [`compare`] | what differs between two versions of a game |
@@ -24,6 +25,7 @@ pub mod compare;
 pub mod edit;
 pub mod engine_note;
 pub mod find;
+pub mod fit_less;
 pub mod index;
 pub mod nag;
 pub mod notes;
@@ -41,6 +43,7 @@ pub mod tree;
 
 pub use edit::{Change, Editor};
 pub use engine_note::EngineNote;
+pub use fit_less::FitLess;
 pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
 pub use player::{Fit, PlayerName};

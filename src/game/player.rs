@@ -85,15 +85,12 @@ impl PlayerName {
             .or_else(|| name.contains(&self.wanted).then_some(Fit::Part))
     }
 
-    /// Whether the name has one of the words at all: quickly, since most names of a file have none.
+    /// Whether the name has each of the words, or an initial for it: quickly and without memory,
+    /// since an index asks it of each of its names.
     fn may_fit(&self, name: &str) -> bool {
-        let has = |part: &String| {
-            let (name, part) = (name.as_bytes(), part.as_bytes());
-            name.windows(part.len().max(1))
-                .any(|own| own.eq_ignore_ascii_case(part))
-        };
         let is_plain = name.is_ascii() && self.wanted.is_ascii();
-        !self.wanted.is_empty() && (!is_plain || self.words.iter().any(has) || has(&self.wanted))
+        let has = |word: &String| occurs(name.as_bytes(), word.as_bytes());
+        !self.wanted.is_empty() && (!is_plain || self.words.iter().all(has))
     }
 
     /// Each wanted word is one of the name's, or an initial of it, and not all are initials.
@@ -116,6 +113,25 @@ impl PlayerName {
         }
         Some(if is_whole { Fit::Whole } else { Fit::Words })
     }
+}
+
+/// Whether a name has this word, whatever its case, or its first letter apart from others.
+fn occurs(name: &[u8], word: &[u8]) -> bool {
+    let Some(first) = word.first() else {
+        return true;
+    };
+    let is_apart = |own: Option<&u8>| own.is_none_or(|own| !own.is_ascii_alphanumeric());
+    (0..name.len()).any(|place| {
+        let (before, rest) = name.split_at(place);
+        let Some((own, after)) = rest.split_first() else {
+            return false;
+        };
+        own.eq_ignore_ascii_case(first)
+            && (rest
+                .get(..word.len())
+                .is_some_and(|own| own.eq_ignore_ascii_case(word))
+                || (is_apart(before.last()) && is_apart(after.first())))
+    })
 }
 
 /// Letters and digits, between whatever else there is.
@@ -162,6 +178,38 @@ mod tests {
             assert_eq!(is.collect::<Vec<_>>(), found, "{wanted}");
         }
         assert!(!PlayerName::new("ann").is("Joanna"));
+    }
+
+    #[test]
+    fn what_is_looked_at_closely_is_all_that_may_fit() {
+        let names = [
+            "Tal, M",
+            "TAL MIKHAIL",
+            "m. tal",
+            "T, Mikhail",
+            "Talbot-M",
+            "M",
+            "",
+            "?",
+        ];
+        for wanted in [
+            "tal",
+            "Tal, M",
+            "Mikhail Tal",
+            "T Mikhail",
+            "al, m",
+            "?",
+            "m t",
+        ] {
+            let player = PlayerName::new(wanted);
+            for name in names {
+                let closely = name.to_lowercase();
+                let fits = closely == player.wanted
+                    || player.fit_of_words(&closely).is_some()
+                    || closely.contains(&player.wanted);
+                assert_eq!(player.fit(name).is_some(), fits, "{wanted} in {name}");
+            }
+        }
     }
 
     #[test]

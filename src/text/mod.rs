@@ -2,11 +2,12 @@
 //! no character of it may move the cursor, set a title, fill the clipboard or turn the order of
 //! the letters. How numbers and times are written is in
 //! [`figures`], what may have been meant by an unknown name in [`nearest`], letters without their
-//! marks in [`ascii`].
+//! marks in [`ascii`], lines cut where there is little room in [`shorten`].
 
 pub mod ascii;
 pub mod figures;
 pub mod nearest;
+pub mod shorten;
 
 use std::borrow::Cow;
 

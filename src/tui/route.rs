@@ -7,7 +7,7 @@ use crate::{
     book::edit::Subject,
     chess::Position,
     explore::FoundGame,
-    game::{Game, PlayerName, Tags},
+    game::{FitLess, Game, PlayerName, Tags},
     play::{Setup, Snapshot, small_game::SmallSetup},
     players::{
         Player,
@@ -28,6 +28,8 @@ pub type SharedLibrary = Rc<RefCell<Library>>;
 pub struct PlayersGames {
     pub player: PlayerName,
     pub games: Games,
+    /// Names that fit the player too, whose games are not among these.
+    pub fit_less: FitLess,
     /// The file or folder that they are of.
     pub library: SharedLibrary,
 }

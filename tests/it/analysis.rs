@@ -318,13 +318,20 @@ fn games_reviewed_before_are_not_searched_again_and_come_out_the_same() {
     let (said, again) = run("one", &few);
     assert!(said.contains("2 games reviewed in the same way"), "{said}");
     assert_eq!(again, first);
-    // What was asked otherwise, with more nodes or fewer, changes nothing.
-    for nodes in ["4000", "800"] {
+    // What was asked with fewer nodes, or not many more, changes nothing.
+    for nodes in ["2500", "800"] {
         run("two", &["--nodes", nodes]);
     }
     let (said, other) = run("two", &few);
     assert!(!said.contains(KNOWN), "{said}");
     assert_eq!(other, first);
+    // What was searched much deeper is used, except for the parts of a work.
+    run("three", &["--nodes", "20000"]);
+    let (said, deeper) = run("three", &few);
+    assert!(said.contains("positions known from deeper"), "{said}");
+    let (said, again) = run("three", &few);
+    assert!(said.contains("2 games reviewed in the same way"), "{said}");
+    assert_eq!(again, deeper);
     // Another program has the store: that is said, and it is searched.
     let file = folder.path().join("one/data/evaluations.redb");
     let store = Evaluations::open(&file, 64).expect("opened");
@@ -338,6 +345,32 @@ fn games_reviewed_before_are_not_searched_again_and_come_out_the_same() {
         assert!(said.contains(words), "{words}: {said}");
     }
     assert_eq!(without, first);
+}
+
+#[test]
+fn what_another_engine_found_is_used_by_the_same_engine_with_the_same_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = folder.path().join("in.pgn");
+    std::fs::write(&from, DROPPED_QUEEN).expect("written");
+    let program = env!("CARGO_BIN_EXE_tabiya").replace(' ', "\\ ");
+    let engine = format!("{program} uci");
+    let run = |more: &[&str]| {
+        let mut command = annotate_at(folder.path());
+        command
+            .arg(&from)
+            .arg("-o")
+            .arg(folder.path().join("out.pgn"));
+        command
+            .args(["--nodes", "20000", "--engine", &engine])
+            .args(more);
+        let output = command.output().expect("the program runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}");
+        said.contains("not searched again")
+    };
+    assert!(!run(&[]));
+    assert!(run(&["--option", "Hash=1"]));
+    assert!(!run(&["--option", "UCI_LimitStrength=true"]));
 }
 
 #[test]

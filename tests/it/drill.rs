@@ -112,7 +112,10 @@ fn a_line_is_asked_move_by_move_and_what_is_known_is_kept() {
         holds(&text, "3 of 4 right");
         assert_eq!(room.kept().len(), 4);
         room.stage.press("enter");
-        holds(&room.stage.shows(), "Nothing due");
+        let text = room.stage.shows();
+        holds(&text, "Nothing due");
+        // To its end, also where there is little room.
+        holds(&text, "everything now");
     }
 }
 

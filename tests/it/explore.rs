@@ -28,7 +28,7 @@ fn games(random: &mut StdRng, count: usize) -> String {
         let result = ["1-0", "0-1", "1/2-1/2", "*"][random.random_range(0..4)];
         let _ = writeln!(text, "[Event \"{number}\"]");
         for side in ["White", "Black"] {
-            let _ = writeln!(text, "[{side} \"Player {}\"]", random.random_range(0..9));
+            let _ = writeln!(text, "[{side} \"Player {}\"]", random.random_range(0..12));
             if random.random_range(0..4) > 0 {
                 let _ = writeln!(text, "[{side}Elo \"{}\"]", random.random_range(900..2900));
             }
@@ -125,6 +125,13 @@ impl Place {
                     .games(&chess, false, None, &filter, MOST)
                     .expect("asked");
                 assert_eq!(sorted(&games), sorted(&scanned.games), "{filter:?}");
+                let latest = index.games(&chess, false, None, &filter, 5).expect("asked");
+                let dates = |games: &[FoundGame]| -> Vec<Date> {
+                    games.iter().take(5).map(|game| game.row.date).collect()
+                };
+                assert_eq!(dates(&latest), dates(&games), "{filter:?}");
+                let less = index.fit_less(&filter).expect("asked");
+                assert_eq!(less, scanned.fit_less, "{filter:?}");
                 known += usize::from(found.total.games > 0);
             }
         }

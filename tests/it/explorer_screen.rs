@@ -99,6 +99,24 @@ fn a_filter_chooses_the_games_that_count() {
 }
 
 #[test]
+fn names_that_fit_less_are_said_below_the_moves() {
+    let games = format!("{GAMES}\n[White \"Ann, B\"]\n\n1. d4 *\n");
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        let (mut stage, _folder) = explorer(width, height, &games);
+        stage.press("/ a n n enter");
+        stage.work();
+        let picture = stage.shows();
+        let row = |words: &str| picture.lines().position(|line| line.contains(words));
+        let said = row("not counted: Ann, B").or(row("fit less: Ann, B"));
+        assert!(said > row("Explorer"), "{picture}");
+        // Where all rows have room it stands below them.
+        if let Some(all) = row("all  ") {
+            assert_eq!(said, Some(all + 1), "{picture}");
+        }
+    }
+}
+
+#[test]
 fn it_stands_beside_a_book_too_and_at_every_size() {
     for (width, height) in [(120, 40), (100, 30), (80, 24), (60, 20)] {
         let (mut stage, folder) = explorer(width, height, GAMES);

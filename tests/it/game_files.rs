@@ -97,6 +97,29 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     assert!(shown.contains("Saved in club.pgn"), "{shown}");
 }
 
+#[test]
+fn a_profile_says_which_names_fit_less() {
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        let other = ANOTHER.replace("Anderssen", "Anderssen, Adolf");
+        let library = Library::new(path(), format!("{ONE}{other}").into_bytes());
+        let library = Rc::new(RefCell::new(library));
+        let mut world = usual_world();
+        world.settings.game.name = "Anderssen".to_owned();
+        let mut stage = Stage::in_world(width, height, world, |_, _| {
+            vec![Box::new(Games::new(library))]
+        });
+        stage.press("/");
+        for letter in "anderssen".chars() {
+            stage.press(&letter.to_string());
+        }
+        stage.press("enter J");
+        let shown = stage.shows();
+        let said = shown.lines().nth(1).unwrap_or_default();
+        assert!(said.contains("Anderssen, Adolf (1)"), "{shown}");
+        assert!(said.contains("not counted"), "{shown}");
+    }
+}
+
 /// A profile of one game, and the number of the work that makes it.
 pub fn profile() -> (Stage, SearchId) {
     profile_in(usual_world())

@@ -4,7 +4,7 @@ use crate::stage::{Stage, holds, lacks, usual_world};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
     book::compile,
-    game::{PlayerName, index::Indexer},
+    game::{FitLess, PlayerName, index::Indexer},
     store::{library::Library, settings::BookChoice},
     tui::{job::Shelved, route::PlayersGames, screens::left_book::LeftBook, work::games::Games},
 };
@@ -34,6 +34,7 @@ pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
         vec![Box::new(LeftBook::new(PlayersGames {
             player: PlayerName::new("Ann"),
             games: Games { bytes, places },
+            fit_less: FitLess::default(),
             library: Rc::new(RefCell::new(library)),
         }))]
     });

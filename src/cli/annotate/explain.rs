@@ -2,7 +2,10 @@
 //! mistakes. Only the positions before and after a mistake are searched; evaluations, marks and
 //! comments stay.
 
-use super::{knowledge::Knowledge, panel::run_panel};
+use super::{
+    knowledge::{self, Knowledge},
+    panel::run_panel,
+};
 use crate::{
     analysis::{Mark, Panel, Review, Reviewer, Settings, annotate::add_reasons},
     book::Book,
@@ -27,26 +30,27 @@ pub fn explain(
     let mut known = Vec::new();
     let mut left = BTreeMap::new();
     let mut jobs = Vec::new();
-    let mut positions = 0;
+    let (mut positions, mut known_positions) = (0, 0);
     for (number, game) in games {
         let Some(review) = Review::written(&game, book) else {
             continue;
         };
         let around = around_mistakes(&review);
-        let recalled = store.as_ref().zip(knowledge.as_ref());
-        let recalled =
-            recalled.and_then(|(store, known)| known.recall(store, &game, Some(&around), settings));
         left.insert(number, game.clone());
-        match recalled {
+        let mut reviewer = Reviewer::of_positions(game.clone(), settings.clone(), around.clone());
+        let stored = store.as_ref().zip(knowledge.as_ref());
+        let deeper = stored.map_or(0, |(store, own)| own.deepen(store, &mut reviewer));
+        match stored.and_then(|(store, own)| own.recall(store, &game, Some(&around), settings)) {
             Some(reviewer) => known.push((number, reviewer)),
             None => {
-                positions += around.len();
-                let reviewer = Reviewer::of_positions(game, settings.clone(), around);
+                positions += around.len().saturating_sub(deeper);
+                known_positions += deeper;
                 jobs.push((number, reviewer));
             }
         }
     }
     drop(store);
+    knowledge::say_what_is_known(known_positions);
     let mut reviewed = BTreeMap::new();
     let mut explained = |job: usize, reviewer: Reviewer| {
         let Some(mut game) = left.remove(&job) else {

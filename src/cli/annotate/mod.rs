@@ -48,8 +48,9 @@ use std::{
 ///
 /// A game that carries evaluations already is copied unchanged, whoever wrote them, unless --redo
 /// is given. What engines noted while they played a game is no review. A game that was reviewed in
-/// the same way before, by the built-in engine, is not searched again; `tabiya store clear` forgets
-/// that.
+/// the same way before, by the built-in engine, is not searched again, nor are positions that the
+/// same engine searched much deeper, as on the analysis board (except in parts of a work, with
+/// --shard); `tabiya store clear` forgets all that.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The PGN file; - is standard input.
@@ -134,8 +135,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let settings = wanted(args, &own);
     let evaluation = own.engine.evaluation.chosen();
     if args.explain {
-        let panel = panel(args, &evaluation)?;
-        let knowledge = knowledge(args, &settings, &own);
+        let mut panel = panel(args, &evaluation)?;
+        let knowledge = knowledge(args, &settings, &own, &mut panel)?;
         return explained(
             args,
             &settings,
@@ -162,9 +163,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         [] => journal(args, work)?,
         parts => (None, journal::join(parts, &work())?),
     };
-    let mut knowledge = match args.join.is_empty() {
-        true => knowledge(args, &settings, &own),
-        false => None,
+    let mut knowledge = match &mut panel {
+        Some(panel) => knowledge(args, &settings, &own, panel)?,
+        None => None,
     };
     let store = LazyCell::new(|| knowledge.as_ref().and_then(Knowledge::open));
     let mut reviewed: BTreeMap<usize, (Game, Review)> = BTreeMap::new();
@@ -172,6 +173,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut kept = BTreeSet::new();
     let mut recalled = Vec::new();
     let mut known_games = 0;
+    // Reviews that begin with what is known of single positions, and how much that is.
+    let mut begun = BTreeMap::new();
+    let mut known_positions = 0;
     for number in chosen {
         let Some(game) = read_game(&bytes, &index, number) else {
             continue;
@@ -184,14 +188,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             }
             continue;
         }
+        let stored = (*store).as_ref().zip(knowledge.as_ref());
+        let mut reviewer = Reviewer::new(game, settings.clone());
+        // The parts of a work must not depend on the machine.
+        let deeper = match stored.filter(|_| args.shard.is_none()) {
+            Some((store, own)) => own.deepen(store, &mut reviewer),
+            None => 0,
+        };
+        let game = reviewer.game();
         let before = known.get(&number);
         if let Some(reviewer) = before.and_then(|own| own.recall(game.clone(), settings.clone())) {
             recalled.push(number);
             reviewed.insert(number, finished(reviewer));
             continue;
         }
-        let stored = (*store).as_ref().zip(knowledge.as_ref());
-        match stored.and_then(|(store, own)| own.recall(store, &game, None, &settings)) {
+        match stored.and_then(|(store, own)| own.recall(store, game, None, &settings)) {
             Some(reviewer) => {
                 known_games += 1;
                 if let Some(journal) = &mut journal {
@@ -199,10 +210,17 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                 }
                 reviewed.insert(number, finished(reviewer));
             }
-            None => left.push(number),
+            None => {
+                left.push(number);
+                known_positions += deeper;
+                if deeper > 0 {
+                    begun.insert(number, reviewer);
+                }
+            }
         }
     }
     drop(store);
+    knowledge::say_what_is_known(known_positions);
     if !args.join.is_empty() && !left.is_empty() {
         return Err(missing(&left));
     }
@@ -225,8 +243,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     say_what_is_kept(args, kept.len());
-    let searched = positions(&index, &left);
+    let searched = positions(&index, &left).saturating_sub(known_positions);
     let jobs = left.iter().filter_map(|number| {
+        if let Some(reviewer) = begun.remove(number) {
+            return Some((*number, reviewer));
+        }
         let game = read_game(&bytes, &index, *number)?;
         Some((*number, Reviewer::new(game, settings.clone())))
     });
@@ -320,12 +341,21 @@ fn panel(args: &Args, evaluation: &evaluation::Choice) -> Result<Panel, Complain
 
 /// Where evaluations are kept from one run to the next; none where no file can be, or the settings
 /// want none.
-fn knowledge(args: &Args, settings: &Settings, own: &settings::Settings) -> Option<Knowledge> {
-    let file = Paths::find().ok()?.evaluations_file();
-    let mib = own.store.evaluations_mib;
+fn knowledge(
+    args: &Args,
+    settings: &Settings,
+    own: &settings::Settings,
+    panel: &mut Panel,
+) -> Result<Option<Knowledge>, Complaint> {
+    let (Ok(paths), mib @ 1..) = (Paths::find(), own.store.evaluations_mib) else {
+        return Ok(None);
+    };
+    let store = (paths.evaluations_file(), mib);
     let evaluation = own.engine.evaluation.chosen();
-    let engine = (&evaluation, args.hash, args.engine.engines.is_empty());
-    (mib > 0).then(|| Knowledge::new((file, mib), settings, engine))
+    let launch = args.engine.launches()?.into_iter().next();
+    let other = launch.map(|launch| (launch, panel.introduced()));
+    let engine = (&evaluation, args.hash);
+    Ok(Some(Knowledge::new(store, settings, engine, other)))
 }
 
 /// The games go to a file, or to standard output where nothing else does.

@@ -1,32 +1,31 @@
 //! `tabiya pgn diff`: two files of games compared game by game, whatever their order and layout.
 
-use super::letters::Letters;
+use super::{
+    compared_file::{About, ComparedFile, Place},
+    letters::Letters,
+};
 use crate::{
     cli::{
         complaint::Complaint,
         out::{self, Lines, note},
-        source,
     },
     game::{
         Game,
         compare::{Differences, compare},
-        index::{Index, Indexer},
         same::Identity,
     },
     text::figures::counted,
 };
 use serde::Serialize;
-use std::{
-    collections::HashMap,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
 
 /// Compare two files game by game: games that only one has, and what differs in the others.
 ///
 /// Games belong together if their moves, players and dates do; those that are left, if players,
 /// date and round do not contradict each other and they begin with the same moves. The order of
 /// the games and the layout of the text do not matter. One line per game: - is only in the first
-/// file, + only in the second, ~ differs. Both files are read whole, at most 2 GiB each.
+/// file, + only in the second, ~ differs. Files of any size; those that are packed, or come through
+/// a pipe, are kept in memory.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The first PGN file; - is standard input
@@ -45,58 +44,6 @@ pub struct Args {
     letters: Letters,
 }
 
-/// A file, and what tells its games apart.
-struct Side {
-    bytes: Vec<u8>,
-    index: Index,
-    games: Vec<Identity>,
-    rounds: Vec<String>,
-}
-
-impl Side {
-    fn read(path: &Path, letters: &Letters) -> Result<Side, Complaint> {
-        let bytes = source::read_in(path, letters.language())?;
-        let index = Indexer::read_all(&bytes);
-        let text = |row: &crate::game::index::Row| bytes.get(row.span()).unwrap_or_default();
-        let games = index.rows().iter().map(|row| Identity::of(text(row)));
-        let games = games.collect();
-        let rounds = index.rows().iter();
-        let rounds = rounds.map(|row| index.text(row.round).to_owned()).collect();
-        Ok(Side {
-            bytes,
-            index,
-            games,
-            rounds,
-        })
-    }
-
-    fn game(&self, place: usize) -> Option<Game> {
-        self.index.row(place)?.read(&self.bytes)
-    }
-
-    fn about(&self, place: usize) -> About {
-        let row = self.index.row(place);
-        About {
-            game: place + 1,
-            line: row.map_or(0, |row| row.line),
-            players: row.map_or_else(String::new, |row| self.index.players(row)),
-            date: row.map_or_else(String::new, |row| row.date.to_string()),
-            round: self.rounds.get(place).cloned().unwrap_or_default(),
-        }
-    }
-}
-
-/// A game of one of the files.
-#[derive(Debug, Serialize)]
-struct About {
-    /// From 1, in its file.
-    game: usize,
-    line: u32,
-    players: String,
-    date: String,
-    round: String,
-}
-
 #[derive(Debug, Serialize)]
 struct Changed {
     first: About,
@@ -113,32 +60,38 @@ struct Report {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let first = Side::read(&args.first, &args.letters)?;
-    let second = Side::read(&args.second, &args.letters)?;
-    let pairs = pairs(&first, &second);
+    let mut first = ComparedFile::read(&args.first, args.letters.language())?;
+    let mut second = ComparedFile::read(&args.second, args.letters.language())?;
+    let pairs = pairs(&mut first, &mut second)?;
     let mut report = Report::default();
-    let mut is_paired = vec![false; second.games.len()];
+    let mut is_paired = vec![false; second.games().len()];
     for (own, other) in pairs.iter().enumerate() {
         let Some(other) = *other else {
-            report.only_in_first.push(first.about(own));
+            report.only_in_first.push(first.about(own)?);
             continue;
         };
         if let Some(slot) = is_paired.get_mut(other) {
             *slot = true;
         }
-        let games = first.game(own).zip(second.game(other));
+        let texts = (first.games().get(own)).zip(second.games().get(other));
+        if texts.is_some_and(|(own, other)| own.text == other.text) {
+            report.same += 1;
+            continue;
+        }
+        let games = first.game(own)?.zip(second.game(other)?);
         let differences = games.map(|(own, other)| compare(&own, &other));
         match differences.filter(|found| !found.is_empty()) {
             None => report.same += 1,
             Some(differences) => report.changed.push(Changed {
-                first: first.about(own),
-                second: second.about(other),
+                first: first.about(own)?,
+                second: second.about(other)?,
                 differences,
             }),
         }
     }
     let alone = is_paired.iter().enumerate().filter(|(_, paired)| !**paired);
-    report.only_in_second = alone.map(|(place, _)| second.about(place)).collect();
+    let alone = alone.map(|(place, _)| second.about(place));
+    report.only_in_second = alone.collect::<Result<_, _>>()?;
     if args.json {
         out::pretty_json(&report)?;
     } else {
@@ -153,61 +106,94 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// For each game of the first file the one of the second that it belongs to.
-fn pairs(first: &Side, second: &Side) -> Vec<Option<usize>> {
-    let mut pairs: Vec<Option<usize>> = vec![None; first.games.len()];
-    let mut is_taken = vec![false; second.games.len()];
-    let mut by_moves: HashMap<u64, Vec<usize>> = HashMap::new();
-    let mut by_opening: HashMap<u64, Vec<usize>> = HashMap::new();
-    for (place, game) in second.games.iter().enumerate() {
-        by_moves.entry(game.moves).or_default().push(place);
-        by_opening.entry(game.opening).or_default().push(place);
+/// Games of a file by a number that several may have, in order.
+struct Numbered(Vec<(u64, usize)>);
+
+impl Numbered {
+    fn by(file: &ComparedFile, number: impl Fn(&Identity) -> u64) -> Numbered {
+        let games = file.games().iter().enumerate();
+        let mut games: Vec<(u64, usize)> = games
+            .map(|(place, game)| (number(&game.identity), place))
+            .collect();
+        games.sort_unstable();
+        Numbered(games)
     }
-    let rounds_fit = |own: usize, other: usize| {
-        let round = |side: &Side, place: usize| side.rounds.get(place).cloned().unwrap_or_default();
-        let (own, other) = (round(first, own), round(second, other));
-        own.is_empty() || other.is_empty() || own == other
-    };
+
+    fn with(&self, number: u64) -> impl Iterator<Item = usize> {
+        let first = self.0.partition_point(|(own, _)| *own < number);
+        let rest = self.0.get(first..).unwrap_or_default().iter();
+        rest.take_while(move |(own, _)| *own == number)
+            .map(|(_, place)| *place)
+    }
+}
+
+/// For each game of the first file the one of the second that it belongs to.
+fn pairs(
+    first: &mut ComparedFile,
+    second: &mut ComparedFile,
+) -> Result<Vec<Option<usize>>, Complaint> {
+    let mut pairs: Vec<Option<usize>> = vec![None; first.games().len()];
+    let mut is_taken = vec![false; second.games().len()];
+    let by_moves = Numbered::by(second, |game| game.moves);
+    let by_opening = Numbered::by(second, |game| game.opening);
+    let rounds_fit =
+        |own: &Place, other: &Place| own.round == 0 || other.round == 0 || own.round == other.round;
     // The same moves first, and of those with the same round before others.
     for strict in [true, false] {
-        for (own, game) in first.games.iter().enumerate() {
+        for (own, game) in first.games().iter().enumerate() {
             if pairs.get(own).is_none_or(Option::is_some) {
                 continue;
             }
-            let candidates = by_moves.get(&game.moves).into_iter().flatten();
-            let found = candidates.copied().find(|other| {
-                is_taken.get(*other) == Some(&false)
-                    && second
-                        .games
-                        .get(*other)
-                        .is_some_and(|other| game.is_same(other))
-                    && (!strict || rounds_fit(own, *other))
+            let found = by_moves.with(game.identity.moves).find(|place| {
+                is_taken.get(*place) == Some(&false)
+                    && second.games().get(*place).is_some_and(|other| {
+                        game.identity.is_same(&other.identity)
+                            && (!strict || rounds_fit(game, other))
+                    })
             });
             take(found, own, &mut pairs, &mut is_taken);
         }
     }
     // Then the same players, that day, with the same beginning.
-    for (own, game) in first.games.iter().enumerate() {
+    for own in 0..pairs.len() {
         if pairs.get(own).is_none_or(Option::is_some) {
             continue;
         }
-        let candidates = by_opening.get(&game.opening).into_iter().flatten().copied();
-        let fitting = candidates.filter(|other| {
-            is_taken.get(*other) == Some(&false)
-                && rounds_fit(own, *other)
-                && second.games.get(*other).is_some_and(|other| {
-                    game.may_be_same_players(other) && game.names_someone(other)
-                })
-        });
-        let ours = first.game(own);
-        let shared = |other: usize| match (&ours, second.game(other)) {
-            (Some(own), Some(other)) => shared_moves(own, &other),
-            _ => 0,
+        let Some(game) = first.games().get(own) else {
+            continue;
         };
-        let found = fitting.max_by_key(|other| (shared(*other), usize::MAX - other));
+        let candidates = by_opening.with(game.identity.opening);
+        let fitting: Vec<usize> = candidates
+            .filter(|place| {
+                is_taken.get(*place) == Some(&false)
+                    && second.games().get(*place).is_some_and(|other| {
+                        rounds_fit(game, other)
+                            && game.identity.may_be_same_players(&other.identity)
+                            && game.identity.names_someone(&other.identity)
+                    })
+            })
+            .collect();
+        let found = match fitting.as_slice() {
+            [] => None,
+            [only] => Some(*only),
+            several => {
+                let ours = first.game(own)?;
+                let mut best: Option<(usize, usize)> = None;
+                for other in several {
+                    let shared = match (&ours, second.game(*other)?) {
+                        (Some(own), Some(other)) => shared_moves(own, &other),
+                        _ => 0,
+                    };
+                    if best.is_none_or(|(most, _)| shared > most) {
+                        best = Some((shared, *other));
+                    }
+                }
+                best.map(|(_, other)| other)
+            }
+        };
         take(found, own, &mut pairs, &mut is_taken);
     }
-    pairs
+    Ok(pairs)
 }
 
 fn take(found: Option<usize>, own: usize, pairs: &mut [Option<usize>], is_taken: &mut [bool]) {
@@ -256,20 +242,6 @@ impl Report {
             self.same
         );
         Ok(())
-    }
-}
-
-impl About {
-    /// `Tal – Botvinnik, 1960.03.15, round 1`
-    fn words(&self) -> String {
-        let mut words = self.players.clone();
-        if self.date.contains(|letter: char| letter.is_ascii_digit()) {
-            words += &format!(", {}", self.date);
-        }
-        if !self.round.is_empty() {
-            words += &format!(", round {}", self.round);
-        }
-        words
     }
 }
 

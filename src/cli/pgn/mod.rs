@@ -1,6 +1,7 @@
 //! `tabiya pgn`: checking, rewriting, listing, cutting and joining files of games.
 
 mod check;
+mod compared_file;
 mod dedupe;
 mod diff;
 mod extract;

@@ -25,8 +25,10 @@ pub struct Pieces {
     /// Read, but the beginning of a game that may go on.
     rest: Vec<u8>,
     is_over: bool,
-    /// Games that were given out.
+    /// Games that were given out, and the bytes of their pieces.
     games: usize,
+    given: u64,
+    is_wide: bool,
 }
 
 /// Whole games that stand one after the other.
@@ -35,8 +37,13 @@ pub struct Piece {
     pub index: Index,
     /// How many of the index's games are whole.
     whole: usize,
-    /// Games of the file before these.
+    /// Games of the file before these, and the bytes, unpacked and in UTF-8.
     pub before: usize,
+    pub start: u64,
+    /// Whether the file is in UTF-16, so that these bytes stand nowhere in it.
+    pub is_wide: bool,
+    /// Where the games end that are whole.
+    end: usize,
 }
 
 impl Pieces {
@@ -54,6 +61,8 @@ impl Pieces {
             rest: Vec::new(),
             is_over: false,
             games: 0,
+            given: 0,
+            is_wide: false,
         })
     }
 
@@ -79,6 +88,7 @@ impl Pieces {
                 io::copy(&mut all, &mut bytes).map_err(unreadable)?;
                 bytes = pgn::unfold(bytes);
                 self.is_over = true;
+                self.is_wide = true;
             }
             if self.games == 0 {
                 source::insist_on_text(&self.path, &bytes)?;
@@ -86,6 +96,7 @@ impl Pieces {
             self.is_over |= ((bytes.len() - before.min(bytes.len())) as u64) < wanted;
             let index = Indexer::read_all(&bytes);
             let mut whole = index.len();
+            let mut end = bytes.len();
             if !self.is_over {
                 // The last one may go on.
                 whole = whole.saturating_sub(1);
@@ -100,16 +111,20 @@ impl Pieces {
                     room = bytes.len() * 2;
                     continue;
                 }
-                let last = index.row(whole).map_or(bytes.len(), |row| row.span().start);
-                self.rest = bytes.get(last..).unwrap_or_default().to_vec();
+                end = index.row(whole).map_or(end, |row| row.span().start);
+                self.rest = bytes.get(end..).unwrap_or_default().to_vec();
             }
-            let before = self.games;
+            let (before, start) = (self.games, self.given);
             self.games += whole;
+            self.given += end as u64;
             return Ok(Some(Piece {
                 bytes,
                 index,
                 whole,
                 before,
+                start,
+                is_wide: self.is_wide,
+                end,
             }));
         }
     }
@@ -123,6 +138,11 @@ impl Piece {
     /// The games, each with its place among these.
     pub fn rows(&self) -> impl Iterator<Item = (usize, &Row)> {
         self.index.rows().iter().take(self.whole).enumerate()
+    }
+
+    /// All that its whole games stand in.
+    pub fn whole_text(&self) -> &[u8] {
+        self.bytes.get(..self.end).unwrap_or_default()
     }
 
     /// A game's text as it stands in the file.

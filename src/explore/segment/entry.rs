@@ -152,16 +152,40 @@ fn write_list(bytes: &mut Vec<u8>, postings: &[Posting]) {
 
 /// Reads a list of games; `None` where the bytes are damaged.
 pub fn read_list(bytes: &[u8]) -> Option<Vec<Posting>> {
-    let mut cursor = Cursor(bytes);
+    let mut list = List::new(bytes);
     let mut postings = Vec::with_capacity(bytes.len() / 2);
-    let mut before = 0_u32;
-    while !cursor.is_at_end() {
-        let step = cursor.number()?;
-        let game = before.checked_add(u32::try_from(step >> 1).ok()?)?;
-        postings.push((game, read_eval(&mut cursor, step & 1 == 1)?));
-        before = game;
+    while !list.is_at_end() {
+        postings.push(list.read()?);
     }
     Some(postings)
+}
+
+/// A list of games, read one by one.
+pub struct List<'a> {
+    cursor: Cursor<'a>,
+    before: u32,
+}
+
+impl<'a> List<'a> {
+    pub fn new(bytes: &'a [u8]) -> List<'a> {
+        List {
+            cursor: Cursor(bytes),
+            before: 0,
+        }
+    }
+
+    pub fn is_at_end(&self) -> bool {
+        self.cursor.is_at_end()
+    }
+
+    /// The next game; `None` where the bytes are damaged.
+    #[inline]
+    pub fn read(&mut self) -> Option<Posting> {
+        let step = self.cursor.number()?;
+        let game = self.before.checked_add(u32::try_from(step >> 1).ok()?)?;
+        self.before = game;
+        Some((game, read_eval(&mut self.cursor, step & 1 == 1)?))
+    }
 }
 
 fn read_eval(cursor: &mut Cursor<'_>, is_there: bool) -> Option<Option<i16>> {

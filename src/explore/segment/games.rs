@@ -8,7 +8,7 @@ use crate::{
 use std::{
     collections::HashMap,
     fs::File,
-    io::{self, BufWriter, Write as _},
+    io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _},
     path::Path,
 };
 
@@ -78,8 +78,6 @@ pub struct GamesFile {
     rows_end: u64,
     names: u64,
     names_end: u64,
-    /// All rows as they are stored, once they were wanted.
-    rows: Option<Vec<u8>>,
 }
 
 impl GamesFile {
@@ -106,7 +104,6 @@ impl GamesFile {
             rows_end,
             names,
             names_end,
-            rows: None,
         })
     }
 
@@ -115,32 +112,39 @@ impl GamesFile {
         self.count
     }
 
-    /// A game's row.
+    /// A game's row, read from the file.
     pub fn row(&mut self, game: u32) -> io::Result<Row> {
         if game >= self.count {
             return Err(damaged());
         }
         let at = game as usize * Row::SIZE;
-        if let Some(rows) = &self.rows {
-            return rows.get(at..).and_then(Row::read).ok_or_else(damaged);
-        }
         let bytes = read_at(&mut self.file, (MAGIC.len() + at) as u64, Row::SIZE)?;
         Row::read(&bytes).ok_or_else(damaged)
     }
 
-    /// Keeps all rows at hand from now on: 38 bytes for a game.
-    pub fn load_rows(&mut self) -> io::Result<()> {
-        if self.rows.is_none() {
-            self.rows = Some(self.stored_rows()?);
+    /// Shows all rows, in order. They are read in pieces, so that no room is needed for all.
+    pub fn each_row(&mut self, mut see: impl FnMut(&Row)) -> io::Result<()> {
+        const AT_A_TIME: usize = 4096;
+        let mut left = self.count as usize;
+        let mut piece = vec![0; left.min(AT_A_TIME) * Row::SIZE];
+        self.file.seek(SeekFrom::Start(MAGIC.len() as u64))?;
+        while left > 0 {
+            let count = left.min(AT_A_TIME);
+            let bytes = piece.get_mut(..count * Row::SIZE).ok_or_else(damaged)?;
+            self.file.read_exact(bytes)?;
+            for bytes in bytes.chunks_exact(Row::SIZE) {
+                see(&Row::read(bytes).ok_or_else(damaged)?);
+            }
+            left -= count;
         }
         Ok(())
     }
 
     /// All rows, in order.
     pub fn rows(&mut self) -> io::Result<Vec<Row>> {
-        let bytes = self.stored_rows()?;
-        let rows = bytes.chunks_exact(Row::SIZE).map(Row::read);
-        rows.collect::<Option<_>>().ok_or_else(damaged)
+        let mut rows = Vec::new();
+        self.each_row(|row| rows.push(*row))?;
+        Ok(rows)
     }
 
     /// Which names players have in those of its rows that stay, by number.
@@ -154,11 +158,6 @@ impl GamesFile {
             }
         }
         named
-    }
-
-    fn stored_rows(&mut self) -> io::Result<Vec<u8>> {
-        let length = usize::try_from(self.rows_end - MAGIC.len() as u64).map_err(|_| damaged())?;
-        read_at(&mut self.file, MAGIC.len() as u64, length)
     }
 
     /// A name by its number.
@@ -226,15 +225,10 @@ mod tests {
         let mut file = GamesFile::open(&path).expect("opened");
         assert_eq!(file.count(), 50);
         assert_eq!(file.rows().expect("read"), rows);
-        for kept in [false, true] {
-            if kept {
-                file.load_rows().expect("read");
-            }
-            for (game, row) in (0..).zip(&rows) {
-                assert_eq!(file.row(game).expect("read"), *row);
-            }
-            assert!(file.row(50).is_err());
+        for (game, row) in (0..).zip(&rows) {
+            assert_eq!(file.row(game).expect("read"), *row);
         }
+        assert!(file.row(50).is_err());
         let mut all = Vec::new();
         file.each_name(|name| all.push(name.to_owned()))
             .expect("read");

@@ -195,6 +195,25 @@ impl PositionFile {
         Ok(None)
     }
 
+    /// Shows the games of a move, wherever their list stands.
+    pub fn each_game(
+        &mut self,
+        postings: Postings,
+        see: &mut impl FnMut(Posting) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match postings {
+            Postings::Here(postings) => postings.into_iter().try_for_each(see),
+            Postings::There(at, length) => {
+                let bytes = read_at(&mut self.file, at, length as usize)?;
+                let mut list = entry::List::new(&bytes);
+                while !list.is_at_end() {
+                    see(list.read().ok_or_else(damaged)?)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
     /// The games of a move, wherever their list stands.
     pub fn games(&mut self, postings: &Postings) -> io::Result<Vec<Posting>> {
         match postings {

@@ -26,8 +26,7 @@ pub enum Voice {
 }
 
 impl Voice {
-    /// The name that findings are kept under, where Tabiya's engine uses this evaluation; none
-    /// while it is not known.
+    /// Its name, where Tabiya's engine uses this evaluation; none while it is not known.
     pub fn name(&self, evaluation: &evaluation::Choice) -> Option<String> {
         match self {
             Voice::BuiltIn => Some(built_in_name(evaluation)),
@@ -83,6 +82,15 @@ impl Analyst {
     /// How to start another process of the same engine; `None` for Tabiya.
     pub fn launch(&self) -> Option<&Launch> {
         self.launch.as_ref()
+    }
+
+    /// The name that its findings are kept under; none while it is not known.
+    pub fn stored_name(&self, evaluation: &evaluation::Choice) -> Option<String> {
+        let name = self.voice.name(evaluation)?;
+        Some(match &self.launch {
+            Some(launch) => launch.named(&name),
+            None => name,
+        })
     }
 
     pub fn seat(&self) -> Option<Seat> {
@@ -190,7 +198,7 @@ impl Analyst {
     /// What the store knows of the position is known here too; returns how deep that is.
     fn recall(&mut self, position: &Position, scene: &Scene) -> u32 {
         let store = scene.world.evaluations.as_ref();
-        let name = self.voice.name(&scene.world.evaluation());
+        let name = self.stored_name(&scene.world.evaluation());
         let stored = store
             .zip(name)
             .and_then(|(store, name)| store.get(position, &name));
@@ -209,11 +217,11 @@ impl Analyst {
 
     /// Gives what was found of the present position to the store, if it is news there.
     pub fn keep(&mut self, scene: &mut Scene) {
+        let name = self.stored_name(&scene.world.evaluation());
         let (Some(looking), Some(store)) = (&mut self.looking, &scene.world.evaluations) else {
             return;
         };
         let found = self.found.get(&looking.position.key());
-        let name = self.voice.name(&scene.world.evaluation());
         let (Some(info), Some(name)) = (found, name) else {
             return;
         };

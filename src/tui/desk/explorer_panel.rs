@@ -10,6 +10,7 @@ use super::{
 use crate::{
     chess::{Position, line::PieceLetters, notation},
     explore::{Filter, Found},
+    game::FitLess,
     text::figures::counted,
     tui::{
         action::Action,
@@ -55,6 +56,7 @@ struct Page {
     /// The moves, games that ended, all together.
     rows: Vec<ExplorerRow>,
     games: u64,
+    fit_less: FitLess,
 }
 
 /// What the screen is to do.
@@ -174,7 +176,9 @@ impl ExplorerPanel {
             Ok(found) => {
                 self.problem = None;
                 let letters = world.settings.look.piece_letters;
-                self.page = Some(Page::new(&explored.chess, found, explored.games, letters));
+                let mut page = Page::new(&explored.chess, found, explored.games, letters);
+                page.fit_less.clone_from(&explored.fit_less);
+                self.page = Some(page);
                 self.list.keep_within(found.moves.len());
             }
             Err(words) => self.problem = Some(words.clone()),
@@ -249,7 +253,11 @@ impl ExplorerPanel {
         let rows = self.page.as_ref().map_or(2, |page| page.rows.len());
         let rows = u16::try_from(rows).unwrap_or(u16::MAX);
         // Room is kept for five moves, so that little shifts from one position to the next.
-        let wish = HEAD + rows.clamp(6, 13);
+        let says_more = self
+            .page
+            .as_ref()
+            .is_some_and(|page| !page.fit_less.is_empty());
+        let wish = HEAD + rows.clamp(6, 13) + u16::from(says_more);
         self.is_shown
             .then(|| Panel::new(Part::Explorer, HEAD + 2, wish))
     }
@@ -275,6 +283,17 @@ impl ExplorerPanel {
             heading += &format!(" · {}", self.filter);
         }
         let rows = page.map_or(&[][..], |page| &page.rows);
+        let less = page.and_then(|page| page.fit_less.words(area.width.into()));
+        let (area, below) = match less {
+            Some(_) => (
+                Rect {
+                    height: area.height - 1,
+                    ..area
+                },
+                area,
+            ),
+            None => (area, Rect::ZERO),
+        };
         let in_sight = area.height.saturating_sub(HEAD);
         let first = self.list.first(rows.len(), in_sight);
         let marked = page.filter(|page| !page.moves.is_empty());
@@ -282,6 +301,12 @@ impl ExplorerPanel {
             .note(&note)
             .at(first, marked.map(|_| self.list.marked()));
         frame.render_widget(table, area);
+        if let Some(words) = less {
+            // Directly below the rows.
+            let shown = u16::try_from(rows.len() - first).unwrap_or(u16::MAX);
+            let place = row(below, HEAD + shown.max(1).min(in_sight));
+            Pen::new(frame.buffer_mut(), place, theme).put(&words, theme.dim);
+        }
         if rows.is_empty() {
             let (words, style) = match (&self.problem, &explorer.problem) {
                 (Some(words), _) | (None, Some(words)) => (words.as_str(), theme.warning),
@@ -316,6 +341,7 @@ impl Page {
             moves: found.moves.iter().map(|(played, _)| *played).collect(),
             rows,
             games,
+            fit_less: FitLess::default(),
         }
     }
 }

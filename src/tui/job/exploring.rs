@@ -3,7 +3,7 @@
 use crate::{
     explore::{ExploreError, Filter, Found, FoundGame, Index},
     files,
-    game::{Game, pgn},
+    game::{FitLess, Game, pgn},
 };
 use shakmaty::{Chess, Move};
 use std::{
@@ -34,6 +34,8 @@ pub struct Explored {
     pub filter: Filter,
     /// Or a sentence.
     pub found: Result<Found, String>,
+    /// Names that fit the player of the filter less, and do not count.
+    pub fit_less: FitLess,
     /// Games in the index.
     pub games: u64,
 }
@@ -65,14 +67,17 @@ impl Question {
     /// What was played.
     pub fn moves(self) -> Explored {
         let mut games = 0;
+        let mut fit_less = FitLess::default();
         let found = self.index.ask(&self.folder, |index| {
             games = index.games_count();
+            fit_less = index.fit_less(&self.filter)?;
             index.ask(&self.chess, self.apart, &self.filter)
         });
         Explored {
             chess: self.chess,
             filter: self.filter,
             found: found.map_err(|error| error.to_string()),
+            fit_less,
             games,
         }
     }

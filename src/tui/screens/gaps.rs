@@ -5,6 +5,7 @@ use crate::{
     analysis::gaps::Gap,
     book::{Book, edit::Subject},
     chess::{Position, line},
+    text::shorten::end_of,
     tui::{
         action::Action,
         desk::{
@@ -20,7 +21,7 @@ use crate::{
         screen::{News, Scene, Screen, View},
         widgets::{
             figures::counted,
-            pen::{Pen, row, width},
+            pen::{Pen, row},
         },
         work::{
             Work,
@@ -166,7 +167,7 @@ impl GapsScreen {
         let games = gap.games.map_or(String::new(), |games| games.to_string());
         let letters = view.world.settings.look.piece_letters;
         let moves = line::text(&spot.start, spot.moves.iter().copied(), letters);
-        let moves = end_of(&moves, place.width.saturating_sub(FIGURES));
+        let moves = end_of(&moves, place.width.saturating_sub(FIGURES).into());
         Pen::new(frame.buffer_mut(), place, theme)
             .skip(1)
             .put(&format!("{:>5.1} %", 100.0 * spot.reach), style(theme.text))
@@ -175,17 +176,6 @@ impl GapsScreen {
             .to(place.x + FIGURES)
             .put(&moves, style(theme.text));
     }
-}
-
-/// The line, or where it is longer than the room the end of it: the reply stands there.
-fn end_of(line: &str, room: u16) -> String {
-    if width(line) <= room {
-        return line.to_owned();
-    }
-    let starts = line.match_indices(' ').map(|(place, _)| place + 1);
-    let mut ends = starts.filter_map(|start| line.get(start..));
-    let fitting = ends.find(|end| width(end) + 2 <= room);
-    format!("… {}", fitting.unwrap_or_default())
 }
 
 impl Screen for GapsScreen {

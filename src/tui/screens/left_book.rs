@@ -8,6 +8,7 @@ use crate::{
     },
     chess::{Position, line},
     game::Game,
+    text::shorten::end_of,
     tui::{
         action::Action,
         desk::{
@@ -20,7 +21,7 @@ use crate::{
         keymap::Context,
         route::{BookPlace, DrillPlan, PlayersGames, Route, Studied},
         screen::{News, Scene, Screen, View},
-        widgets::pen::{Pen, row, width},
+        widgets::pen::{Pen, row},
     },
 };
 use crossterm::event::MouseEvent;
@@ -211,7 +212,7 @@ impl LeftBook {
         let all = way.moves.iter().copied().chain(way.played);
         let text = line::text(&way.start, all, letters);
         Pen::new(frame.buffer_mut(), moves, theme).skip(1).put(
-            &end_of(&text, moves.width.saturating_sub(1)),
+            &end_of(&text, moves.width.saturating_sub(1).into()),
             style(theme.text),
         );
         let figures = Rect {
@@ -380,22 +381,4 @@ fn verdict(exits: &Exits, in_words: bool) -> String {
         0 => String::new(),
         reviewed => format!("{} of {reviewed}", exits.doubtful()),
     }
-}
-
-/// As much of the end of a text as has room.
-fn end_of(text: &str, room: u16) -> String {
-    if width(text) <= room {
-        return text.to_owned();
-    }
-    let mut kept: Vec<char> = Vec::new();
-    let mut taken = 1;
-    for letter in text.chars().rev() {
-        taken += width(letter.encode_utf8(&mut [0; 4]));
-        if taken > room {
-            break;
-        }
-        kept.push(letter);
-    }
-    kept.push('…');
-    kept.into_iter().rev().collect()
 }

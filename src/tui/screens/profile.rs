@@ -98,14 +98,20 @@ impl ProfilePage {
         }
     }
 
-    /// Rows that the curves take: the person's own ratings, where this is the person, and the
-    /// accuracy over the games.
+    /// Rows above the table: what is said of names that are not counted, and the curves of the
+    /// person's own ratings, where this is the person, and of the accuracy over the games.
     fn above(&self, world: &World) -> u16 {
         let count = self.ratings(world).count() + usize::from(self.has_accuracies());
-        match u16::try_from(count).unwrap_or(0) {
+        let curves = match u16::try_from(count).unwrap_or(0) {
             0 => 0,
             curves => CURVE_ROWS * curves + 1,
-        }
+        };
+        self.said() + curves
+    }
+
+    /// Rows for the names that are not counted.
+    fn said(&self) -> u16 {
+        u16::from(!self.work.of.fit_less.is_empty())
     }
 
     fn ratings<'w>(&self, world: &'w World) -> impl Iterator<Item = (&'w Speed, &'w Standing)> {
@@ -251,8 +257,13 @@ impl Screen for ProfilePage {
         title::draw(frame, row(area, 0), theme, &[], |pen| {
             pen.put(name, theme.strong).skip(3).put(&count, theme.dim);
         });
+        let room = usize::from(area.width.saturating_sub(2));
+        if let Some(words) = self.work.of.fit_less.words(room) {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
+            pen.skip(1).put(&words, theme.dim);
+        }
         let above = self.above(view.world);
-        self.draw_curves(frame, row(area, 2), view);
+        self.draw_curves(frame, row(area, 2 + self.said()), view);
         let body = ProfilePage::body(area, above);
         let figures = if body.width < ROOMY {
             FEW_FIGURES

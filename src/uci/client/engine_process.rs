@@ -54,6 +54,35 @@ pub struct Launch {
     pub options: Vec<(String, Option<String>)>,
 }
 
+/// Options that change how fast an engine is or where it writes, not what it finds.
+const OF_NO_MATTER: [&str; 6] = [
+    "Hash",
+    "Threads",
+    "MultiPV",
+    "Ponder",
+    "Move Overhead",
+    "Debug Log File",
+];
+
+impl Launch {
+    /// What findings of this engine are known by: what it calls itself, and the settings that it
+    /// was given, since with others it finds others.
+    pub fn named(&self, name: &str) -> String {
+        let matters = |option: &str| {
+            let mut others = OF_NO_MATTER.iter();
+            others.all(|other| !other.eq_ignore_ascii_case(option))
+        };
+        let mut named = name.to_owned();
+        for (option, value) in self.options.iter().filter(|(option, _)| matters(option)) {
+            named += &format!(", {option}");
+            if let Some(value) = value {
+                named += &format!(" {value}");
+            }
+        }
+        named
+    }
+}
+
 /// What went wrong with an engine.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ClientError {

@@ -152,7 +152,7 @@ impl Analysis {
         let launch = self.analyst.launch().cloned();
         let store = scene.world.evaluations.as_ref();
         let evaluation = scene.world.evaluation();
-        let named = store.zip(self.analyst.voice().name(&evaluation));
+        let named = store.zip(self.analyst.stored_name(&evaluation));
         let knowledge = named.map(|(store, engine)| Knowledge {
             store: Arc::clone(store),
             engine,

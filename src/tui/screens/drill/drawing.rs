@@ -179,7 +179,7 @@ impl Drill {
                 (words, theme.good)
             }
         };
-        paragraph(&words, columns, 3, style).collect()
+        paragraph(&words, columns, 5, style).collect()
     }
 
     fn lesson_lines(

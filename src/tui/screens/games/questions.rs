@@ -5,7 +5,7 @@ use crate::{
     analysis::{Lesson, Mistake, Session, guessing::Guessing},
     engine::SearchId,
     game::{
-        PlayerName,
+        FitLess, PlayerName,
         index::{Index, Row},
     },
     store::Paths,
@@ -175,11 +175,13 @@ impl Games {
             self.trouble = Some("No player of these games has a name".to_owned());
             return;
         };
+        let fit_less = FitLess::among(&player, games().flat_map(names));
         let own = games().filter(|game| has(game, &player));
         let games = places(&library, own);
         let of = PlayersGames {
             player,
             games,
+            fit_less,
             library: Rc::clone(&self.library),
         };
         scene.go(match action {

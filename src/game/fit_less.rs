@@ -1,0 +1,101 @@
+//! Names that fit a player who is looked for, but less than those whose games count: said, so that
+//! nobody misses games without knowing it.
+
+use super::player::PlayerName;
+use std::{cmp::Reverse, collections::BTreeMap};
+
+/// Such names, each with its games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FitLess(BTreeMap<String, u64>);
+
+impl FitLess {
+    /// Of these names, one for each side of each game, those that fit less.
+    pub fn among<'n>(player: &PlayerName, names: impl IntoIterator<Item = &'n str>) -> FitLess {
+        let mut less = FitLess::default();
+        let names = names.into_iter();
+        for name in names.filter(|name| player.fit(name).is_some() && !player.is(name)) {
+            less.add(name, 1);
+        }
+        less
+    }
+
+    /// A name that fits less, with so many games.
+    pub fn add(&mut self, name: &str, games: u64) {
+        match self.0.get_mut(name) {
+            Some(own) => *own += games,
+            None => drop(self.0.insert(name.to_owned(), games)),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// In one line, the most frequent first, as many as fit into so many characters; `None` where
+    /// there are none.
+    pub fn words(&self, room: usize) -> Option<String> {
+        const MOST_NAMED: usize = 4;
+        let mut games: Vec<(&String, &u64)> = self.0.iter().collect();
+        games.sort_by_key(|(_, count)| Reverse(**count));
+        let named = |most: usize| {
+            let names = games.iter().take(most);
+            let mut named: Vec<String> = names.map(|(name, n)| format!("{name} ({n})")).collect();
+            match games.len().saturating_sub(most) {
+                0 => {}
+                more => named.push(format!("{more} more")),
+            }
+            named.join(", ")
+        };
+        let lines = ["not counted, since they fit less", "not counted"]
+            .into_iter()
+            .flat_map(|what| {
+                let most = (1..=MOST_NAMED).rev();
+                most.map(move |most| (what, most))
+            });
+        let mut lines = lines.map(|(what, most)| format!("{what}: {}", named(most)));
+        let short = match games.as_slice() {
+            [] => return None,
+            [(only, _)] => [
+                format!("not counted: {only}"),
+                "not counted: 1 name".to_owned(),
+            ],
+            all => ["names that fit less", "names"]
+                .map(|what| format!("not counted: {} {what}", all.len())),
+        };
+        let fits = |line: &String| line.chars().count() <= room;
+        let [_, shortest] = &short;
+        let line = lines
+            .find(fits)
+            .or_else(|| short.iter().find(|line| fits(line)).cloned());
+        line.or_else(|| Some(shortest.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_fit_less_are_said_in_the_room_there_is() {
+        let names = ["Tal", "Tal, M", "Tal, M", "Talbot", "Petrosian"];
+        let less = |wanted| {
+            let player = PlayerName::among(wanted, names);
+            FitLess::among(&player, names)
+        };
+        let tal = less("Tal");
+        for (room, words) in [
+            (
+                usize::MAX,
+                "not counted, since they fit less: Tal, M (2), Talbot (1)",
+            ),
+            (55, "not counted, since they fit less: Tal, M (2), 1 more"),
+            (50, "not counted: Tal, M (2), Talbot (1)"),
+            (31, "not counted: Tal, M (2), 1 more"),
+            (20, "not counted: 2 names"),
+            (9, "not counted: 2 names"),
+        ] {
+            assert_eq!(tal.words(room).as_deref(), Some(words), "{room}");
+        }
+        assert_eq!(less("Petrosian").words(usize::MAX), None);
+    }
+}
