@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let time = ["60+0", "180+2", "300+0", "600+5", "5400+30"][random.random_range(0..5)];
         writeln!(out, "[Event \"Game {number}\"]\n[Site \"?\"]")?;
         writeln!(out, "[Date \"{year}.{month:02}.{day:02}\"]\n[Round \"-\"]")?;
-        for side in [Color::White, Color::Black] {
+        for side in ["White", "Black"] {
             writeln!(
                 out,
                 "[{side} \"Player {}\"]",
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             )?;
         }
         writeln!(out, "[Result \"{result}\"]")?;
-        for side in [Color::White, Color::Black] {
+        for side in ["White", "Black"] {
             writeln!(out, "[{side}Elo \"{}\"]", random.random_range(1000..2800))?;
         }
         writeln!(out, "[TimeControl \"{time}\"]\n")?;
