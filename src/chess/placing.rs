@@ -172,6 +172,35 @@ impl Placing {
     }
 }
 
+/// What stood on the board before each change, and what was undone, the latest last.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    past: Vec<Placing>,
+    undone: Vec<Placing>,
+}
+
+impl Changes {
+    /// After something that may have changed the position from what it was `before`.
+    pub fn remember(&mut self, before: Placing, now: &Placing) {
+        if before != *now {
+            self.past.push(before);
+            self.undone.clear();
+        }
+    }
+
+    /// Goes back by a change, or on again by one that was undone; false where there is none.
+    pub fn undo(&mut self, placing: &mut Placing, back: bool) -> bool {
+        let (from, to) = match back {
+            true => (&mut self.past, &mut self.undone),
+            false => (&mut self.undone, &mut self.past),
+        };
+        let found = from.pop();
+        let is_there = found.is_some();
+        to.extend(found.map(|found| std::mem::replace(placing, found)));
+        is_there
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,5 +262,25 @@ mod tests {
         assert_eq!(placing.en_passant(), None);
         placing.change_turn();
         assert!(!placing.next_en_passant());
+    }
+
+    #[test]
+    fn changes_are_undone_and_done_again() {
+        let mut placing = Placing::of(&Position::default());
+        let mut changes = Changes::default();
+        assert!(!changes.undo(&mut placing, true));
+        let before = placing.clone();
+        changes.remember(before.clone(), &placing);
+        assert!(!changes.undo(&mut placing, true), "nothing was changed");
+        placing.clear();
+        changes.remember(before.clone(), &placing);
+        let cleared = placing.clone();
+        assert!(changes.undo(&mut placing, true) && placing == before);
+        assert!(changes.undo(&mut placing, false) && placing == cleared);
+        assert!(!changes.undo(&mut placing, false));
+        assert!(changes.undo(&mut placing, true));
+        placing.change_turn();
+        changes.remember(before, &placing);
+        assert!(!changes.undo(&mut placing, false), "another change came");
     }
 }

@@ -102,7 +102,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         suites.push((path, read(path, args.first)?));
     }
     if args.speak {
-        let names: Vec<String> = args.files.iter().map(|path| called(path)).collect();
+        let names: Vec<String> = args.files.iter().map(|path| source::called(path)).collect();
         let problems = suites.into_iter().flat_map(|(_, suite)| suite);
         return home::run_suite(names.join("+"), problems.collect());
     }
@@ -292,12 +292,6 @@ fn patience(spending: &Spending) -> Duration {
     }
 }
 
-/// What a suite is called, from its file.
-fn called(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
-}
-
 /// Compares a run with the last one kept, and keeps it if it is whole.
 fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome {
     let Some(folder) = folder else {
@@ -306,7 +300,7 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
             compared: None,
         };
     };
-    let file = runs::file(folder, &[&called(path), &run.player]);
+    let file = runs::file(folder, &[&source::called(path), &run.player]);
     let compared = runs::load::<Run>(&file).and_then(|earlier| run.against(&earlier));
     if whole && let Err(error) = runs::save(&file, &run) {
         note!("note: this run is not saved: {error}");

@@ -109,3 +109,9 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
         _ => complaint.hint("check the name"),
     }
 }
+
+/// What a file is called, without its folder.
+pub fn called(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}

@@ -217,9 +217,17 @@ impl Part {
         };
         let count = self.segment.games.count() as usize;
         let mut passing = Bits::default();
-        let mut facts = Vec::with_capacity(count);
+        // They stay the same, whatever is asked.
+        let mut facts = std::mem::take(&mut self.facts);
+        let are_known = facts.len() == count;
+        if !are_known {
+            facts.clear();
+            facts.reserve_exact(count);
+        }
         self.segment.games.each_row(|row| {
-            facts.push(row.facts());
+            if !are_known {
+                facts.push(row.facts());
+            }
             passing.push(passes.row(row));
         })?;
         self.facts = facts;

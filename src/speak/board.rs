@@ -92,6 +92,16 @@ pub fn last_move(position: &Position) -> String {
     }
 }
 
+/// What one must know to find a move: the pieces, the last move if there was one, whose move it is.
+pub fn question(position: &Position) -> Vec<String> {
+    let mut lines = answer(position, "board").unwrap_or_default();
+    if position.last_move().is_some() {
+        lines.push(last_move(position));
+    }
+    lines.push(to_move(position.current()));
+    lines
+}
+
 /// Whose move it is.
 pub fn to_move(chess: &Chess) -> String {
     let check = if chess.is_check() { ", in check" } else { "" };

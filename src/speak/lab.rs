@@ -2,7 +2,7 @@
 
 use super::{
     Voice, board,
-    moves::{capital, refused, spoken, understood},
+    moves::{capital, refused, sentence, spoken, understood},
 };
 use crate::{
     chess::{Position, fen, notation},
@@ -110,7 +110,7 @@ impl Bench {
             _ => format!("{} ", board::last_move(&self.position)),
         };
         let turn = board::to_move(self.position.current());
-        let view = called(self.view);
+        let view = self.view.word();
         format!("Depth {}, evaluation {view}. {moves}{turn}", self.depth)
     }
 
@@ -126,7 +126,7 @@ impl Bench {
             },
             ["evaluation" | "evaluator", name] => match name.parse() {
                 Ok(view) => self.view = view,
-                Err(error) => return vec![format!("{}.", capital(&format!("{error}")))],
+                Err(error) => return vec![sentence(&error)],
             },
             ["back" | "undo"] => {
                 if self.position.undo().is_none() {
@@ -137,7 +137,7 @@ impl Bench {
                 let text = line.split_once(char::is_whitespace);
                 match fen::read(text.map_or("", |(_, text)| text)) {
                     Ok(position) => self.position = position,
-                    Err(error) => return vec![format!("{}.", capital(&error.to_string()))],
+                    Err(error) => return vec![sentence(&error)],
                 }
             }
             _ => match understood(self.position.current(), line, voice.letters) {
@@ -209,7 +209,7 @@ impl Bench {
                 (_, Ok(player)) => actor = Actor::Exhibit(player.exhibit()),
                 _ if matches!(*word, "self" | "tabiya") => actor = Actor::Tabiya,
                 (_, Err(error)) => {
-                    return voice.say(format!("{}.", capital(&error.to_string())));
+                    return voice.say(sentence(&error));
                 }
             }
         }
@@ -297,17 +297,6 @@ impl Bench {
     }
 }
 
-/// The word by which an evaluation is asked for.
-fn called(view: View) -> &'static str {
-    match view {
-        View::Material => "material",
-        View::Potential => "potential",
-        View::Shape => "deepening",
-        View::Weights => "genetic",
-        View::Classical => "classical",
-    }
-}
-
 /// The techniques with these names, all without any.
 fn methods(names: &[&str]) -> Result<Vec<Method>, String> {
     if names.is_empty() || names == ["all"] {
@@ -315,7 +304,7 @@ fn methods(names: &[&str]) -> Result<Vec<Method>, String> {
     }
     let named = |name: &&str| {
         let method = name.trim_matches(',').parse::<Method>();
-        method.map_err(|error| format!("{}.", capital(&error.to_string())))
+        method.map_err(|error| sentence(&error))
     };
     names.iter().map(named).collect()
 }
@@ -338,7 +327,7 @@ mod tests {
             View::Weights,
             View::Classical,
         ] {
-            assert_eq!(called(view).parse(), Ok(view));
+            assert_eq!(view.word().parse(), Ok(view));
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::chess::{
     score::Score,
 };
 use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square, san::San};
+use std::fmt;
 
 /// The move in words: `e4`, `e takes d5`, `knight on b1 to d2`, `castles kingside`,
 /// `e8, promotes to queen, checkmate`.
@@ -148,6 +149,11 @@ pub fn capital(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+/// What is wrong, as a sentence.
+pub fn sentence(error: &impl fmt::Display) -> String {
+    format!("{}.", capital(&error.to_string()))
 }
 
 /// What is said of a line that was no move.

@@ -129,11 +129,7 @@ impl Training<'_, '_> {
     fn announce(&mut self) -> io::Result<()> {
         let position = self.attempt.position();
         let mut lines = vec!["A puzzle. Find the best move.".to_owned()];
-        lines.extend(board::answer(position, "board").unwrap_or_default());
-        if position.last_move().is_some() {
-            lines.push(board::last_move(position));
-        }
-        lines.push(board::to_move(position.current()));
+        lines.extend(board::question(position));
         self.voice.say_all(lines)
     }
 

@@ -3,9 +3,14 @@
 
 use super::{
     Voice, board,
-    moves::{capital, squares},
+    moves::{capital, sentence, squares},
 };
-use crate::chess::{Position, fen, line::PieceLetters, notation, placing::Placing};
+use crate::chess::{
+    Position, fen,
+    line::PieceLetters,
+    notation,
+    placing::{Changes, Placing},
+};
 use shakmaty::{Color, Piece, Role, Square};
 use std::io;
 
@@ -56,9 +61,7 @@ pub enum After {
 /// A position being set up.
 pub struct SetUp {
     placing: Placing,
-    /// What stood on the board before each change, and what was undone, the latest last.
-    past: Vec<Placing>,
-    undone: Vec<Placing>,
+    changes: Changes,
 }
 
 impl SetUp {
@@ -66,8 +69,7 @@ impl SetUp {
     pub fn new(position: &Position) -> SetUp {
         SetUp {
             placing: Placing::of(position),
-            past: Vec::new(),
-            undone: Vec::new(),
+            changes: Changes::default(),
         }
     }
 
@@ -93,9 +95,8 @@ impl SetUp {
                 _ => {
                     let before = self.placing.clone();
                     let told = self.take(&line, &words, voice.letters);
-                    if self.placing != before && !matches!(words.as_slice(), ["undo" | "redo"]) {
-                        self.past.push(before);
-                        self.undone.clear();
+                    if !matches!(words.as_slice(), ["undo" | "redo"]) {
+                        self.changes.remember(before, &self.placing);
                     }
                     voice.say_all(told.unwrap_or_else(|words| vec![words]))?;
                     None
@@ -112,7 +113,7 @@ impl SetUp {
                     return Ok(done(Box::new(position), &rest));
                 }
                 Some((_, Err(error))) => {
-                    voice.say(format!("{}.", capital(&error.to_string())))?;
+                    voice.say(sentence(&error))?;
                 }
                 None => {}
             }
@@ -151,8 +152,7 @@ impl SetUp {
             ["fen" | "position", ..] => {
                 let text = line.split_once(char::is_whitespace);
                 let text = text.map_or("", |(_, text)| text);
-                let read =
-                    fen::read(text).map_err(|error| format!("{}.", capital(&error.to_string())))?;
+                let read = fen::read(text).map_err(|error| sentence(&error))?;
                 self.placing = Placing::of(&read);
                 return Ok(board::answer(&read, "board").unwrap_or_default());
             }
@@ -174,20 +174,14 @@ impl SetUp {
 
     /// Goes back by a change, or on again by one that was undone.
     fn undo(&mut self, back: bool) -> String {
-        let (from, to, done, none) = if back {
-            let (past, undone) = (&mut self.past, &mut self.undone);
-            (past, undone, "Undone.", "Nothing to undo.")
-        } else {
-            let (past, undone) = (&mut self.past, &mut self.undone);
-            (undone, past, "Redone.", "Nothing to redo.")
+        let is_there = self.changes.undo(&mut self.placing, back);
+        let words = match (is_there, back) {
+            (true, true) => "Undone.",
+            (true, false) => "Redone.",
+            (false, true) => "Nothing to undo.",
+            (false, false) => "Nothing to redo.",
         };
-        match from.pop() {
-            Some(placing) => {
-                to.push(std::mem::replace(&mut self.placing, placing));
-                done.to_owned()
-            }
-            None => none.to_owned(),
-        }
+        words.to_owned()
     }
 
     /// Puts the piece that a line names on its squares.
@@ -318,7 +312,7 @@ impl SetUp {
         match self.placing.position() {
             Ok(position) if words == ["fen"] => vec![position.fen()],
             Ok(position) => vec!["The position is possible.".to_owned(), position.fen()],
-            Err(error) => vec![format!("{}.", capital(&error.to_string()))],
+            Err(error) => vec![sentence(&error)],
         }
     }
 }

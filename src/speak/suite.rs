@@ -3,7 +3,7 @@
 
 use super::{
     Voice, board,
-    moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
+    moves::{capital, refused, sentence, spoken, spoken_line, spoken_score, understood},
     thinker::{Analyse, Thinker},
 };
 use crate::{
@@ -143,9 +143,7 @@ impl Suite<'_, '_, '_> {
             ["run"] => self.let_run(&Player::full_strength())?,
             ["run", ..] => match words.get(1..).unwrap_or_default().join(" ").parse() {
                 Ok(player) => self.let_run(&player)?,
-                Err(error) => self
-                    .voice
-                    .say(format!("{}.", capital(&error.to_string())))?,
+                Err(error) => self.voice.say(sentence(&error))?,
             },
             ["stop"] => self.voice.say("No program goes through the suite.")?,
             ["analyse" | "analyze"] => {
@@ -186,11 +184,7 @@ impl Suite<'_, '_, '_> {
             ),
             asked(problem),
         ];
-        lines.extend(board::answer(position, "board").unwrap_or_default());
-        if position.last_move().is_some() {
-            lines.push(board::last_move(position));
-        }
-        lines.push(board::to_move(position.current()));
+        lines.extend(board::question(position));
         self.voice.say_all(lines)
     }
 

@@ -6,7 +6,7 @@ use crate::{
     cli::{complaint::Complaint, out, source},
     speak::{
         Voice, lab,
-        moves::capital,
+        moves::sentence,
         museum::{self, Museum},
         set_up::{self, SetUp},
         study::Subject,
@@ -24,8 +24,7 @@ pub(super) fn set_up(
         None => Position::default(),
         Some(Ok(position)) => position,
         Some(Err(error)) => {
-            let words = format!("{}.", capital(&error.to_string()));
-            return voice.say(words).map_err(out::unwritten);
+            return voice.say(sentence(&error)).map_err(out::unwritten);
         }
     };
     let mut set_up = SetUp::new(&position);
@@ -68,9 +67,8 @@ pub(super) fn suite(
             .say("Write suite and a file of positions with answers: suite wac.epd.")
             .map_err(out::unwritten);
     };
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
     match source::puzzles(file) {
-        Ok(problems) => suite_with(voice, context, name.into_owned(), problems),
+        Ok(problems) => suite_with(voice, context, source::called(file), problems),
         Err(complaint) => say_complaint(voice, &complaint),
     }
 }

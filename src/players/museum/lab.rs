@@ -332,6 +332,19 @@ impl View {
     }
 }
 
+impl View {
+    /// The word by which it is asked for.
+    pub fn word(self) -> &'static str {
+        match self {
+            View::Material => "material",
+            View::Potential => "potential",
+            View::Shape => "deepening",
+            View::Weights => "genetic",
+            View::Classical => "classical",
+        }
+    }
+}
+
 impl FromStr for View {
     type Err = UnknownWord;
 

@@ -15,11 +15,7 @@ use super::{
     own_colours::OwnColours,
     problem::{Problem, found, not_toml},
 };
-use crate::{
-    files,
-    store::error::StoreError,
-    text::nearest::{instead, nearest},
-};
+use crate::{files, text::nearest::instead};
 use std::{fs, io, path::Path};
 use toml::de::DeTable;
 
@@ -41,18 +37,10 @@ const MOST: usize = 100;
 /// The themes of a folder by name, and what is wrong with them; none where there is no folder.
 pub fn load(folder: &Path) -> (Vec<OwnTheme>, Vec<Problem>) {
     let (mut themes, mut problems) = (Vec::new(), Vec::new());
-    let whole = |path: &Path, message| Problem {
-        path: path.to_owned(),
-        place: None,
-        message,
-    };
-    let unreadable = |path: &Path, error: &io::Error| {
-        whole(path, StoreError::io("read", path, error).to_string())
-    };
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return (themes, problems),
-        Err(error) => return (themes, vec![unreadable(folder, &error)]),
+        Err(error) => return (themes, vec![Problem::unreadable(folder, &error)]),
     };
     let is_theme =
         |path: &Path| path.extension().is_some_and(|end| end == "toml") && path.is_file();
@@ -63,18 +51,18 @@ pub fn load(folder: &Path) -> (Vec<OwnTheme>, Vec<Problem>) {
         let name = path.file_stem().and_then(|name| name.to_str());
         let name = name.filter(|name| !name.chars().any(char::is_control));
         match (name, files::read_own_text(path)) {
-            (None, _) => problems.push(whole(
+            (None, _) => problems.push(Problem::whole(
                 path,
                 format!("{}: the name is not text; rename the file", path.display()),
             )),
-            (Some(name), _) if ThemeChoice::read(name).is_some() => problems.push(whole(
+            (Some(name), _) if ThemeChoice::read(name).is_some() => problems.push(Problem::whole(
                 path,
                 format!(
                     "{}: \"{name}\" is a built-in theme; rename the file",
                     path.display()
                 ),
             )),
-            (Some(_), Err(error)) => problems.push(unreadable(path, &error)),
+            (Some(_), Err(error)) => problems.push(Problem::unreadable(path, &error)),
             (Some(name), Ok(text)) => {
                 let (theme, wrong) = read(path, name, &text);
                 themes.push(theme);
@@ -116,11 +104,7 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
         match ThemeChoice::read(word) {
             Some(base) => theme.base = base,
             None => {
-                let words = ThemeChoice::WORDS.iter().copied();
-                let hint = match nearest(word, words.clone()) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => instead(word, words),
-                };
+                let hint = instead(word, ThemeChoice::WORDS.iter().copied());
                 let found = found(text, value.span());
                 let message = format!("base: expected a built-in theme, found {found}; {hint}");
                 problem(value.span().start, message);

@@ -1,7 +1,8 @@
 //! What is wrong in a settings file or a theme's, and where.
 
+use crate::store::error::StoreError;
 use std::{
-    fmt,
+    fmt, io,
     path::{Path, PathBuf},
 };
 
@@ -15,6 +16,20 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A problem with a whole file.
+    pub(super) fn whole(path: &Path, message: String) -> Problem {
+        Problem {
+            path: path.to_owned(),
+            place: None,
+            message,
+        }
+    }
+
+    /// A file or folder that cannot be read.
+    pub(super) fn unreadable(path: &Path, error: &io::Error) -> Problem {
+        Problem::whole(path, StoreError::io("read", path, error).to_string())
+    }
+
     /// A problem that begins so many bytes into this text.
     pub(super) fn at(path: &Path, text: &str, start: usize, message: String) -> Problem {
         Problem {

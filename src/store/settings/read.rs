@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     files,
-    store::error::StoreError,
     text::nearest::{instead, nearest},
 };
 use std::{io, ops::Range, path::Path};
@@ -52,11 +51,8 @@ pub fn load(path: &Path) -> Loaded {
         Err(error) => (String::new(), Some(error)),
     };
     let mut loaded = read_with(path, &text, themes);
-    loaded.problems.extend(unread.map(|error| Problem {
-        path: path.to_owned(),
-        place: None,
-        message: StoreError::io("read", path, &error).to_string(),
-    }));
+    let unread = unread.map(|error| Problem::unreadable(path, &error));
+    loaded.problems.extend(unread);
     loaded.problems.extend(problems);
     loaded
 }

@@ -2,7 +2,10 @@
 //! impossible is said as long as it is.
 
 use crate::{
-    chess::{Position, notation, placing::Placing},
+    chess::{
+        Position, notation,
+        placing::{Changes, Placing},
+    },
     tui::{
         action::Action,
         desk::{
@@ -35,9 +38,7 @@ const NARROW: u16 = 36;
 /// The screen.
 pub struct SetUp {
     placing: Placing,
-    /// What stood on the board before each change, and what was undone, the latest last.
-    past: Vec<Placing>,
-    undone: Vec<Placing>,
+    changes: Changes,
     cursor: Square,
     /// The piece put down last, which a click puts down again.
     piece: Option<Piece>,
@@ -53,8 +54,7 @@ impl SetUp {
     pub fn new(position: &Position) -> SetUp {
         SetUp {
             placing: Placing::of(position),
-            past: Vec::new(),
-            undone: Vec::new(),
+            changes: Changes::default(),
             cursor: Square::E4,
             piece: None,
             pressed: None,
@@ -83,22 +83,14 @@ impl SetUp {
 
     /// After something that may have changed the position from what it was `before`.
     fn remember(&mut self, before: Placing) {
-        if self.placing != before {
-            self.past.push(before);
-            self.undone.clear();
-        }
+        self.changes.remember(before, &self.placing);
     }
 
     /// Goes back by a change, or on again by one that was undone.
     fn undo(&mut self, back: bool) {
-        let (from, to, none) = if back {
-            (&mut self.past, &mut self.undone, "Nothing to undo")
-        } else {
-            (&mut self.undone, &mut self.past, "Nothing to redo")
-        };
-        match from.pop() {
-            Some(placing) => to.push(std::mem::replace(&mut self.placing, placing)),
-            None => self.words = Some(none.to_owned()),
+        if !self.changes.undo(&mut self.placing, back) {
+            let way = if back { "undo" } else { "redo" };
+            self.words = Some(format!("Nothing to {way}"));
         }
     }
 
