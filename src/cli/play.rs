@@ -1,12 +1,11 @@
 //! `tabiya play`: a game begun from the command line.
 
+mod args;
 mod words;
 
-use super::{
-    command_line::EngineArgs,
-    complaint::Complaint,
-    look::{Look, choice},
-};
+pub use args::Args;
+
+use super::complaint::Complaint;
 use crate::{
     book::{self, Book, openings},
     chess::{Position, TimeControl, chess960, fen},
@@ -15,125 +14,11 @@ use crate::{
         small_game::{People, SmallSetup},
     },
     players::{Opponent, Player, built_in::Budget},
-    store::{
-        Settings,
-        settings::{GameView, OwnSide},
-    },
-    textbook::games::board::SmallGame,
+    store::Settings,
 };
 use shakmaty::{ByColor, Color};
 use std::path::PathBuf;
-use words::{Given, Who, level, small_board, small_game};
-
-/// Play a game
-///
-/// Whatever is not given here is taken from the settings.
-#[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub struct Args {
-    /// The side you play
-    #[arg(long = "as", value_name = "SIDE", value_parser = choice::<OwnSide>())]
-    side: Option<OwnSide>,
-    /// As in earlier versions: the opponent nearest in strength to level 1 to 10
-    #[arg(long, value_name = "1..10", allow_hyphen_values = true, value_parser = level, hide = true)]
-    level: Option<Opponent>,
-    #[command(flatten)]
-    pace: Pace,
-    /// Start from this position; put it in quotes
-    #[arg(long, value_name = "FEN")]
-    fen: Option<String>,
-    /// Start from a position of Chess960: its number, 0 to 959, or a random one
-    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "fen", value_parser = clap::value_parser!(u16).range(0..960))]
-    chess960: Option<Option<u16>>,
-    /// Start with an opening: its ECO code, its name or its moves
-    #[arg(long, value_name = "OPENING", conflicts_with_all = ["fen", "chess960"])]
-    opening: Option<String>,
-    /// Odds that your opponent gives: pawn, knight, rook, queen, or half, fifth or tenth of the
-    /// time; after a minus sign what you give
-    #[arg(long, value_name = "ODDS", allow_hyphen_values = true)]
-    odds: Option<Given>,
-    /// What the game shows
-    #[arg(long, value_name = "VIEW", value_parser = choice::<GameView>())]
-    view: Option<GameView>,
-    /// The opening book of Tabiya: a .book.txt file, or none
-    #[arg(long, value_name = "FILE|none")]
-    book: Option<PathBuf>,
-    /// Hash table in MiB
-    #[arg(long, value_name = "MB", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65536))]
-    hash: Option<u32>,
-    /// Search threads
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: Option<u32>,
-    /// Who plays the other side: an opponent (pip, nell, bruno, greta, otto, zora, victor, ines,
-    /// henrik, tala, noor, from beginner to about 2400), tabiya (full strength), adaptive, human, a
-    /// historic program such as minimax, or the command line of a UCI engine, in quotes where it
-    /// has blanks
-    #[arg(long, value_name = "WHO")]
-    opponent: Option<Who>,
-    /// Who plays your side, as for --opponent; you watch
-    #[arg(long, value_name = "WHO")]
-    me: Option<Who>,
-    /// Play a small game instead of chess; --as white begins, --depth is the engine's
-    #[arg(long, value_name = "GAME", value_parser = small_game(), conflicts_with_all = ["level", "time", "movetime", "nodes", "no_clock", "fen", "chess960", "opening", "odds", "view", "book", "hash", "threads", "me", "engines"])]
-    game: Option<SmallGame>,
-    /// With --game: the moves before its start, squares (b2 a3) or columns (4453)
-    #[arg(
-        long,
-        value_name = "MOVES",
-        requires = "game",
-        default_value = "",
-        hide_default_value = true
-    )]
-    moves: String,
-    #[command(flatten)]
-    engines: EngineArgs,
-    /// Seed for random choices: book moves, mistakes of opponents, a random side
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Play in lines of text, without a screen: for screen readers, braille displays and pipes
-    #[arg(long)]
-    pub speak: bool,
-    #[command(flatten)]
-    look: Look,
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  tabiya play --opponent bruno --time 5+3
-  tabiya play --as black --movetime 2s --book none
-  tabiya play --opponent human --time 10
-  tabiya play --chess960 --time 10+5
-  tabiya play --game connect-four --depth 10
-  tabiya play --game tic-tac-toe --moves 'a3 b3 c3 b2 b1 a2'
-  tabiya play --opening 'Ruy Lopez' --view training
-  tabiya play --odds knight --time 5+3d
-  tabiya play --opponent alphabeta --depth 3
-  tabiya play --opponent 'gnuchess --uci' --time 5+3
-  tabiya play --engine stockfish --option 'Skill Level=5' --movetime 1s
-  tabiya play --me henrik --opponent tabiya --nodes 50000
-  tabiya play --speak --opponent nell
-  tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
-
-/// How long players think; at most one of these.
-#[derive(Debug, Default, clap::Args)]
-#[group(multiple = false)]
-struct Pace {
-    /// Minutes for the game and seconds added for each move; 5+3d: a delay of 3 seconds
-    #[arg(long, value_name = "5+3", allow_hyphen_values = true)]
-    time: Option<TimeControl>,
-    /// Time the engine spends on each move; yours is not limited
-    #[arg(long, value_name = "2s", allow_hyphen_values = true, value_parser = TimeControl::read_move_time)]
-    movetime: Option<TimeControl>,
-    /// Plies the engine searches for each move
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=200))]
-    depth: Option<u32>,
-    /// Nodes the engine searches for each move
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Play without a clock
-    #[arg(long)]
-    no_clock: bool,
-}
+use words::{Given, Who, small_board};
 
 /// A game ready to begin.
 #[derive(Debug)]
@@ -303,23 +188,6 @@ impl Args {
     }
 }
 
-impl Pace {
-    fn apply(&self, setup: &mut Setup) {
-        if let Some(time) = self.time.or(self.movetime) {
-            setup.time = time;
-        }
-        if let Some(depth) = self.depth {
-            setup.budget = Budget::Depth(depth);
-        }
-        if let Some(nodes) = self.nodes {
-            setup.budget = Budget::Nodes(nodes);
-        }
-        if self.no_clock || setup.budget != Budget::ByClock {
-            setup.time = TimeControl::Unlimited;
-        }
-    }
-}
-
 /// The position that a game is to begin from.
 fn start(text: &str) -> Result<Position, Complaint> {
     let position = fen::read(text).map_err(|error| {
@@ -350,8 +218,8 @@ fn read_book(path: &std::path::Path) -> Result<Book, Complaint> {
 mod tests {
     use super::*;
     use crate::cli::command_line;
-    use crate::store::settings::{Colours, ThemeChoice};
-    use crate::textbook::games::board::SmallBoard;
+    use crate::store::settings::{Colours, GameView, ThemeChoice};
+    use crate::textbook::games::board::{SmallBoard, SmallGame};
     use clap::Parser;
     use std::time::Duration;
 
