@@ -139,6 +139,9 @@ pub fn extract(game: &Game, from: usize, step: usize) -> Vec<String> {
 /// The quiet positions of a game of the engine against itself as lines with result and score, every
 /// `step`th of its plies; the first plies count as well, since random moves came before them.
 pub fn extract_chain(chain: &Chain, step: usize) -> Vec<String> {
+    let Some(outcome) = chain.outcome else {
+        return Vec::new();
+    };
     let labelled = |scored: Scored| {
         let state = State::new(&scored.chess);
         let noisy = state.unpack(scored.played).is_none_or(is_noisy);
@@ -146,7 +149,7 @@ pub fn extract_chain(chain: &Chain, step: usize) -> Vec<String> {
         wanted.then(|| {
             let labelled = Labelled {
                 state,
-                result: chain.outcome.white_share(),
+                result: outcome.white_share(),
                 score: Some(i32::from(scored.score)),
             };
             labelled.to_string()

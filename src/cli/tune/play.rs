@@ -50,6 +50,13 @@ pub struct Play {
     /// a search mostly evaluates.
     #[arg(long, default_value_t = 0.0, value_name = "SHARE")]
     stray: f64,
+    /// Positions drawn from the tree of each search and saved with a score of their own: the ones an
+    /// evaluation is asked about.
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1_000))]
+    leaves: u32,
+    /// Nodes for each of those positions.
+    #[arg(long, default_value_t = 200, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    leaf_nodes: u64,
     /// The same seed gives the same games.
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -81,6 +88,8 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
         random_plies: args.random,
         openings: Arc::new(openings),
         stray: args.stray,
+        leaves: args.leaves as usize,
+        leaf_nodes: args.leaf_nodes,
         seed: args.seed,
         evaluation: evaluation_of(args.network.as_deref())?,
     };
@@ -94,6 +103,7 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
         games: AtomicU64::new(0),
         played: AtomicU64::new(0),
         plies: AtomicU64::new(0),
+        leaves: AtomicU64::new(0),
     };
     let files = args.games.div_ceil(PER_FILE);
     let own = args.shard.map_or(files, |shard| {
@@ -128,6 +138,8 @@ struct Run<'a> {
     played: AtomicU64,
     /// Plies of the games that this run played.
     plies: AtomicU64,
+    /// Positions of their searches that were saved.
+    leaves: AtomicU64,
 }
 
 impl Run<'_> {
@@ -146,7 +158,11 @@ impl Run<'_> {
             let chain = players.game(first + game).map_err(|error| {
                 Complaint::input(error).hint("give more even openings, or fewer --random plies")
             })?;
+            // The game closes what belongs to it: what is cut off before it is played again.
             let mut bytes = Vec::new();
+            for leaf in players.leaves() {
+                leaf.write(&mut bytes);
+            }
             chain.write(&mut bytes);
             file.write_all(&bytes).map_err(|error| {
                 cannot_write(&path, &error)
@@ -155,6 +171,8 @@ impl Run<'_> {
             self.games.fetch_add(1, Relaxed);
             self.played.fetch_add(1, Relaxed);
             self.plies.fetch_add(chain.plies.len() as u64, Relaxed);
+            self.leaves
+                .fetch_add(players.leaves().len() as u64, Relaxed);
             self.tell();
         }
         Ok(())
@@ -195,12 +213,13 @@ impl Run<'_> {
             ))
             .hint("use the same --nodes, or choose another --seed or folder"));
         }
-        let mut there = 0;
-        for game in games.by_ref() {
-            game.map_err(wrong)?;
-            there += 1;
+        let (mut there, mut whole) = (0, HEADER as u64);
+        while let Some(chain) = games.next() {
+            if chain.map_err(wrong)?.outcome.is_some() {
+                there += 1;
+                whole = games.whole();
+            }
         }
-        let whole = games.whole();
         file.set_len(whole)
             .map_err(|error| cannot_write(path, &error))?;
         Ok((file, there))
@@ -223,8 +242,15 @@ impl Run<'_> {
     fn counts(&self) -> String {
         let seconds = self.begun.elapsed().as_secs_f64().max(1e-3);
         let plies = self.plies.load(Relaxed);
+        let leaves = match self.leaves.load(Relaxed) {
+            0 => String::new(),
+            leaves => format!(
+                ", {leaves} positions of their searches, {:.0} per second",
+                leaves as f64 / seconds
+            ),
+        };
         format!(
-            "{} of {} games; {} now played, {plies} plies, {:.0} plies per second",
+            "{} of {} games; {} now played, {plies} plies, {:.0} plies per second{leaves}",
             self.games.load(Relaxed),
             self.args.games,
             self.played.load(Relaxed),

@@ -4,7 +4,10 @@
 //! bytes where a position of its own costs thirty. Which positions are worth learning from is
 //! decided when the chain is read, not when it is played.
 
-use crate::engine::state::{State, pack};
+use crate::engine::{
+    picker::is_noisy,
+    state::{State, pack},
+};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup as _, Piece,
     Position as _, Role, Setup, Square,
@@ -52,17 +55,20 @@ pub const UNSEARCHED: i16 = i16::MIN + 1;
 /// The score of a mate, in centipawns.
 pub const MATE_SCORE: i16 = 30_000;
 
-/// A finished game.
+/// A finished game, or a position searched on its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chain {
     pub start: Chess,
-    pub outcome: Outcome,
+    /// `None`: no game, but a position with the best move found in it.
+    pub outcome: Option<Outcome>,
     /// At most [`MOST_PLIES`].
     pub plies: Vec<Ply>,
 }
 
 /// The longest chain, in plies.
 pub const MOST_PLIES: usize = u16::MAX as usize;
+/// Stands for the outcome where no game was played.
+const NO_GAME: u8 = 3;
 /// The start position in bytes.
 const START: usize = 32;
 /// Everything before the plies, in bytes: how many plies, the outcome, a spare byte, the start.
@@ -87,12 +93,24 @@ pub struct Scored {
     pub score: i16,
 }
 
+/// Scores beyond this, in centipawns, are not learned from: they teach only that a won game is won.
+pub const MOST_SCORE: u16 = 2_000;
+
+/// Whether a search's verdict on a position teaches a static evaluation: no check, and the best move
+/// takes and promotes nothing. `score` is in centipawns.
+pub fn teaches(state: &State, best: u16, score: i16) -> bool {
+    !state.is_check()
+        && score.unsigned_abs() <= MOST_SCORE
+        && state.unpack(best).is_some_and(|best| !is_noisy(best))
+}
+
 impl Chain {
     /// Appends the chain's bytes.
     pub fn write(&self, bytes: &mut Vec<u8>) {
         let plies = self.plies.get(..MOST_PLIES).unwrap_or(&self.plies);
         bytes.extend_from_slice(&(plies.len() as u16).to_le_bytes());
-        bytes.extend_from_slice(&[self.outcome as u8, 0]);
+        let outcome = self.outcome.map_or(NO_GAME, |outcome| outcome as u8);
+        bytes.extend_from_slice(&[outcome, 0]);
         bytes.extend_from_slice(&pack_start(&self.start));
         for ply in plies {
             bytes.extend_from_slice(&ply.played.to_le_bytes());
@@ -107,7 +125,10 @@ impl Chain {
     pub fn read(bytes: &[u8]) -> Result<(Chain, usize), ChainError> {
         let head = bytes.first_chunk::<HEAD>().ok_or(ChainError::Short)?;
         let count = usize::from(u16::from_le_bytes([head[0], head[1]]));
-        let outcome = Outcome::from_byte(head[2]).ok_or(ChainError::Damaged)?;
+        let outcome = match head[2] {
+            NO_GAME => None,
+            byte => Some(Outcome::from_byte(byte).ok_or(ChainError::Damaged)?),
+        };
         let start = head
             .last_chunk::<START>()
             .and_then(unpack_start)
@@ -235,7 +256,7 @@ mod tests {
             .collect();
         Chain {
             start,
-            outcome: Outcome::Draw,
+            outcome: Some(Outcome::Draw),
             plies,
         }
     }

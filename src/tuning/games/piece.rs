@@ -156,7 +156,7 @@ mod tests {
         for _ in 0..games {
             let game = Chain {
                 start: Chess::default(),
-                outcome: Outcome::WhiteWins,
+                outcome: Some(Outcome::WhiteWins),
                 plies: vec![
                     super::super::chain::Ply {
                         played: 796,

@@ -8,10 +8,11 @@
 use super::{
     chain::{self, Chain, Outcome, Ply, UNSEARCHED},
     ending::{decided, ended, score},
+    leaves::Leaves,
 };
 use crate::{
     chess::Position,
-    engine::{Limits, evaluation::Choice, messages::Info, solo::Solo},
+    engine::{Limits, evaluation::Choice, messages::Info, solo::Solo, state::State},
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::IndexedRandom as _};
 use shakmaty::{Move, Position as _};
@@ -30,6 +31,10 @@ pub struct Plan {
     /// The share of moves, 0 to 1, that are drawn at random instead of searched. A search evaluates
     /// mostly what comes after bad moves, which games of good ones never show.
     pub stray: f64,
+    /// Positions drawn from the tree of each search and searched on their own.
+    pub leaves: usize,
+    /// Positions searched for each of those.
+    pub leaf_nodes: u64,
     /// Which games: the same seed gives the same ones.
     pub seed: u64,
     /// How the players evaluate positions.
@@ -49,6 +54,8 @@ const HASH_MIB: usize = 2;
 pub struct SelfPlay {
     plan: Plan,
     searcher: Solo,
+    /// Positions of the last game's searches, with what was found there.
+    leaves: Vec<Chain>,
 }
 
 /// No opening left a game to play.
@@ -64,6 +71,7 @@ impl SelfPlay {
         SelfPlay {
             searcher: Solo::new(HASH_MIB, &plan.evaluation),
             plan,
+            leaves: Vec::new(),
         }
     }
 
@@ -90,8 +98,9 @@ impl SelfPlay {
     /// Plays an opening to its end; `None` when it is over or lopsided.
     fn play(&mut self, position: Position, random: &mut Xoshiro256PlusPlus) -> Option<Chain> {
         self.searcher.forget();
+        self.leaves.clear();
         let start = position.current().clone();
-        let first = self.search(&position, OPENING_NODES)?;
+        let first = self.search(&position, self.plan.nodes * OPENING_NODES)?;
         if score(&position, &first).abs() > UNBALANCED {
             return None;
         }
@@ -100,21 +109,67 @@ impl SelfPlay {
             if stray > 0.0 && random.random_bool(stray) {
                 return any_move(position, random).map(|played| (played, UNSEARCHED));
             }
-            found(position, &self.search(position, 1)?)
+            found(position, &self.search_for_move(position, random)?)
         })?;
         (!plies.is_empty()).then_some(Chain {
             start,
-            outcome,
+            outcome: Some(outcome),
             plies,
         })
     }
 
-    fn search(&mut self, position: &Position, times: u64) -> Option<Info> {
-        let limits = Limits {
-            nodes: Some(self.plan.nodes * times),
-            ..Limits::default()
-        };
-        self.searcher.search(position, &limits)
+    /// The positions drawn from the searches of the last game, each with the best move and score of
+    /// a search of its own; only those that teach something.
+    pub fn leaves(&self) -> &[Chain] {
+        &self.leaves
+    }
+
+    fn search(&mut self, position: &Position, nodes: u64) -> Option<Info> {
+        self.searcher.search(position, &limits(nodes))
+    }
+
+    /// Searches a position of the game, and those drawn from the tree of that search.
+    fn search_for_move(
+        &mut self,
+        position: &Position,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> Option<Info> {
+        let mut leaves = Leaves::new(self.plan.leaves, random);
+        let limits = limits(self.plan.nodes);
+        let info = self
+            .searcher
+            .search_traced(position, &limits, &mut leaves)?;
+        for path in leaves.into_paths() {
+            let mut leaf = position.clone();
+            if path.into_iter().all(|played| leaf.play(played)) {
+                let chain = self.alone(&leaf);
+                self.leaves.extend(chain);
+            }
+        }
+        Some(info)
+    }
+
+    /// A position searched on its own; `None` where that teaches nothing.
+    fn alone(&mut self, leaf: &Position) -> Option<Chain> {
+        // What is searched in check teaches nothing whatever is found.
+        if leaf.current().is_check() {
+            return None;
+        }
+        let info = self.search(leaf, self.plan.leaf_nodes)?;
+        let (best, score) = found(leaf, &info)?;
+        let ply = chain::ply(best, score);
+        chain::teaches(&State::new(leaf.current()), ply.played, score).then(|| Chain {
+            start: leaf.current().clone(),
+            outcome: None,
+            plies: vec![ply],
+        })
+    }
+}
+
+fn limits(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
     }
 }
 
@@ -203,6 +258,25 @@ mod tests {
         assert!((0.2..0.8).contains(&share), "{share}");
         let searched = game.plies.len() - game.plies.iter().filter(drawn).count();
         assert!(Sample::of(&game).count() <= searched);
+    }
+
+    #[test]
+    fn positions_of_the_searches_are_searched_on_their_own() {
+        let plan = Plan {
+            leaves: 4,
+            leaf_nodes: 100,
+            ..plan(Vec::new())
+        };
+        let mut players = SelfPlay::new(plan.clone());
+        let game = players.game(1).expect("an opening");
+        let leaves = players.leaves().to_vec();
+        assert!(leaves.len() > game.plies.len(), "{}", leaves.len());
+        let own = leaves.iter().flat_map(Sample::of).count();
+        assert_eq!(own, leaves.len(), "all are worth learning from");
+        let seen: Vec<_> = game.positions().map(|scored| scored.chess).collect();
+        let new = leaves.iter().filter(|leaf| !seen.contains(&leaf.start));
+        assert!(new.count() * 2 > leaves.len(), "most are not of the game");
+        assert_eq!(SelfPlay::new(plan).game(1), Ok(game), "again the same");
     }
 
     #[test]

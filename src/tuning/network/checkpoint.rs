@@ -127,11 +127,11 @@ fn word(bytes: &[u8], index: usize) -> u32 {
 }
 
 impl Default for Label {
-    /// A tenth of the result; 400 centipawns.
+    /// A tenth of the result; 200 centipawns, so that most is learned of positions that are not yet decided.
     fn default() -> Label {
         Label {
             result_share: 0.1,
-            scale: 400.0,
+            scale: 200.0,
         }
     }
 }

@@ -6,13 +6,13 @@
 //! away from those of the games: these cost a microsecond each, no two passes see the same ones,
 //! and what the games teach afterwards begins where the classical evaluation ends.
 
-use super::samples::{MOST_SCORE, NO_RESULT, Sample};
+use super::samples::{NO_RESULT, Sample};
 use crate::{
     engine::{
         evaluation::classical::{self, PawnCache},
         state::State,
     },
-    tuning::games::chain::Chain,
+    tuning::games::chain::{Chain, MOST_SCORE},
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use shakmaty::{Chess, Position as _};

@@ -3,10 +3,9 @@
 use crate::{
     engine::{
         evaluation::network::{bucket, feature::View},
-        picker::is_noisy,
         state::State,
     },
-    tuning::games::chain::{Chain, Scored},
+    tuning::games::chain::{Chain, Outcome, Scored, teaches},
 };
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Chess, Color, Piece, Position as _, Role, Square};
@@ -26,9 +25,6 @@ pub struct Sample {
 /// The inputs that are on in one view.
 pub type Features = ArrayVec<u16, 32>;
 
-/// Scores beyond this, in centipawns, are left out: they teach only that a won game is won.
-pub(super) const MOST_SCORE: u16 = 2_000;
-
 /// For positions that belong to no game.
 pub(super) const NO_RESULT: u8 = 3;
 
@@ -37,20 +33,21 @@ impl Sample {
     pub fn of(chain: &Chain) -> impl Iterator<Item = Sample> + '_ {
         chain
             .positions()
-            .filter_map(|scored| Sample::new(&scored, chain.outcome.white_share()))
+            .filter_map(|scored| Sample::new(&scored, chain.outcome))
     }
 
-    fn new(scored: &Scored, white_share: f64) -> Option<Sample> {
+    fn new(scored: &Scored, outcome: Option<Outcome>) -> Option<Sample> {
         let chess = &scored.chess;
-        let state = State::new(chess);
-        let noisy = state.unpack(scored.played).is_none_or(is_noisy);
-        if noisy || state.is_check() || scored.score.unsigned_abs() > MOST_SCORE {
+        if !teaches(&State::new(chess), scored.played, scored.score) {
             return None;
         }
         let mover = chess.turn();
         let score = mover.fold_wb(scored.score, -scored.score);
-        let result = 2.0 * mover.fold_wb(white_share, 1.0 - white_share);
-        Sample::packed(chess, score, result as u8)
+        let result = outcome.map_or(NO_RESULT, |outcome| {
+            let white_share = outcome.white_share();
+            (2.0 * mover.fold_wb(white_share, 1.0 - white_share)) as u8
+        });
+        Sample::packed(chess, score, result)
     }
 
     /// A position with its mover's score in centipawns and result (0 lost, 1 drawn, 2 won,
@@ -156,7 +153,7 @@ mod tests {
         }
         Chain {
             start,
-            outcome: Outcome::WhiteWins,
+            outcome: Some(Outcome::WhiteWins),
             plies,
         }
     }
