@@ -1,8 +1,10 @@
 //! The lab in lines: a position searched by ten techniques, and what each of them costs.
 
+mod tree;
+
 use super::{
     Voice, board,
-    moves::{capital, refused, sentence, spoken, understood},
+    moves::{capital, label_in_words, refused, sentence, spoken, understood},
 };
 use crate::{
     chess::{Position, fen, notation},
@@ -20,8 +22,9 @@ use crate::{
     text::figures::{counted, grouped},
 };
 use std::io;
+use tree::Tree;
 
-const COMMANDS: [(&str, &str); 11] = [
+const COMMANDS: [(&str, &str); 12] = [
     (
         "count, count minimax table",
         "the nodes of all ten techniques, or of some; stop ends it",
@@ -30,6 +33,10 @@ const COMMANDS: [(&str, &str); 11] = [
     (
         "steps, steps alphabeta 50",
         "a search move by move, as far as so many steps: Tabiya's, or a historic program's",
+    ),
+    (
+        "tree, tree minimax, tree table",
+        "the tree of a search, walked through move by move",
     ),
     ("depth 5", "how many plies are searched"),
     (
@@ -89,6 +96,10 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
                 };
                 format!("{}{called}: {}.", capital(title), method.what())
             }))?,
+            ["tree", whose @ ..] => match actor(whose) {
+                Ok(actor) => bench.tree(voice, actor)?,
+                Err(words) => voice.say(words)?,
+            },
             ["steps", of @ ..] => bench.steps(voice, of)?,
             ["stop"] => voice.say("Nothing is being counted.")?,
             ["terms"] => voice.say_all(bench.terms())?,
@@ -200,23 +211,40 @@ impl Bench {
         })
     }
 
+    /// Searches, and lets the person walk through the tree.
+    fn tree(&self, voice: &mut Voice, actor: Actor) -> io::Result<()> {
+        if let Some(ending) = self.position.ending() {
+            return voice.say(format!("The game is over here: {ending}."));
+        }
+        voice.say(tree::announced(actor, self.depth))?;
+        let subject = Subject::chess(&self.position, self.view);
+        match Tree::of(voice, subject, actor, self.depth) {
+            Some(mut tree) => {
+                tree.walk(voice)?;
+                voice.say(self.here())
+            }
+            None => voice.say("Stopped."),
+        }
+    }
+
     /// The first steps of a search: whose move, how deep, what it is worth, the best so far.
     fn steps(&self, voice: &mut Voice, words: &[&str]) -> io::Result<()> {
-        let (mut actor, mut most) = (Actor::Tabiya, STEPS);
+        let (mut whose, mut most) = (Vec::new(), STEPS);
         for word in words {
-            match (word.parse(), word.parse::<ExhibitPlayer>()) {
-                (Ok(number), _) => most = number,
-                (_, Ok(player)) => actor = Actor::Exhibit(player.exhibit()),
-                _ if matches!(*word, "self" | "tabiya") => actor = Actor::Tabiya,
-                (_, Err(error)) => {
-                    return voice.say(sentence(&error));
-                }
+            match word.parse() {
+                Ok(number) => most = number,
+                Err(_) => whose.push(*word),
             }
         }
+        let actor = match actor(&whose) {
+            Ok(actor) => actor,
+            Err(words) => return voice.say(words),
+        };
         let root = CastledChess::from(&self.position);
         let own = |value| match actor {
             Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
-            Actor::Tabiya | Actor::Switched(_) => View::Classical.in_words(value),
+            Actor::Tabiya => View::Classical.in_words(value),
+            Actor::Switched(_) => self.view.in_words(value),
         };
         let (mut count, mut said) = (0, Ok(()));
         let mut tell = |step: Step| {
@@ -225,7 +253,7 @@ impl Bench {
                 "{}, ply {}, {}: {}, best {}.",
                 board::name(step.side),
                 step.ply,
-                step.label,
+                label_in_words(&step.label),
                 own(step.value),
                 own(step.best)
             ));
@@ -297,6 +325,23 @@ impl Bench {
     }
 }
 
+/// Who searches: Tabiya where nobody is named, a historic program, or a technique.
+fn actor(names: &[&str]) -> Result<Actor, String> {
+    match names {
+        [] | ["self" | "tabiya"] => Ok(Actor::Tabiya),
+        [name, ..] => match (name.parse::<ExhibitPlayer>(), name.parse::<Method>()) {
+            (Ok(player), _) => Ok(Actor::Exhibit(player.exhibit())),
+            (Err(_), Ok(method)) => method.switches().map(Actor::Switched).ok_or_else(|| {
+                format!(
+                    "{} searches in a way that has no tree to show.",
+                    capital(name)
+                )
+            }),
+            (Err(error), Err(_)) => Err(sentence(&error)),
+        },
+    }
+}
+
 /// The techniques with these names, all without any.
 fn methods(names: &[&str]) -> Result<Vec<Method>, String> {
     if names.is_empty() || names == ["all"] {
@@ -312,6 +357,15 @@ fn methods(names: &[&str]) -> Result<Vec<Method>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn searches_are_named_after_programs_and_techniques() {
+        assert!(matches!(actor(&[]), Ok(Actor::Tabiya)));
+        assert!(matches!(actor(&["minimax"]), Ok(Actor::Exhibit(_))));
+        assert!(matches!(actor(&["table"]), Ok(Actor::Switched(switches)) if switches.table));
+        assert!(actor(&["parallel"]).is_err());
+        assert!(actor(&["nobody"]).is_err_and(|words| words.ends_with('.')));
+    }
 
     #[test]
     fn techniques_and_evaluations_are_called_by_their_names() {

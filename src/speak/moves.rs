@@ -5,7 +5,10 @@ use crate::chess::{
     notation::{self, MoveError},
     score::Score,
 };
-use shakmaty::{CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square, san::San};
+use shakmaty::{
+    CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square,
+    san::{San, SanPlus, Suffix},
+};
 use std::fmt;
 
 /// The move in words: `e4`, `e takes d5`, `knight on b1 to d2`, `castles kingside`,
@@ -63,6 +66,58 @@ pub fn spoken(before: &Chess, played: Move) -> String {
             words += ", check";
         }
     }
+    words
+}
+
+/// A move that is known only as it is written, in words: `Nbd2+` as `knight from b to d2, check`. What
+/// is no notation stays as it is.
+pub fn label_in_words(label: &str) -> String {
+    let Ok(SanPlus { san, suffix }) = label.parse::<SanPlus>() else {
+        return label.trim_matches(['(', ')']).to_owned();
+    };
+    let mut words = match san {
+        San::Castle(CastlingSide::KingSide) => "castles kingside".to_owned(),
+        San::Castle(CastlingSide::QueenSide) => "castles queenside".to_owned(),
+        San::Normal {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => {
+            let piece = match (role, file) {
+                (Role::Pawn, None) => String::new(),
+                (Role::Pawn, Some(file)) => format!("{} ", file.char()),
+                _ => format!("{} ", notation::name(role)),
+            };
+            let from: String = match role {
+                Role::Pawn => String::new(),
+                _ => file
+                    .map(File::char)
+                    .into_iter()
+                    .chain(rank.map(Rank::char))
+                    .collect(),
+            };
+            let way = match (from.is_empty(), capture) {
+                (true, true) => "takes ".to_owned(),
+                (true, false) => String::new(),
+                (false, true) => format!("on {from} takes "),
+                (false, false) => format!("from {from} to "),
+            };
+            let promoted = promotion.map_or_else(String::new, |role| {
+                format!(", promotes to {}", notation::name(role))
+            });
+            format!("{piece}{way}{to}{promoted}")
+        }
+        San::Null => "no move".to_owned(),
+        San::Put { role, to } => format!("{} {to}", notation::name(role)),
+    };
+    words += match suffix {
+        Some(Suffix::Checkmate) => ", checkmate",
+        Some(Suffix::Check) => ", check",
+        None => "",
+    };
     words
 }
 
@@ -265,6 +320,22 @@ fn is_square(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_written_move_is_put_into_words() {
+        for (label, words) in [
+            ("e4", "e4"),
+            ("exd5", "e takes d5"),
+            ("Nf3", "knight f3"),
+            ("Nbd2+", "knight from b to d2, check"),
+            ("R1xe4#", "rook on 1 takes e4, checkmate"),
+            ("O-O-O", "castles queenside"),
+            ("gxh8=Q+", "g takes h8, promotes to queen, check"),
+            ("(pass)", "pass"),
+        ] {
+            assert_eq!(label_in_words(label), words);
+        }
+    }
     use crate::chess::fen;
 
     fn understood(chess: &Chess, text: &str) -> Result<Move, MoveError> {

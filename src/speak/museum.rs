@@ -1,6 +1,9 @@
 //! The museum in lines: historic programs with their cards, their ladder, how evaluations came to
 //! their numbers; the one that was heard of can be played.
 
+mod reading;
+mod worth;
+
 use super::{Voice, moves::capital};
 use crate::{
     arena::{
@@ -13,17 +16,27 @@ use crate::{
     },
     text::figures::grouped,
 };
+use reading::Reading;
 use std::io;
+use worth::Worth;
 
-const COMMANDS: [(&str, &str); 7] = [
+const COMMANDS: [(&str, &str); 9] = [
     ("programs", "all of them, weakest idea first"),
     (
         "4, alphabeta",
         "the card of one: who wrote it, how it thinks, what it cannot see",
     ),
     (
-        "play, play minimax black 5+3",
+        "play, play minimax depth 3 black 5+3",
         "a game against the program you heard of last, or another",
+    ),
+    (
+        "source, more",
+        "how the program you heard of last is written, some lines at a time",
+    ),
+    (
+        "worth, worth knight, worth knight classical",
+        "what each evaluation holds the pieces to be worth, and on which squares",
     ),
     ("ladder", "how strong each is, and the games that say so"),
     ("story", "how evaluations came to their numbers"),
@@ -45,6 +58,9 @@ pub enum After {
 pub struct Museum {
     /// The one whose card was told last, from 0; the last is Tabiya.
     at: usize,
+    /// The source that is read.
+    reading: Option<Reading>,
+    worth: Worth,
 }
 
 impl Museum {
@@ -67,6 +83,9 @@ impl Museum {
                 ["ladder" | "results"] => voice.say_all(ladder_told())?,
                 ["story"] => voice.say_all(story_told())?,
                 ["lab"] => return Ok(After::Lab),
+                ["worth", words @ ..] => voice.say_all(self.worth.told(words))?,
+                ["source"] => voice.say_all(self.source())?,
+                ["more", count @ ..] => voice.say_all(self.more(count))?,
                 ["play", rest @ ..] => {
                     // A number is the program's, and no clock.
                     let (named, rest) = match rest.split_first() {
@@ -93,6 +112,31 @@ impl Museum {
             }
         }
         Ok(After::Leave)
+    }
+}
+
+impl Museum {
+    /// The first lines of the source of the program told of last.
+    fn source(&mut self) -> Vec<String> {
+        let Some(exhibit) = exhibit(self.at) else {
+            return vec![
+                "Tabiya's search is not one text but many: it lies in src/engine.".to_owned(),
+            ];
+        };
+        let mut reading = Reading::new(exhibit.source());
+        let mut told = vec![format!("{}, {}", capital(exhibit.name), reading.place())];
+        told.extend(reading.next(None));
+        self.reading = Some(reading);
+        told
+    }
+
+    /// The next lines of the source that is read.
+    fn more(&mut self, count: &[&str]) -> Vec<String> {
+        let count = count.first().and_then(|count| count.parse().ok());
+        match &mut self.reading {
+            Some(reading) => reading.next(count),
+            None => vec!["Nothing is being read; write source.".to_owned()],
+        }
     }
 }
 

@@ -95,6 +95,28 @@ impl Method {
         Method::Switched(STEPS[4].1),
     ];
 
+    /// The switches of the workbench that search so; `None` where it has none for that.
+    pub fn switches(self) -> Option<Switches> {
+        let at_once = Switches {
+            deepening: false,
+            ..Switches::default()
+        };
+        match self {
+            Method::Minimax => Some(at_once),
+            Method::AlphaBeta => Some(Switches {
+                alpha_beta: true,
+                ..at_once
+            }),
+            Method::Ordered => Some(Switches {
+                alpha_beta: true,
+                ordering: true,
+                ..at_once
+            }),
+            Method::Switched(switches) => Some(switches),
+            Method::WorstFirst | Method::Parallel(_) => None,
+        }
+    }
+
     /// What it is, in at most eleven letters for a table.
     pub fn title(self) -> &'static str {
         match self {

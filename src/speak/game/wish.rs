@@ -1,6 +1,10 @@
 //! What game the words behind `play` ask for.
 
-use crate::{chess::TimeControl, play::Setup, players::Player};
+use crate::{
+    chess::TimeControl,
+    play::Setup,
+    players::{Player, built_in::Budget},
+};
 use shakmaty::{ByColor, Color};
 
 /// The game with the opponent, the colour and the clock that these words name; what they leave out
@@ -12,12 +16,20 @@ pub fn with_words(mut setup: Setup, words: &[&str]) -> Result<Setup, String> {
     let mut own = setup.only_human().unwrap_or(Color::White);
     let mut opponent = setup.sides.get(own.other()).clone();
     let person = setup.sides.get(own).clone();
-    for word in words {
+    let mut depth = None;
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
         let is_clock = *word == "none" || word.starts_with(|sign: char| sign.is_ascii_digit());
         match *word {
             "white" => own = Color::White,
             "black" => own = Color::Black,
             "against" => {}
+            "depth" => {
+                let plies = words.next().and_then(|word| word.parse().ok());
+                depth = Some(plies.filter(|plies| *plies > 0).ok_or_else(|| {
+                    "After depth comes a number of plies, as in play minimax depth 3.".to_owned()
+                })?);
+            }
             clock if is_clock => {
                 setup.time = clock.parse::<TimeControl>().map_err(|error| {
                     format!("{clock} is not a clock: {error}. Write play nell black 5+3.")
@@ -32,6 +44,16 @@ pub fn with_words(mut setup: Setup, words: &[&str]) -> Result<Setup, String> {
             }
         }
     }
+    opponent = match (opponent, depth) {
+        (Player::Museum { exhibit_player }, Some(plies)) => Player::Museum {
+            exhibit_player: exhibit_player.at_depth(plies),
+        },
+        (other, Some(plies)) => {
+            setup.budget = Budget::Depth(plies);
+            other
+        }
+        (other, None) => other,
+    };
     setup.sides = match own {
         Color::White => ByColor {
             white: person,
@@ -48,6 +70,7 @@ pub fn with_words(mut setup: Setup, words: &[&str]) -> Result<Setup, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::players::museum::ExhibitPlayer;
 
     fn asked(words: &str) -> Result<(String, String, TimeControl), String> {
         let words: Vec<&str> = words.split_whitespace().collect();
@@ -68,6 +91,17 @@ mod tests {
             TimeControl::Unlimited,
         ));
         assert_eq!(asked("minimax"), minimax);
+        let words = ["minimax", "depth", "3", "black"];
+        let deep = with_words(Setup::default(), &words).expect("a game");
+        let minimax: ExhibitPlayer = "minimax".parse().expect("an exhibit");
+        let expected = Player::Museum {
+            exhibit_player: minimax.at_depth(3),
+        };
+        assert_eq!(deep.sides.white, expected);
+        let tabiya = with_words(Setup::default(), &["tabiya", "depth", "7"]).expect("a game");
+        assert_eq!(tabiya.budget, Budget::Depth(7));
+        let missing = asked("minimax depth").expect_err("no number");
+        assert!(missing.contains("depth 3"), "{missing}");
         for wrong in ["nobody", "5+x"] {
             let error = asked(wrong).expect_err(wrong);
             assert!(error.contains("play nell black 5+3"), "{error}");

@@ -1,0 +1,320 @@
+//! The tree of a search, walked through move by move: what each is worth, and why what lies below
+//! it was cut off.
+
+use crate::{
+    engine::Stop,
+    players::museum::{
+        actor::Actor,
+        lab::View,
+        subject::Subject,
+        twig::{Reason, Twig, Wanted, graft, unfold},
+        watched::watch,
+    },
+    speak::{
+        Voice,
+        moves::{capital, label_in_words},
+    },
+    text::figures::counted,
+    textbook::stage::Manner,
+};
+use std::io;
+
+const COMMANDS: [(&str, &str); 6] = [
+    (
+        "1, knight f3",
+        "into a move, by its number or as it is written",
+    ),
+    ("best", "into the move that gives this position its value"),
+    ("up", "to the position before"),
+    ("here, all", "the moves here, the first ten of them or all"),
+    ("repeat", "say the last lines again"),
+    ("quit", "back to the lab"),
+];
+
+/// So many moves are told at once.
+const AT_ONCE: usize = 10;
+
+/// A search that is done, and where in its tree the person is.
+pub struct Tree {
+    subject: Subject,
+    actor: Actor,
+    depth: usize,
+    twigs: Vec<Twig>,
+    /// From the root: which child at each ply, and its place.
+    way: Vec<(usize, usize)>,
+}
+
+impl Tree {
+    /// Searches; `None` when it was stopped.
+    pub fn of(voice: &mut Voice, subject: Subject, actor: Actor, depth: usize) -> Option<Tree> {
+        let stop = Stop::new();
+        let mut twigs = Vec::new();
+        watch(&subject, actor, depth, &stop, &mut |picture| {
+            if voice.is_stopped() {
+                stop.stop();
+            }
+            if picture.done {
+                twigs = picture.tree;
+            }
+        });
+        let is_there = !stop.is_stopped() && !twigs.is_empty();
+        is_there.then_some(Tree {
+            subject,
+            actor,
+            depth,
+            twigs,
+            way: Vec::new(),
+        })
+    }
+
+    /// Walks through it until the person goes back to the lab.
+    ///
+    /// # Errors
+    /// When nothing can be read or written any more.
+    pub fn walk(&mut self, voice: &mut Voice) -> io::Result<()> {
+        voice.say_all(self.told(AT_ONCE))?;
+        voice.say("Write a number, best, up, all, help, or quit for the lab.")?;
+        while let Some(line) = voice.line()? {
+            match line.to_lowercase().as_str() {
+                "quit" | "q" | "exit" | "leave" => break,
+                "help" | "?" | "h" => voice.commands(&COMMANDS)?,
+                "here" | "moves" => voice.say_all(self.told(AT_ONCE))?,
+                "all" => voice.say_all(self.told(usize::MAX))?,
+                "up" | "back" => match self.way.pop() {
+                    Some(_) => voice.say_all(self.told(AT_ONCE))?,
+                    None => voice.say("This is the position that was searched.")?,
+                },
+                "best" => match self.best() {
+                    Some(child) => self.enter(voice, child)?,
+                    None => voice.say("No move here gives the position its value.")?,
+                },
+                word => match self.child(word, &line) {
+                    Some(child) => self.enter(voice, child)?,
+                    None => voice.say(format!(
+                        "\"{line}\" is no move that was looked at here, and no command. Write here or help."
+                    ))?,
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// The node where the person is.
+    fn at(&self) -> Option<&Twig> {
+        self.twigs
+            .get(self.way.last().map_or(0, |(_, place)| *place))
+    }
+
+    fn children(&self) -> impl Iterator<Item = (usize, usize, &Twig)> {
+        let places = self.at().map_or(&[][..], |twig| twig.children.as_slice());
+        let known =
+            |(number, place): (usize, &usize)| Some((number, *place, self.twigs.get(*place)?));
+        places.iter().enumerate().filter_map(known)
+    }
+
+    /// The child of this number, from 1, or by this move.
+    fn child(&self, word: &str, line: &str) -> Option<(usize, usize)> {
+        let number = word.parse::<usize>().ok();
+        let is_meant = |(before, _, twig): &(usize, usize, &Twig)| {
+            number == Some(before + 1) || twig.label == line || label_in_words(&twig.label) == word
+        };
+        // Small letters will do where no move is written so exactly.
+        let in_small = |(_, _, twig): &(usize, usize, &Twig)| twig.label.eq_ignore_ascii_case(line);
+        let found = self.children().find(is_meant);
+        let (number, place, _) = found.or_else(|| self.children().find(in_small))?;
+        Some((number, place))
+    }
+
+    /// The child that gives this node its value.
+    fn best(&self) -> Option<(usize, usize)> {
+        let value = self.at()?.value;
+        let gives = |(_, _, twig): &(usize, usize, &Twig)| {
+            -twig.value == value && twig.is_a_move() && twig.manner.counts()
+        };
+        let (number, place, _) = self.children().find(gives)?;
+        Some((number, place))
+    }
+
+    fn enter(&mut self, voice: &mut Voice, child: (usize, usize)) -> io::Result<()> {
+        if self
+            .twigs
+            .get(child.1)
+            .is_none_or(|twig| twig.nodes == 0 && twig.children.is_empty())
+        {
+            return voice.say("Nothing was searched below that.");
+        }
+        self.way.push(child);
+        if self.at().is_some_and(Twig::is_cropped) {
+            let stop = Stop::new();
+            let found = unfold(&self.subject, self.actor, self.depth, &self.wanted(), &stop);
+            graft(&mut self.twigs, child.1, found);
+        }
+        voice.say_all(self.told(AT_ONCE))
+    }
+
+    /// What lies below the node where the person is.
+    fn wanted(&self) -> Wanted {
+        let labels = self
+            .way
+            .iter()
+            .filter_map(|(_, place)| self.twigs.get(*place))
+            .filter(|twig| twig.is_a_move())
+            .map(|twig| twig.label.clone());
+        Wanted {
+            before: 0,
+            way: self.way.iter().map(|(number, _)| *number).collect(),
+            labels: labels.collect(),
+        }
+    }
+
+    /// Where the person is, and the moves there.
+    fn told(&self, most: usize) -> Vec<String> {
+        let Some(here) = self.at() else {
+            return Vec::new();
+        };
+        let head = match self.way.is_empty() {
+            true => format!("The position: {}", self.value(here.value)),
+            false => {
+                let moves: Vec<String> = self
+                    .way
+                    .iter()
+                    .filter_map(|(_, place)| self.twigs.get(*place))
+                    .map(|twig| label_in_words(&twig.label))
+                    .collect();
+                let value = self.value(-here.value);
+                format!("After {}: {value} for who moved", moves.join(", "))
+            }
+        };
+        let count = here.children.len();
+        let mut lines = vec![format!(
+            "{head}, {}, {} looked at{}.",
+            counted(here.nodes, "node"),
+            counted(count as u64, "move"),
+            why(here.reason.as_ref())
+        )];
+        lines.extend(
+            self.children()
+                .take(most)
+                .map(|(before, _, twig)| self.line(before + 1, twig)),
+        );
+        if count > most {
+            lines.push(format!("{} more; write all.", count - most));
+        }
+        lines
+    }
+
+    /// `2: knight f3, 30, 20 nodes, cut by e5, the first of 20.`
+    fn line(&self, number: usize, twig: &Twig) -> String {
+        let label = label_in_words(&twig.label);
+        let reason = why(twig.reason.as_ref());
+        if twig.manner == Manner::Skipped {
+            return format!("{number}: {label}, skipped{reason}.");
+        }
+        let bound = match twig.value {
+            value if value >= twig.beta => "at most ",
+            value if value <= twig.alpha => "at least ",
+            _ => "",
+        };
+        let value = self.value(-twig.value);
+        let nodes = match twig.nodes {
+            0 => String::new(),
+            nodes => format!(", {}", counted(nodes, "node")),
+        };
+        let how = manner(twig.manner).map_or_else(String::new, |how| format!(", {how}"));
+        format!("{number}: {label}, {bound}{value}{nodes}{how}{reason}.")
+    }
+
+    /// A value in the searcher's own unit.
+    fn value(&self, value: i32) -> String {
+        match (self.actor, &self.subject) {
+            (Actor::Exhibit(exhibit), _) => exhibit.score(value).to_string(),
+            (Actor::Switched(_), Subject::Chess(_, view)) => view.in_words(value),
+            (Actor::Tabiya | Actor::Switched(_), _) => View::Classical.in_words(value),
+        }
+    }
+}
+
+/// Why a node was left, behind a comma; nothing where all was searched.
+fn why(reason: Option<&Reason>) -> String {
+    match reason {
+        None => String::new(),
+        Some(Reason::FromTable) => ", known from the table".to_owned(),
+        Some(Reason::PassedOver) => ", even a pass is too good".to_owned(),
+        Some(Reason::Known(why)) => format!(", {}", why.replace(':', ",")),
+        Some(Reason::Cut(cut, by)) => format!(
+            ", cut by {}, move {} of {}",
+            label_in_words(by),
+            cut.tried,
+            cut.of
+        ),
+    }
+}
+
+/// How a move was searched, where not in full.
+fn manner(manner: Manner) -> Option<String> {
+    Some(match manner {
+        Manner::Full | Manner::Skipped | Manner::NullWindow => return None,
+        Manner::Reduced(plies) => format!("reduced by {}", counted(plies as u64, "ply")),
+        Manner::Again => "searched again in full".to_owned(),
+        Manner::Beyond => "captures only".to_owned(),
+        Manner::Otherwise(words) => words.to_owned(),
+        Manner::Trial(trial) => trial.question.to_owned(),
+    })
+}
+
+/// The tree of a search announced: whose, and how deep.
+pub fn announced(actor: Actor, depth: usize) -> String {
+    let whose = actor.own().map_or("these techniques", |(name, _)| name);
+    format!(
+        "The tree of {}, {}; stop ends it.",
+        capital(whose),
+        match depth {
+            1 => "1 ply".to_owned(),
+            depth => format!("{depth} plies"),
+        }
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chess::Position, players::museum::ExhibitPlayer};
+
+    fn tree(name: &str, depth: usize) -> Tree {
+        let exhibit = name.parse::<ExhibitPlayer>().expect("an exhibit").exhibit();
+        let mut silent = io::sink();
+        let mut voice = Voice::new(io::empty(), &mut silent);
+        let subject = Subject::chess(&Position::default(), View::Material);
+        Tree::of(&mut voice, subject, Actor::Exhibit(exhibit), depth).expect("a tree")
+    }
+
+    #[test]
+    fn a_tree_is_walked_down_and_says_what_was_cut() {
+        let mut tree = tree("alphabeta", 2);
+        let told = tree.told(AT_ONCE);
+        assert!(told[0].starts_with("The position: "), "{}", told[0]);
+        assert_eq!(told.len(), 12, "{told:?}");
+        assert_eq!(told[11], "10 more; write all.");
+        assert!(
+            tree.told(usize::MAX)
+                .iter()
+                .any(|line| line.contains(", cut by ")),
+            "{told:?}"
+        );
+        let (number, place) = tree.child("2", "2").expect("a second move");
+        tree.way.push((number, place));
+        assert!(tree.told(1)[0].starts_with("After "), "{:?}", tree.told(1));
+        assert_eq!(tree.wanted().labels.len(), 1);
+    }
+
+    #[test]
+    fn moves_are_found_by_number_as_written_and_in_words() {
+        let tree = tree("minimax", 2);
+        let by_words = tree.child("knight f3", "Knight f3");
+        assert!(by_words.is_some());
+        assert_eq!(by_words, tree.child("nf3", "Nf3"));
+        assert!(tree.child("queen h5", "queen h5").is_none());
+        assert!(tree.child("0", "0").is_none());
+        assert!(tree.best().is_some());
+    }
+}

@@ -1,0 +1,147 @@
+//! What each evaluation holds the pieces to be worth, in lines: all of them on the mean, or one
+//! kind of piece square by square.
+
+use crate::{
+    analysis::piece_worth::{PieceWorth, Source, sample},
+    chess::notation,
+    engine::{Stop, evaluation::network::Network},
+    speak::moves::capital,
+    text::nearest::instead,
+};
+use shakmaty::{File, Rank, Role, Square};
+
+/// The evaluations that were asked, each once: measuring takes about a second.
+#[derive(Default)]
+pub struct Worth {
+    asked: Vec<(Source, PieceWorth)>,
+}
+
+impl Worth {
+    /// The answer to `worth`, `worth knight` and `worth knight classical`: the words behind it.
+    pub fn told(&mut self, words: &[&str]) -> Vec<String> {
+        if self.asked.is_empty() {
+            self.asked = ask();
+        }
+        let [piece, by @ ..] = words else {
+            return means(&self.asked);
+        };
+        let singular = piece.strip_suffix('s').unwrap_or(piece);
+        let Some(role) = Role::ALL
+            .into_iter()
+            .find(|role| notation::name(*role) == singular)
+        else {
+            return vec![format!(
+                "Expected a piece such as knight, found \"{piece}\". Worth alone tells of all."
+            )];
+        };
+        let called = by.join(" ");
+        // Without a name the last one: the network, or the classical evaluation.
+        let named = match by.is_empty() {
+            true => self.asked.last(),
+            false => self
+                .asked
+                .iter()
+                .find(|(source, _)| source.name().starts_with(&called)),
+        };
+        match named {
+            Some((source, worth)) => squares(role, source, worth),
+            None => vec![self.unknown(&called)],
+        }
+    }
+
+    fn unknown(&self, called: &str) -> String {
+        let names: Vec<String> = self.asked.iter().map(|(source, _)| source.name()).collect();
+        let known = instead(called, names.iter().map(String::as_str));
+        format!("No evaluation is called \"{called}\": {known}")
+    }
+}
+
+fn ask() -> Vec<(Source, PieceWorth)> {
+    let positions = sample();
+    Source::BUILT_IN
+        .into_iter()
+        .chain(Network::built_in().map(Source::Network))
+        .map(|source| {
+            let worth = source.ask(&positions, &Stop::new());
+            (source, worth)
+        })
+        .collect()
+}
+
+/// `Classical: pawn 95, knight 340, …`, for each evaluation.
+fn means(asked: &[(Source, PieceWorth)]) -> Vec<String> {
+    let told = asked.iter().map(|(source, worth)| {
+        let pieces: Vec<String> = Role::ALL
+            .into_iter()
+            .filter(|role| *role != Role::King)
+            .map(|role| format!("{} {:.0}", notation::name(role), worth.mean(role)))
+            .collect();
+        let (name, origin) = (capital(&source.name()), source.origin());
+        format!("{name}: {}. {origin}.", pieces.join(", "))
+    });
+    std::iter::once("What the pieces are worth, in centipawns.".to_owned())
+        .chain(told)
+        .chain(["Worth knight tells of its squares.".to_owned()])
+        .collect()
+}
+
+/// The 64 squares of a kind by ranks, the far one first.
+fn squares(role: Role, source: &Source, worth: &PieceWorth) -> Vec<String> {
+    let name = notation::name(role);
+    let mean = match role {
+        Role::King => String::new(),
+        _ => format!(" {:.0} on the mean;", worth.mean(role)),
+    };
+    let head = format!(
+        "{} by {}:{mean} the squares from a to h against that, in centipawns.",
+        capital(name),
+        source.name()
+    );
+    let ranks = Rank::ALL.into_iter().rev().filter_map(|rank| {
+        let figures: Option<Vec<String>> = File::ALL
+            .into_iter()
+            .map(|file| worth.against_mean(role, Square::from_coords(file, rank)))
+            .map(|off| off.map(signed))
+            .collect();
+        // Pawns stand on no first and no last rank.
+        let figures = figures?.join(", ");
+        Some(format!("Rank {}: {figures}.", u32::from(rank) + 1))
+    });
+    std::iter::once(head).chain(ranks).collect()
+}
+
+/// `plus 12`, `minus 3`, `0`: signs are not spoken everywhere.
+fn signed(value: f64) -> String {
+    match value.round() as i64 {
+        0 => "0".to_owned(),
+        value if value < 0 => format!("minus {}", value.unsigned_abs()),
+        value => format!("plus {value}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_told_on_the_mean_and_square_by_square() {
+        let mut worth = Worth::default();
+        let all = worth.told(&[]);
+        let material = all.iter().find(|line| line.starts_with("Material: "));
+        let expected = "Material: pawn 100, knight 350, bishop 350, rook 525, queen 1000. ";
+        assert!(
+            material.is_some_and(|line| line.starts_with(expected)),
+            "{material:?}"
+        );
+        let knight = worth.told(&["knights", "material"]);
+        assert_eq!(knight.len(), 9, "a line for each rank");
+        assert_eq!(knight[8], "Rank 1: 0, 0, 0, 0, 0, 0, 0, 0.");
+        let pawn = worth.told(&["pawn", "potential"]);
+        assert_eq!(pawn.len(), 7, "{pawn:?}");
+        assert!(pawn[1].starts_with("Rank 7: plus "), "{pawn:?}");
+        assert!(worth.told(&["king"])[0].starts_with("King by "));
+        assert!(worth.told(&["dragon"])[0].contains("found \"dragon\""));
+        let meant = worth.told(&["rook", "clasical"]);
+        assert!(meant[0].contains("classical"), "{meant:?}");
+    }
+}
