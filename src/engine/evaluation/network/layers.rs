@@ -1,11 +1,9 @@
-//! The network's arithmetic: plain loops, compiled once for each kind of processor and chosen
-//! while the program runs, so that one program is fast everywhere and finds the same values.
-//!
-//! Called inside `dispatch!`, the loops become vector instructions of that processor; the lengths
-//! are multiples of [`super::LANES`], which leaves no remainder.
+//! The network's arithmetic: written in vectors of [`super::LANES`] lanes, compiled once for each
+//! kind of processor and chosen while the program runs, so that one program is fast everywhere and
+//! finds the same values. Left as plain loops, some of them were compiled lane by lane.
 
 use super::sizes::{INPUT_SCALE, LANES};
-use fearless_simd::{Level, Simd};
+use fearless_simd::{Level, Simd, i16x16, i32x8, prelude::*};
 use std::sync::LazyLock;
 
 /// What this processor can do.
@@ -19,22 +17,23 @@ pub fn level() -> Level {
 /// A sum is at most [`INPUT_SCALE`] once clamped, and a weight at most 127 either way, so that
 /// their product fits 16 bits, and the whole needs two multiplications of 16 bits.
 #[inline(always)]
-pub fn weigh<S: Simd>(_simd: S, sums: &[i16], weights: &[i16]) -> i32 {
-    let mut parts = [0_i32; LANES];
+pub fn weigh<S: Simd>(simd: S, sums: &[i16], weights: &[i16]) -> i32 {
+    let none = i16x16::splat(simd, 0);
+    let most = i16x16::splat(simd, INPUT_SCALE as i16);
+    let mut parts = i32x8::splat(simd, 0);
     for (sums, weights) in sums.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
-        for lane in 0..LANES {
-            let sum = sums[lane].clamp(0, INPUT_SCALE as i16);
-            let weighed = sum.wrapping_mul(weights[lane]);
-            parts[lane] = parts[lane].wrapping_add(i32::from(weighed) * i32::from(sum));
-        }
+        let sums = i16x16::from_slice(simd, sums).max(none).min(most);
+        let weighed = sums * i16x16::from_slice(simd, weights);
+        parts += weighed.pairwise_dot_product(sums);
     }
-    parts.iter().fold(0, |all, part| all.wrapping_add(*part))
+    let parts = parts.as_slice().iter();
+    parts.fold(0, |all, part| all.wrapping_add(*part))
 }
 
 /// Adds the weights of inputs that came and takes off those of inputs that went.
 #[inline(always)]
 pub fn change<S: Simd>(
-    _simd: S,
+    simd: S,
     target: &mut [i16],
     source: &[i16],
     came: &[&[i16]],
@@ -42,31 +41,28 @@ pub fn change<S: Simd>(
 ) {
     match (came, went) {
         ([one], [other]) => {
-            let weights = one.iter().zip(*other);
-            for ((target, source), (one, other)) in target.iter_mut().zip(source).zip(weights) {
-                *target = source.wrapping_add(*one).wrapping_sub(*other);
+            let weights = one.chunks_exact(LANES).zip(other.chunks_exact(LANES));
+            for ((target, source), (one, other)) in lanes(target, source).zip(weights) {
+                let sums = i16x16::from_slice(simd, source) + i16x16::from_slice(simd, one);
+                (sums - i16x16::from_slice(simd, other)).store_slice(target);
             }
         }
         ([one], [other, taken]) => {
-            let weights = one.iter().zip(*other).zip(*taken);
-            for ((target, source), ((one, other), taken)) in
-                target.iter_mut().zip(source).zip(weights)
-            {
-                *target = source
-                    .wrapping_add(*one)
-                    .wrapping_sub(*other)
-                    .wrapping_sub(*taken);
+            let weights = one.chunks_exact(LANES).zip(other.chunks_exact(LANES));
+            let weights = weights.zip(taken.chunks_exact(LANES));
+            for ((target, source), ((one, other), taken)) in lanes(target, source).zip(weights) {
+                let sums = i16x16::from_slice(simd, source) + i16x16::from_slice(simd, one);
+                let less = i16x16::from_slice(simd, other) + i16x16::from_slice(simd, taken);
+                (sums - less).store_slice(target);
             }
         }
         _ => {
-            for (target, source) in target.iter_mut().zip(source) {
-                *target = *source;
-            }
+            target.copy_from_slice(source);
             for weights in came {
-                add(target, weights);
+                add(simd, target, weights);
             }
             for weights in went {
-                take(target, weights);
+                take(simd, target, weights);
             }
         }
     }
@@ -74,18 +70,29 @@ pub fn change<S: Simd>(
 
 /// Adds the weights of an input that came.
 #[inline(always)]
-pub fn add(sums: &mut [i16], weights: &[i16]) {
-    for (sum, weight) in sums.iter_mut().zip(weights) {
-        *sum = sum.wrapping_add(*weight);
+pub fn add<S: Simd>(simd: S, sums: &mut [i16], weights: &[i16]) {
+    for (sums, weights) in lanes(sums, weights) {
+        (i16x16::from_slice(simd, sums) + i16x16::from_slice(simd, weights)).store_slice(sums);
     }
 }
 
 /// Takes off the weights of an input that went.
 #[inline(always)]
-pub fn take(sums: &mut [i16], weights: &[i16]) {
-    for (sum, weight) in sums.iter_mut().zip(weights) {
-        *sum = sum.wrapping_sub(*weight);
+pub fn take<S: Simd>(simd: S, sums: &mut [i16], weights: &[i16]) {
+    for (sums, weights) in lanes(sums, weights) {
+        (i16x16::from_slice(simd, sums) - i16x16::from_slice(simd, weights)).store_slice(sums);
     }
+}
+
+/// Both in steps of [`LANES`].
+#[inline(always)]
+fn lanes<'a>(
+    target: &'a mut [i16],
+    source: &'a [i16],
+) -> impl Iterator<Item = (&'a mut [i16], &'a [i16])> {
+    target
+        .chunks_exact_mut(LANES)
+        .zip(source.chunks_exact(LANES))
 }
 
 #[cfg(test)]

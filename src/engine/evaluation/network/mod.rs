@@ -171,7 +171,7 @@ impl Network {
         let mut sums = self.input_bias.clone();
         for (square, piece) in board {
             let weights = self.weights_of(view.feature(square, piece));
-            layers::add(&mut sums, weights);
+            dispatch!(layers::level(), simd => layers::add(simd, &mut sums, weights));
         }
         sums
     }

@@ -166,7 +166,7 @@ impl Path {
         let mut known = self.top;
         while !self.steps[known].ready[side] {
             if known == 0 || self.steps[known].crossed == Some(color) {
-                return self.refresh(board, color);
+                return self.refresh(simd, board, color);
             }
             known -= 1;
         }
@@ -192,7 +192,7 @@ impl Path {
 
     /// Makes the sums from the last board seen with this view.
     #[inline(always)]
-    fn refresh(&mut self, board: &Board, color: Color) {
+    fn refresh<S: Simd>(&mut self, simd: S, board: &Board, color: Color) {
         let side = index(color);
         let view = View::of(board, color);
         let king = board.king_of(color).unwrap_or(Square::E1);
@@ -204,12 +204,14 @@ impl Path {
                 let piece = role.of(piece_color);
                 for square in now & !*before {
                     layers::add(
+                        simd,
                         &mut seen.sums,
                         self.network.weights_of(view.feature(square, piece)),
                     );
                 }
                 for square in *before & !now {
                     layers::take(
+                        simd,
                         &mut seen.sums,
                         self.network.weights_of(view.feature(square, piece)),
                     );
