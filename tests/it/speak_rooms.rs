@@ -293,7 +293,7 @@ fn the_lab_counts_what_techniques_cost() {
             "10 more; write all.\n",
             "After ",
             "The position: ",
-            "\"nonsense\" is no move that was looked at here",
+            "Expected a move that was looked at here, or its number, found \"nonsense\". ",
             "Depth 2, evaluation material. White to move.\n",
             "Depth 2, evaluation material. White played e4. Black to move.\n",
             "White to move.\n",

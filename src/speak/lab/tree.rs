@@ -91,7 +91,7 @@ impl Tree {
                 word => match self.child(word, &line) {
                     Some(child) => self.enter(voice, child)?,
                     None => voice.say(format!(
-                        "\"{line}\" is no move that was looked at here, and no command. Write here or help."
+                        "Expected a move that was looked at here, or its number, found \"{line}\". Write here or help."
                     ))?,
                 },
             }
