@@ -14,49 +14,10 @@ use std::fmt;
 /// The move in words: `e4`, `e takes d5`, `knight on b1 to d2`, `castles kingside`,
 /// `e8, promotes to queen, checkmate`.
 pub fn spoken(before: &Chess, played: Move) -> String {
-    let mut words = match San::from_move(before, played) {
-        San::Castle(CastlingSide::KingSide) => "castles kingside".to_owned(),
-        San::Castle(CastlingSide::QueenSide) => "castles queenside".to_owned(),
-        San::Normal {
-            role: Role::Pawn,
-            capture,
-            to,
-            promotion,
-            ..
-        } => {
-            let from = played.from().filter(|_| capture);
-            let mut words =
-                from.map_or_else(String::new, |from| format!("{} takes ", from.file().char()));
-            words += &to.to_string();
-            if matches!(played, Move::EnPassant { .. }) {
-                words += " en passant";
-            }
-            if let Some(promotion) = promotion {
-                words += &format!(", promotes to {}", notation::name(promotion));
-            }
-            words
-        }
-        San::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            ..
-        } => {
-            let piece = notation::name(role);
-            // Which of two: its square is what one would point at.
-            let which = played.from().filter(|_| file.is_some() || rank.is_some());
-            match (which, capture) {
-                (Some(from), true) => format!("{piece} on {from} takes {to}"),
-                (Some(from), false) => format!("{piece} on {from} to {to}"),
-                (None, true) => format!("{piece} takes {to}"),
-                (None, false) => format!("{piece} {to}"),
-            }
-        }
-        San::Null => "no move".to_owned(),
-        San::Put { role, to } => format!("{} {to}", notation::name(role)),
-    };
+    let mut words = in_words(&San::from_move(before, played), played.from());
+    if matches!(played, Move::EnPassant { .. }) {
+        words += " en passant";
+    }
     let mut after = before.clone();
     if after.is_legal(played) {
         after.play_unchecked(played);
@@ -69,56 +30,67 @@ pub fn spoken(before: &Chess, played: Move) -> String {
     words
 }
 
-/// A move that is known only as it is written, in words: `Nbd2+` as `knight from b to d2, check`. What
+/// A move that is known only as it is written, in words: `Nbd2+` as `knight on b to d2, check`. What
 /// is no notation stays as it is.
 pub fn label_in_words(label: &str) -> String {
     let Ok(SanPlus { san, suffix }) = label.parse::<SanPlus>() else {
         return label.trim_matches(['(', ')']).to_owned();
     };
-    let mut words = match san {
+    let suffix = match suffix {
+        Some(Suffix::Checkmate) => ", checkmate",
+        Some(Suffix::Check) => ", check",
+        None => "",
+    };
+    in_words(&san, None) + suffix
+}
+
+/// Notation in words; of two pieces that may be meant, the one is named by the square that it comes
+/// from, which is what one would point at, or by what of it is written.
+fn in_words(san: &San, from: Option<Square>) -> String {
+    match *san {
         San::Castle(CastlingSide::KingSide) => "castles kingside".to_owned(),
         San::Castle(CastlingSide::QueenSide) => "castles queenside".to_owned(),
+        San::Normal {
+            role: Role::Pawn,
+            file,
+            to,
+            promotion,
+            ..
+        } => {
+            // A file is written only of a pawn that takes.
+            let takes = file.map_or_else(String::new, |file| format!("{} takes ", file.char()));
+            let promoted = promotion.map_or_else(String::new, |promotion| {
+                format!(", promotes to {}", notation::name(promotion))
+            });
+            format!("{takes}{to}{promoted}")
+        }
         San::Normal {
             role,
             file,
             rank,
             capture,
             to,
-            promotion,
+            ..
         } => {
-            let piece = match (role, file) {
-                (Role::Pawn, None) => String::new(),
-                (Role::Pawn, Some(file)) => format!("{} ", file.char()),
-                _ => format!("{} ", notation::name(role)),
-            };
-            let from: String = match role {
-                Role::Pawn => String::new(),
-                _ => file
-                    .map(File::char)
-                    .into_iter()
-                    .chain(rank.map(Rank::char))
-                    .collect(),
-            };
-            let way = match (from.is_empty(), capture) {
-                (true, true) => "takes ".to_owned(),
-                (true, false) => String::new(),
-                (false, true) => format!("on {from} takes "),
-                (false, false) => format!("from {from} to "),
-            };
-            let promoted = promotion.map_or_else(String::new, |role| {
-                format!(", promotes to {}", notation::name(role))
+            let piece = notation::name(role);
+            let is_one_of_two = file.is_some() || rank.is_some();
+            let which = is_one_of_two.then(|| match from {
+                Some(from) => from.to_string(),
+                None => {
+                    let written = file.map(File::char).into_iter();
+                    written.chain(rank.map(Rank::char)).collect()
+                }
             });
-            format!("{piece}{way}{to}{promoted}")
+            match (which, capture) {
+                (Some(from), true) => format!("{piece} on {from} takes {to}"),
+                (Some(from), false) => format!("{piece} on {from} to {to}"),
+                (None, true) => format!("{piece} takes {to}"),
+                (None, false) => format!("{piece} {to}"),
+            }
         }
         San::Null => "no move".to_owned(),
         San::Put { role, to } => format!("{} {to}", notation::name(role)),
-    };
-    words += match suffix {
-        Some(Suffix::Checkmate) => ", checkmate",
-        Some(Suffix::Check) => ", check",
-        None => "",
-    };
-    words
+    }
 }
 
 /// The moves one after the other, as far as they are legal, with the numbers of White's:
@@ -327,7 +299,7 @@ mod tests {
             ("e4", "e4"),
             ("exd5", "e takes d5"),
             ("Nf3", "knight f3"),
-            ("Nbd2+", "knight from b to d2, check"),
+            ("Nbd2+", "knight on b to d2, check"),
             ("R1xe4#", "rook on 1 takes e4, checkmate"),
             ("O-O-O", "castles queenside"),
             ("gxh8=Q+", "g takes h8, promotes to queen, check"),

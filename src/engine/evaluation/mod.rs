@@ -83,18 +83,18 @@ impl fmt::Display for Name {
 
 /// What positions are valued by unless something else is chosen, and what else there is, in words.
 pub fn carried() -> String {
-    let usual = Choice::default().name();
+    let classical = Name::Classical;
+    // The weights need not be read for that.
     match Network::built_in_origin().map(Name::Network) {
-        None => format!("{usual} (this build carries no network)"),
-        Some(network) if network == usual => usual.to_string(),
-        Some(network) => format!("{usual}; can be chosen: {network}"),
+        None => format!("{classical} (this build carries no network)"),
+        Some(network) => format!("{network}; can be chosen: {classical}"),
     }
 }
 
-/// The stronger one as measured (`src/engine/strength.md`): so far the classical evaluation.
+/// The stronger one as measured (`src/engine/strength.md`): the network that the program carries.
 impl Default for Choice {
     fn default() -> Choice {
-        Choice::Classical
+        Choice::network().unwrap_or(Choice::Classical)
     }
 }
 

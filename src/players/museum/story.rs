@@ -103,8 +103,9 @@ const NETWORK: &[&str] = &[
     "N = 128, first taught by the classical evaluation on 160 million positions: 55 % of 200 games \
      at 10,000 nodes per move, 50 % of 90 at 100,000.",
     "N = 128, 120 million and then 8.1 million of games of 120 nodes per move: 38.8 % of 200 games.",
-    "The one carried here, the same with 3.7 million more of games of 800 nodes per move: 49.5 % of \
-     200 games, so the classical evaluation plays unless the network is chosen.",
+    "The same with 3.7 million more of games of 800 nodes per move: 49.5 % of 200 games.",
+    "The one carried here, with 27 million positions, many of them out of the trees of searches: \
+     61.2 % of 300 games, +79 ±30 Elo, at 2 seconds and 0.02 per move. So the network plays.",
 ];
 
 #[cfg(test)]

@@ -165,10 +165,11 @@ choice! {
 choice! {
     /// How Tabiya values positions.
     EvaluationChoice {
-        /// The network that the program carries; the classical evaluation where it carries none.
-        Network = "network",
-        /// The stronger one, as measured so far.
+        /// The network that the program carries, the stronger one as measured; the classical evaluation
+        /// where it carries none.
         #[default]
+        Network = "network",
+        /// The terms that people thought of.
         Classical = "classical"
     }
 }
@@ -177,7 +178,7 @@ impl EvaluationChoice {
     /// As the engine hears it.
     pub fn chosen(self) -> evaluation::Choice {
         match self {
-            EvaluationChoice::Network => evaluation::Choice::network().unwrap_or_default(),
+            EvaluationChoice::Network => evaluation::Choice::default(),
             EvaluationChoice::Classical => evaluation::Choice::Classical,
         }
     }
@@ -245,13 +246,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_classical_evaluation_plays_unless_another_is_chosen() {
-        use crate::{engine::evaluation, store::settings::Settings};
-        let settings = Settings::default();
-        assert_eq!(
-            settings.engine.evaluation.chosen(),
-            evaluation::Choice::Classical
-        );
+    fn the_network_plays_unless_another_is_chosen() {
+        use crate::store::settings::Settings;
+        let mut settings = Settings::default();
+        let carried = evaluation::Choice::network();
+        let usual = settings.engine.evaluation.chosen();
+        assert_eq!(usual, carried.unwrap_or(evaluation::Choice::Classical));
+        settings.engine.evaluation = EvaluationChoice::Classical;
+        let chosen = settings.engine.evaluation.chosen();
+        assert_eq!(chosen, evaluation::Choice::Classical);
     }
 
     #[test]

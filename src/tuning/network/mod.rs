@@ -1,7 +1,7 @@
 //! Training the evaluation's network from the engine's own games.
 //!
 //! ```text
-//! tabiya tune play --games 200000 --threads 2 -o games      # positions, for hours
+//! tabiya tune play --games 200000 --threads 2 --leaves 5 -o games   # positions, for hours
 //! tabiya tune network games -o my.network                   # minutes
 //! tabiya match --engine "tabiya uci" …                      # is it better?
 //! tabiya tune play --network my.network --games 400000 …    # the next generation
@@ -20,6 +20,9 @@
 //! result, squared clipped sums (+17 to +36), the learning rate
 //! falling by a cosine (Pygin: +19 against a flat one), all positions fully shuffled (Viridithas:
 //! unshuffled data ruins a network), weights clipped to ±1.98 so that they fit 8 bits and a half.
+//!
+//! The labels' scale of 200 centipawns makes undecided positions count most; so trained a network
+//! ranks positions better than with 400 (`src/engine/strength.md`).
 //!
 //! How much of the result (Hobbes found 0.4 best) depends on the number of games. With 190,000 of
 //! them, against the classical evaluation at 10,000 nodes a move, 200 games each: pretrained on 120
