@@ -10,10 +10,7 @@ use crate::{
         twig::{Reason, Twig, Wanted, graft, unfold},
         watched::watch,
     },
-    speak::{
-        Voice,
-        moves::{capital, label_in_words},
-    },
+    speak::{Voice, moves::label_in_words},
     text::figures::counted,
     textbook::stage::Manner,
 };
@@ -267,7 +264,7 @@ pub fn announced(actor: Actor, depth: usize) -> String {
     let whose = actor.own().map_or("these techniques", |(name, _)| name);
     format!(
         "The tree of {}, {}; stop ends it.",
-        capital(whose),
+        whose,
         match depth {
             1 => "1 ply".to_owned(),
             depth => format!("{depth} plies"),
