@@ -170,10 +170,7 @@ impl Bench {
         voice.say(format!(
             "{}, {}. Stop ends it after the one that is being counted.",
             counted(methods.len() as u64, "technique"),
-            match self.depth {
-                1 => "1 ply".to_owned(),
-                depth => format!("{depth} plies"),
-            }
+            counted(self.depth as u64, "ply")
         ))?;
         let stop = Stop::new();
         let (mut rows, mut fewest, mut said) = (Vec::new(), None, Ok(()));
@@ -241,11 +238,7 @@ impl Bench {
             Err(words) => return voice.say(words),
         };
         let root = CastledChess::from(&self.position);
-        let own = |value| match actor {
-            Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
-            Actor::Tabiya => View::Classical.in_words(value),
-            Actor::Switched(_) => self.view.in_words(value),
-        };
+        let own = |value| tree::in_words(actor, self.view, value);
         let (mut count, mut said) = (0, Ok(()));
         let mut tell = |step: Step| {
             count += 1;

@@ -292,6 +292,7 @@ fn is_square(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::fen;
 
     #[test]
     fn a_written_move_is_put_into_words() {
@@ -308,7 +309,6 @@ mod tests {
             assert_eq!(label_in_words(label), words);
         }
     }
-    use crate::chess::fen;
 
     fn understood(chess: &Chess, text: &str) -> Result<Move, MoveError> {
         super::understood(chess, text, PieceLetters::Letters)

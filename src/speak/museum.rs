@@ -113,9 +113,7 @@ impl Museum {
         }
         Ok(After::Leave)
     }
-}
 
-impl Museum {
     /// The first lines of the source of the program told of last.
     fn source(&mut self) -> Vec<String> {
         let Some(exhibit) = exhibit(self.at) else {

@@ -1,10 +1,10 @@
 //! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`, or
 //! `FEN | 1-0 | 34` with the score of a search, in centipawns for White.
 
-use super::games::chain::{Chain, Scored};
+use super::games::chain::{Chain, Scored, teaches};
 use crate::{
     chess::fen,
-    engine::{exchange, movegen, picker::is_noisy, state::State},
+    engine::{exchange, movegen, state::State},
     game::{Game, result::GameResult},
 };
 use shakmaty::{EnPassantMode, Position as _, fen::Fen};
@@ -144,8 +144,9 @@ pub fn extract_chain(chain: &Chain, step: usize) -> Vec<String> {
     };
     let labelled = |scored: Scored| {
         let state = State::new(&scored.chess);
-        let noisy = state.unpack(scored.played).is_none_or(is_noisy);
-        let wanted = !noisy && scored.score.unsigned_abs() < MOST_SCORE && is_quiet(&state);
+        let wanted = teaches(&state, scored.played, scored.score)
+            && scored.score.unsigned_abs() < MOST_SCORE
+            && is_quiet(&state);
         wanted.then(|| {
             let labelled = Labelled {
                 state,

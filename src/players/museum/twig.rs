@@ -74,6 +74,24 @@ impl Twig {
     }
 }
 
+/// The place of the child that gives the node at `place` its value; an exact value goes before a bound
+/// that happens to be the same.
+pub fn leading(tree: &[Twig], place: usize) -> Option<usize> {
+    let value = tree.get(place)?.value;
+    let children = tree.get(place)?.children.iter();
+    let leads = |(_, child): &(usize, &Twig)| {
+        let is_whole = !matches!(child.manner, Manner::Reduced(_));
+        -child.value == value && is_whole && child.manner.counts() && child.label != PASS
+    };
+    let mut leading = children
+        .filter_map(|child| Some((*child, tree.get(*child)?)))
+        .filter(leads);
+    let exact = leading
+        .clone()
+        .find(|(_, child)| child.alpha + 1 < child.beta);
+    exact.or_else(|| leading.next()).map(|(child, _)| child)
+}
+
 /// The tree in words: the moves have to be played for that.
 pub(super) fn twigs<R: Rules>(
     rules: &R,

@@ -7,7 +7,7 @@ use crate::{
         actor::Actor,
         lab::View,
         subject::Subject,
-        twig::{Reason, Twig, Wanted, graft, unfold},
+        twig::{Reason, Twig, Wanted, graft, leading, unfold},
         watched::watch,
     },
     speak::{Voice, moves::label_in_words},
@@ -96,10 +96,13 @@ impl Tree {
         Ok(())
     }
 
+    fn place(&self) -> usize {
+        self.way.last().map_or(0, |(_, place)| *place)
+    }
+
     /// The node where the person is.
     fn at(&self) -> Option<&Twig> {
-        self.twigs
-            .get(self.way.last().map_or(0, |(_, place)| *place))
+        self.twigs.get(self.place())
     }
 
     fn children(&self) -> impl Iterator<Item = (usize, usize, &Twig)> {
@@ -124,11 +127,8 @@ impl Tree {
 
     /// The child that gives this node its value.
     fn best(&self) -> Option<(usize, usize)> {
-        let value = self.at()?.value;
-        let gives = |(_, _, twig): &(usize, usize, &Twig)| {
-            -twig.value == value && twig.is_a_move() && twig.manner.counts()
-        };
-        let (number, place, _) = self.children().find(gives)?;
+        let best = leading(&self.twigs, self.place())?;
+        let (number, place, _) = self.children().find(|(_, place, _)| *place == best)?;
         Some((number, place))
     }
 
@@ -221,13 +221,21 @@ impl Tree {
         format!("{number}: {label}, {bound}{value}{nodes}{how}{reason}.")
     }
 
-    /// A value in the searcher's own unit.
     fn value(&self, value: i32) -> String {
-        match (self.actor, &self.subject) {
-            (Actor::Exhibit(exhibit), _) => exhibit.score(value).to_string(),
-            (Actor::Switched(_), Subject::Chess(_, view)) => view.in_words(value),
-            (Actor::Tabiya | Actor::Switched(_), _) => View::Classical.in_words(value),
-        }
+        let view = match &self.subject {
+            Subject::Chess(_, view) => *view,
+            Subject::TicTacToe(_) | Subject::ConnectFour(_) => View::Classical,
+        };
+        in_words(self.actor, view, value)
+    }
+}
+
+/// A value in the searcher's own unit; `view` is the evaluation of who has none of its own.
+pub fn in_words(actor: Actor, view: View, value: i32) -> String {
+    match actor {
+        Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
+        Actor::Tabiya => View::Classical.in_words(value),
+        Actor::Switched(_) => view.in_words(value),
     }
 }
 
@@ -265,10 +273,7 @@ pub fn announced(actor: Actor, depth: usize) -> String {
     format!(
         "The tree of {}, {}; stop ends it.",
         whose,
-        match depth {
-            1 => "1 ply".to_owned(),
-            depth => format!("{depth} plies"),
-        }
+        counted(depth as u64, "ply")
     )
 }
 

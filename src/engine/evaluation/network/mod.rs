@@ -159,19 +159,25 @@ impl Network {
 
     /// The worth of a position in centipawns from the mover's side, with nothing remembered.
     pub fn evaluate(&self, state: &State) -> Value {
-        let view = |color| self.fresh(state.board(), View::of(state.board(), color));
+        dispatch!(layers::level(), simd => self.evaluate_with(simd, state))
+    }
+
+    #[inline(always)]
+    fn evaluate_with<S: Simd>(&self, simd: S, state: &State) -> Value {
+        let view = |color| self.fresh(simd, state.board(), View::of(state.board(), color));
         let mover = view(state.turn());
         let opponent = view(!state.turn());
         let bucket = self.bucket(state.board());
-        dispatch!(layers::level(), simd => self.output(simd, bucket, &mover, &opponent))
+        self.output(simd, bucket, &mover, &opponent)
     }
 
     /// The sums of one view, made anew.
-    fn fresh(&self, board: &Board, view: View) -> Vec<i16> {
+    #[inline(always)]
+    fn fresh<S: Simd>(&self, simd: S, board: &Board, view: View) -> Vec<i16> {
         let mut sums = self.input_bias.clone();
         for (square, piece) in board {
             let weights = self.weights_of(view.feature(square, piece));
-            dispatch!(layers::level(), simd => layers::add(simd, &mut sums, weights));
+            layers::add(simd, &mut sums, weights);
         }
         sums
     }
@@ -326,13 +332,8 @@ pub(crate) mod tests {
                 let plain = plain_value(&network, chess.board(), chess.turn());
                 assert_eq!(i64::from(network.evaluate(&state)), plain);
                 // So does the least that a processor of this kind can do.
-                let view = |color| network.fresh(chess.board(), View::of(chess.board(), color));
-                let (mover, opponent) = (view(chess.turn()), view(!chess.turn()));
-                let bucket = network.bucket(chess.board());
                 for level in [fearless_simd::Level::baseline(), layers::level()] {
-                    let found = dispatch!(level, simd => {
-                        network.output(simd, bucket, &mover, &opponent)
-                    });
+                    let found = dispatch!(level, simd => network.evaluate_with(simd, &state));
                     assert_eq!(i64::from(found), plain);
                 }
             }

@@ -1,7 +1,7 @@
 //! What of a searched tree is open, which of its nodes are shown, and where the cursor stands in it.
 
 use crate::{
-    players::museum::twig::{PASS, Reason, Twig},
+    players::museum::twig::{Reason, Twig, leading},
     textbook::stage::Manner,
     tui::action::Action,
 };
@@ -229,27 +229,13 @@ impl Unfolded {
         let mut place = 0;
         self.follows = false;
         while let Some(twig) = tree.get(place) {
-            let leads = |child: &&usize| {
-                tree.get(**child).is_some_and(|child| {
-                    let is_whole = !matches!(child.manner, Manner::Reduced(_));
-                    -child.value == twig.value
-                        && is_whole
-                        && child.manner.counts()
-                        && child.label != PASS
-                })
-            };
-            // An exact value goes before a bound that happens to be the same.
-            let is_exact = |child: &&usize| {
-                (tree.get(**child)).is_some_and(|child| child.alpha + 1 < child.beta)
-            };
             self.follows = twig.is_cropped();
-            let mut leading = twig.children.iter().filter(leads);
-            let next = leading.clone().find(is_exact).or_else(|| leading.next());
+            let next = leading(tree, place);
             if self.follows || next.is_some() {
                 self.open.insert(place);
             }
             match next {
-                Some(next) => place = *next,
+                Some(next) => place = next,
                 None => break,
             }
         }
