@@ -38,12 +38,12 @@ pub fn budget(limits: &Limits, mover: Color, overhead: Duration) -> Option<Budge
 
 /// One move's share of the clock.
 ///
-/// In sudden death a move gets about a fiftieth of what is left with all increments of fifty
-/// moves counted in (0.022 of it, after Reckless's published figure); with moves to go, an even
-/// share of them and a little more.
+/// In sudden death a move gets about a thirtieth of what is left with all increments of fifty
+/// moves counted in; with moves to go, an even share of them and a little more. The share was
+/// found by games: in `strength.md`.
 fn share(clock: &Clock, mover: Color, overhead: Duration) -> Budget {
     const HORIZON: f64 = 50.0;
-    const SHARE: f64 = 0.022;
+    const SHARE: f64 = 0.034;
     const MOST_OF_THE_CLOCK: f64 = 0.8;
     const STRETCH: f64 = 5.0;
     let overhead = overhead.as_secs_f64();
