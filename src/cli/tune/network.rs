@@ -22,6 +22,7 @@ use crate::{
         },
     },
 };
+use rand::{SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use std::{
     fs,
     io::{BufReader, Read as _},
@@ -48,7 +49,7 @@ pub struct Network {
     /// near those of the games, each seen once; rounded up to four. 0: the games alone.
     #[arg(long, default_value_t = 0, value_name = "MILLIONS")]
     pretrain: u32,
-    /// Start from this network instead of random weights; positions near those of the games are still
+    /// Start from this network, of as many sums or fewer, instead of random weights; positions near those of the games are still
     /// mixed in with --pretrain, but not learned before.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
@@ -239,18 +240,19 @@ fn begin(args: &Network, recipe: Recipe) -> Result<Trainer, Complaint> {
                 return Ok(Trainer::new(recipe, stage));
             };
             let model = Model::of(&networks::load(from).map_err(Complaint::input)?);
-            if model.shape != recipe.shape {
+            let mut dice = Xoshiro256PlusPlus::seed_from_u64(args.seed);
+            let grown = model.grown(recipe.shape, &mut dice).ok_or_else(|| {
                 let Shape { hidden, buckets } = model.shape;
-                return Err(Complaint::usage(format!(
-                    "--from {}: expected --hidden {} and --buckets {}, found a network of {hidden} \
-                     and {buckets}",
+                Complaint::usage(format!(
+                    "--from {}: expected at most --hidden {} and exactly --buckets {}, found a network of \
+                     {hidden} and {buckets}",
                     from.display(),
                     args.hidden,
                     args.buckets
                 ))
-                .hint("give the sizes of that network"));
-            }
-            Ok(Trainer::from_model(recipe, stage, model))
+                .hint("give the sizes of that network, or more sums with --hidden")
+            })?;
+            Ok(Trainer::from_model(recipe, stage, grown))
         }
         Err(error) => Err(unreadable(&path, &error)),
     }

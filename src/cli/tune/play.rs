@@ -11,6 +11,7 @@ use crate::{
         shard::Shard,
         source::unreadable,
     },
+    engine::evaluation::Choice,
     tuning::games::{
         crew,
         piece::{self, Games, HEADER},
@@ -61,8 +62,11 @@ pub struct Play {
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// Network for both players, instead of the built-in evaluation.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "classical")]
     network: Option<PathBuf>,
+    /// The classical evaluation for both players: it errs elsewhere than a network does.
+    #[arg(long)]
+    classical: bool,
     /// Play part K of N of the files, as on one of N machines; put the files of all parts into one
     /// folder to join them
     #[arg(long, value_name = "K/N")]
@@ -91,7 +95,10 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
         leaves: args.leaves as usize,
         leaf_nodes: args.leaf_nodes,
         seed: args.seed,
-        evaluation: evaluation_of(args.network.as_deref())?,
+        evaluation: match args.classical {
+            true => Choice::Classical,
+            false => evaluation_of(args.network.as_deref())?,
+        },
     };
     fs::create_dir_all(&args.output).map_err(|error| cannot_write(&args.output, &error))?;
     let stop = interrupt::heed();

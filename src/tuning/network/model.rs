@@ -116,6 +116,27 @@ impl Model {
         Model { shape, weights }
     }
 
+    /// The same evaluation in a larger shape, as a beginning: sums that are new start at random but
+    /// count for nothing until they have learned. `None` where the shape is not larger.
+    pub fn grown(&self, shape: Shape, dice: &mut Xoshiro256PlusPlus) -> Option<Model> {
+        let from = self.shape;
+        if shape.hidden < from.hidden || shape.buckets != from.buckets {
+            return None;
+        }
+        let mut grown = Model::random(shape, dice);
+        grown.weights[shape.output()..].fill(0.0);
+        let mut copy = |to: usize, at: usize| {
+            grown.weights[to..][..from.hidden].copy_from_slice(&self.weights[at..][..from.hidden]);
+        };
+        // The biases of the sums stand after the rows of the inputs, the output's rows after them.
+        for row in 0..FEATURES + 1 + 2 * shape.buckets {
+            copy(row * shape.hidden, row * from.hidden);
+        }
+        let biases = &self.weights[from.output_bias()..];
+        grown.weights[shape.output_bias()..].copy_from_slice(biases);
+        Some(grown)
+    }
+
     /// The network's output for a position, before the logistic curve.
     pub fn output(&self, sample: &Sample, scratch: &mut Scratch) -> f32 {
         let features = sample.features();
@@ -340,6 +361,26 @@ mod tests {
             compared += usize::from(told.abs() > 1e-4);
         }
         assert!(compared > 40, "{compared} weights with a slope");
+    }
+
+    #[test]
+    fn a_grown_model_evaluates_as_before_and_learns_on() {
+        let samples: Vec<Sample> = games(1).iter().flat_map(Sample::of).collect();
+        let shape = |hidden| Shape { hidden, buckets: 2 };
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(6);
+        let small = Model::random(shape(16), &mut dice);
+        let grown = small.grown(shape(32), &mut dice).expect("a larger shape");
+        let output = |model: &Model, sample| model.output(sample, &mut Scratch::new(model.shape));
+        for sample in &samples {
+            assert!((output(&small, sample) - output(&grown, sample)).abs() < 1e-5);
+        }
+        let mut gradient = vec![0.0; grown.shape.len()];
+        let mut scratch = Scratch::new(grown.shape);
+        grown.learn(samples.iter(), LABEL, &mut scratch, &mut gradient);
+        let outputs = &gradient[grown.shape.output()..grown.shape.output_bias()];
+        let new = outputs.chunks(32).flat_map(|row| &row[16..]);
+        assert!(new.filter(|slope| slope.abs() > 0.0).count() > 8);
+        assert_eq!(grown.grown(shape(16), &mut dice), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::{
         evaluation::network::{bucket, feature::View},
         state::State,
     },
-    tuning::games::chain::{Chain, Outcome, Scored, teaches},
+    tuning::games::chain::{Chain, MOST_SCORE, Outcome, Ply, Scored, UNSEARCHED, teaches},
 };
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Chess, Color, Piece, Position as _, Role, Square};
@@ -29,20 +29,28 @@ pub type Features = ArrayVec<u16, 32>;
 pub(super) const NO_RESULT: u8 = 3;
 
 impl Sample {
-    /// The quiet positions of a game: no check, and the best move takes and promotes nothing.
+    /// The quiet positions of a game: no check, and the best move takes and promotes nothing. Their
+    /// scores are those of [`looked_ahead`]; only those after the last move that was drawn at random
+    /// know the game's result, which says nothing about the ones before.
     pub fn of(chain: &Chain) -> impl Iterator<Item = Sample> + '_ {
-        chain
-            .positions()
-            .filter_map(|scored| Sample::new(&scored, chain.outcome))
+        let drawn = chain.plies.iter().rposition(|ply| ply.score == UNSEARCHED);
+        let scores = looked_ahead(&chain.plies);
+        let searched = chain.positions().zip(scores).enumerate();
+        searched.filter_map(move |(at, (scored, score))| {
+            let outcome = chain
+                .outcome
+                .filter(|_| drawn.is_none_or(|drawn| drawn < at));
+            Sample::new(&scored, score, outcome)
+        })
     }
 
-    fn new(scored: &Scored, outcome: Option<Outcome>) -> Option<Sample> {
+    fn new(scored: &Scored, score: i16, outcome: Option<Outcome>) -> Option<Sample> {
         let chess = &scored.chess;
         if !teaches(&State::new(chess), scored.played, scored.score) {
             return None;
         }
         let mover = chess.turn();
-        let score = mover.fold_wb(scored.score, -scored.score);
+        let score = mover.fold_wb(score, -score);
         let result = outcome.map_or(NO_RESULT, |outcome| {
             let white_share = outcome.white_share();
             (2.0 * mover.fold_wb(white_share, 1.0 - white_share)) as u8
@@ -128,6 +136,39 @@ impl Sample {
     }
 }
 
+/// How much of a label is what the searches of the moves that follow found, each half as much as the
+/// one before. Of 2,400 quiet positions of games with 800 nodes a move, the search's own score lies
+/// 7.02 % (the root of the mean square, in win chance) from what Stockfish 15.1 finds with 20,000
+/// nodes; with 0.3, 0.5 and 0.7 of what follows 6.73, 6.66 and 6.83 %.
+const AHEAD: f32 = 0.5;
+/// Centipawns to the factor e of the odds where scores are mixed as win chances.
+const MIXING_SCALE: f32 = 200.0;
+
+/// A game's scores in centipawns for White, each mixed with what the searches after it found as far
+/// as the moves are those that a search chose.
+fn looked_ahead(plies: &[Ply]) -> Vec<i16> {
+    let most = MOST_SCORE as i16;
+    let mut follows = None;
+    let mut scores: Vec<i16> = plies
+        .iter()
+        .rev()
+        .map(|ply| {
+            if ply.score == UNSEARCHED {
+                follows = None;
+                return ply.score;
+            }
+            let score = f32::from(ply.score.clamp(-most, most));
+            let own = 1.0 / (1.0 + (-score / MIXING_SCALE).exp());
+            let chance = follows.map_or(own, |follows| own + AHEAD * (follows - own));
+            follows = Some(chance);
+            let mixed = MIXING_SCALE * (chance / (1.0 - chance)).ln();
+            mixed.clamp(f32::from(-most), f32::from(most)).round() as i16
+        })
+        .collect();
+    scores.reverse();
+    scores
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,15 +216,37 @@ mod tests {
         let samples: Vec<Sample> = Sample::of(&game).collect();
         let told: Vec<(i16, u8)> = samples.iter().map(|s| (s.score, s.result)).collect();
         // Captures, a score beyond all doubt and the position in check are left out.
-        assert_eq!(told, [(30, 2), (-40, 0), (-70, 0)]);
+        // Half of each score is what came after it.
+        let results: Vec<u8> = told.iter().map(|(_, result)| *result).collect();
+        assert_eq!(results, [2, 0, 0]);
+        assert_eq!(told[2].0, -45, "half of 70, half of 20 for White");
+        assert_eq!(told[0].0, 49, "30, 40, 50, 60, most, 70, 20");
         let [mut ours, mut theirs] = samples[0].features();
         ours.sort_unstable();
         theirs.sort_unstable();
         assert_eq!(ours, theirs, "the start position looks alike to both");
         assert_eq!(ours.len(), 32);
         assert!((samples[0].target(1.0, 400.0) - 1.0).abs() < 1e-6);
-        assert!((samples[1].target(0.0, 400.0) - 0.475).abs() < 1e-3);
+        assert!((samples[2].target(0.0, 400.0) - 0.472).abs() < 1e-3);
         assert_eq!(size_of::<Sample>(), 32);
+    }
+
+    #[test]
+    fn a_move_drawn_at_random_cuts_labels_off_from_what_follows() {
+        let game = chain(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            &[
+                ("e2e4", 20),
+                ("b8c6", 20),
+                ("e1e2", UNSEARCHED),
+                ("g8f6", -150),
+                ("b1c3", -150),
+            ],
+        );
+        let samples: Vec<Sample> = Sample::of(&game).collect();
+        let told: Vec<(i16, u8)> = samples.iter().map(|s| (s.score, s.result)).collect();
+        let none = NO_RESULT;
+        assert_eq!(told, [(20, none), (-20, none), (150, 0), (-150, 2)]);
     }
 
     #[test]
