@@ -46,8 +46,8 @@ fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
             add_word(notes, reviewed, mark, &said);
         }
     });
-    let faulty = reviewed.mark.is_some_and(Mark::is_problem);
-    if let (true, Some(parent)) = (faulty, game.parent(reviewed.node)) {
+    let has_problem = reviewed.mark.is_some_and(Mark::is_problem);
+    if let (true, Some(parent)) = (has_problem, game.parent(reviewed.node)) {
         let line: Vec<_> = reviewed
             .best_line
             .iter()

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_counted_for_the_one_who_made_them() {
+    fn mistakes_are_counted_for_the_one_who_made_them() {
         let plan = fixtures(Format::RoundRobin, 2, 2, 9);
         let mut standing = Standing::new(2);
         let problem = (Color::Black, ProblemKind::Crash);

@@ -14,6 +14,7 @@ use super::{
     route::Route,
     screen::{Answer, News, Scene, Screen, Step, View},
     screens::open::open,
+    words::terminal as words,
     work::news,
     world::World,
 };
@@ -100,7 +101,7 @@ impl App {
                 let report = news::Report::Failed(words.clone());
                 self.world.explorer.hear(id, &report);
                 let words = words.lines().next().unwrap_or_default();
-                let words = format!("Internal error: {words}. Please report this.");
+                let words = words::internal_error(words);
                 self.tell(&News::Job(&job::Report::Failed(words)), now)
             }
             Event::Work(id, report) => {
@@ -434,11 +435,7 @@ fn keep_to_ascii(buffer: &mut Buffer) {
 }
 
 fn draw_too_small(frame: &mut Frame, area: Rect) {
-    let words = format!(
-        "tabiya needs {}×{}, this terminal has {}×{}",
-        LEAST.0, LEAST.1, area.width, area.height
-    );
-    let line = Paragraph::new(words)
+    let line = Paragraph::new(words::too_small(LEAST, (area.width, area.height)))
         .alignment(Alignment::Center)
         .wrap(Wrap { trim: true });
     frame.render_widget(line, area);

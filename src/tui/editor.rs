@@ -1,5 +1,6 @@
 //! The person's own editor and pager, with the terminal lent to them.
 
+use crate::tui::words::editor as words;
 use std::{
     env,
     io::Write as _,
@@ -17,10 +18,8 @@ pub fn run(path: &Path, line: u32) -> Result<(), String> {
     let arguments = arguments(&editor, &path.to_string_lossy(), line);
     match start(&editor, &arguments) {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("the editor \"{editor}\" ended with {status}")),
-        Err(error) => Err(format!(
-            "the editor \"{editor}\" could not be started: {error}; set EDITOR to yours"
-        )),
+        Ok(status) => Err(words::editor_ended(&editor, status)),
+        Err(error) => Err(words::no_editor(&editor, &error)),
     }
 }
 
@@ -31,9 +30,7 @@ pub fn run(path: &Path, line: u32) -> Result<(), String> {
 /// A sentence, when it could not be started or said that it failed.
 pub fn read(text: &str, line: u32) -> Result<(), String> {
     let pager = chosen_of(&["PAGER"], "less", |name| env::var(name).ok());
-    let failed = |error: std::io::Error| {
-        format!("the pager \"{pager}\" could not be started: {error}; set PAGER to yours")
-    };
+    let failed = |error: std::io::Error| words::no_pager(&pager, &error);
     let mut command = command(&pager, &pager_arguments(&pager, line));
     let mut child = command.stdin(Stdio::piped()).spawn().map_err(failed)?;
     if let Some(mut input) = child.stdin.take() {
@@ -42,9 +39,7 @@ pub fn read(text: &str, line: u32) -> Result<(), String> {
     }
     match child.wait() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!(
-            "the pager \"{pager}\" ended with {status}; set PAGER to yours"
-        )),
+        Ok(status) => Err(words::pager_ended(&pager, status)),
         Err(error) => Err(failed(error)),
     }
 }

@@ -32,6 +32,7 @@ use crate::{
         saves::Slot,
         settings,
     },
+    tui::words::jobs as words,
 };
 use exploring::{Explored, Question};
 use shakmaty::Move;
@@ -173,13 +174,10 @@ pub enum Task {
 impl Task {
     /// What is done, at the head of a sentence.
     pub fn words(&self) -> String {
-        let of = |doing: &str, path: &PathBuf| format!("{doing} {}", path.display());
         match self {
-            Task::Save { .. } => "Saving the game".to_owned(),
-            Task::Discard(_) => "Deleting the saved game".to_owned(),
-            Task::Finish { path, .. } | Task::Append { path, .. } => {
-                of("Appending the game to", path)
-            }
+            Task::Save { .. } => words::SAVING_GAME.to_owned(),
+            Task::Discard(_) => words::DELETING_SAVED_GAME.to_owned(),
+            Task::Finish { path, .. } | Task::Append { path, .. } => words::appending_game_to(path),
             Task::Replace { path, .. }
             | Task::ReplaceGames { path, .. }
             | Task::SaveSettings { path, .. }
@@ -190,10 +188,10 @@ impl Task {
             | Task::NoteGuesses { path, .. }
             | Task::KeepRun { path, .. }
             | Task::KeepMatch { path, .. }
-            | Task::KeepSchedule { path, .. } => of("Writing", path),
-            Task::KeepEvaluations { store, .. } => of("Writing", &store.path().to_owned()),
-            Task::OpenEvaluations { path, .. } => of("Opening", path),
-            Task::OpenTablebases(folders) => format!("Opening endgame tables in {folders}"),
+            | Task::KeepSchedule { path, .. } => words::writing(path),
+            Task::KeepEvaluations { store, .. } => words::writing(store.path()),
+            Task::OpenEvaluations { path, .. } => words::opening(path),
+            Task::OpenTablebases(folders) => words::opening_tables(folders),
             Task::ReadGames(path)
             | Task::ReadMistakes(path)
             | Task::OpenTraining(path)
@@ -205,14 +203,14 @@ impl Task {
             | Task::LookInto(Some(path))
             | Task::ReadBeginning(path)
             | Task::ReadFolder(path)
-            | Task::ReadBook(Some(path)) => of("Reading", path),
-            Task::LookInto(None) => "Reading the folder".to_owned(),
+            | Task::ReadBook(Some(path)) => words::reading(path),
+            Task::LookInto(None) => words::READING_FOLDER.to_owned(),
             Task::Explore(question) | Task::ExploreGames(question, _) => {
-                of("Reading", &question.folder)
+                words::reading(&question.folder)
             }
-            Task::ReadFoundGame(game) => of("Reading", &game.path),
-            Task::ReadBook(None) => "Reading the built-in book".to_owned(),
-            Task::Compile { path, .. } => of("Compiling", path),
+            Task::ReadFoundGame(game) => words::reading(&game.path),
+            Task::ReadBook(None) => words::READING_BUILT_IN_BOOK.to_owned(),
+            Task::Compile { path, .. } => words::compiling(path),
         }
     }
 
@@ -421,11 +419,11 @@ pub fn work(task: Task) -> Option<Report> {
             Err(error) => Some(Report::NoEvaluations(error.to_string())),
         },
         Task::OpenTablebases(folders) => match Tablebases::named(&folders) {
-            Ok(Some(tables)) if tables.files() == 0 => Some(Report::Failed(format!(
-                "Endgame tables: there are none in {folders}; expected .rtbw and .rtbz files."
-            ))),
+            Ok(Some(tables)) if tables.files() == 0 => {
+                Some(Report::Failed(words::no_tables(&folders)))
+            }
             Ok(tables) => Some(Report::Tablebases(tables)),
-            Err(sentence) => Some(Report::Failed(format!("Endgame tables, {sentence}."))),
+            Err(sentence) => Some(Report::Failed(words::tables_failed(sentence))),
         },
         Task::OpenTraining(path) => match kept::load::<Record>(&path) {
             Ok(record) => Some(Report::Training(Box::new(record))),
@@ -551,19 +549,19 @@ fn finish(slot: Slot, game: &Snapshot, path: &Path) -> Option<Report> {
 }
 
 fn read_puzzles(path: PathBuf) -> Report {
-    let shown = path.display();
     let bytes = match own_file::read_if_there(&path) {
         Ok(Some(bytes)) => bytes,
-        Ok(None) => return Report::Failed(format!("File not found: {shown}.")),
+        Ok(None) => return Report::Failed(words::file_not_found(&path)),
         Err(error) => return Report::Failed(error.to_string()),
     };
     let suite = puzzles::read(&bytes);
     match (suite.problems.is_empty(), suite.wrong_lines.first()) {
         (false, _) => Report::Puzzles(path, Arc::new(suite)),
-        (true, Some(wrong_line)) => Report::Failed(format!(
-            "{shown} has no puzzle; line {}: {}",
-            wrong_line.line, wrong_line.reason
+        (true, Some(wrong_line)) => Report::Failed(words::no_puzzle_in_line(
+            &path,
+            wrong_line.line,
+            &wrong_line.reason,
         )),
-        (true, None) => Report::Failed(format!("{shown} has no puzzle: expected EPD or CSV")),
+        (true, None) => Report::Failed(words::no_puzzle(&path)),
     }
 }

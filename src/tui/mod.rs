@@ -18,6 +18,7 @@
 //! | [`watch`] | hears when a file is written by somebody else |
 //! | [`editor`] | the person's own editor, with the terminal lent to it |
 //! | [`work`] | long work beside the engine, each piece on its own thread |
+//! | [`words`] | the words on the screens, for translators |
 //! | [`action`], [`keymap`] | what can be asked for, and by which keys |
 //! | [`images`] | pieces as images, for terminals that show them |
 //! | [`theme`] | looks by meaning, for every depth of colour |
@@ -33,7 +34,7 @@
 //! signal ┘                     └─────────────→ frame ─→ terminal
 //! ```
 //!
-//! From the lowest up: action, images, theme, keymap, pasted, job, work, effect, route, world, screen,
+//! From the lowest up: words, action, images, theme, keymap, pasted, job, work, effect, route, world, screen,
 //! widgets, desk, screens, backend, terminal, late_answers, introduction, event, app, pace, watch, editor, run. A
 //! file uses its own part and those before it, and no screen imports another: a screen says by a
 //! [`route`] where it leads, and [`screens::open`] makes what is there. `tests/it/house.rs` checks
@@ -64,5 +65,6 @@ pub mod terminal;
 pub mod theme;
 pub mod watch;
 pub mod widgets;
+pub mod words;
 pub mod work;
 pub mod world;

@@ -9,7 +9,7 @@ use super::{
     pace::{Pace, Urgency},
     terminal::{self, Terminal, TerminalError},
     watch::Watch,
-    work,
+    words, work,
 };
 use crate::{
     engine::{Command, Engine, Report, SearchId},
@@ -241,7 +241,7 @@ impl Program {
             let _ = reports.send(Event::Work(id, report));
         });
         if let Err(error) = begun {
-            let words = format!("Cannot start a thread: {error}");
+            let words = words::terminal::no_thread(&error);
             let _ = self.queue.sender().send(Event::Mishap(words));
         }
         Ok(())
@@ -325,7 +325,7 @@ impl Program {
         let left = self.files.finish(STUCK, LONGEST_END);
         let mut unsaved: Vec<String> = left
             .iter()
-            .map(|words| format!("{words} took too long and was abandoned."))
+            .map(|doing| words::jobs::abandoned(doing))
             .collect();
         while let Some(event) = self.queue.next(Some(Instant::now())) {
             if let Event::Job(job::Report::Failed(words) | job::Report::NotSaved(_, words)) = event
@@ -394,10 +394,8 @@ fn keep_panics_off_the_screen(sender: Sender<Event>) {
         } else if !is_guarded() && !name.starts_with(SEARCH) {
             let words = info.to_string();
             let words: Vec<&str> = words.lines().take(2).collect();
-            let _ = sender.send(Event::Mishap(format!(
-                "Internal error in the thread \"{name}\": {}. Please report this.",
-                words.join(" ")
-            )));
+            let words = words::terminal::internal_error_in(name, &words.join(" "));
+            let _ = sender.send(Event::Mishap(words));
         }
     }));
 }

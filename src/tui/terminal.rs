@@ -12,6 +12,7 @@
 use super::{
     backend::Bounded,
     images::{self, ask},
+    words::terminal as words,
 };
 use crossterm::{
     Command, cursor, event, execute, queue, style,
@@ -36,14 +37,11 @@ static HELD: AtomicBool = AtomicBool::new(false);
 /// Why the screen cannot be used.
 #[derive(Debug, Error)]
 pub enum TerminalError {
-    #[error("expected a terminal on standard {stream}, found a file or a pipe")]
+    #[error("{}", words::no_terminal(.stream))]
     NotATerminal { stream: &'static str },
-    #[error(
-        "expected a terminal that can place its cursor, found TERM={}",
-        std::env::var("TERM").unwrap_or_default()
-    )]
+    #[error("{}", words::no_cursor(&std::env::var("TERM").unwrap_or_default()))]
     Dumb,
-    #[error("the terminal cannot be used: {0}")]
+    #[error("{}", words::broken(.0))]
     Broken(#[from] io::Error),
 }
 
@@ -85,10 +83,14 @@ impl Terminal {
     /// When standard input or output is no terminal, or the terminal refuses raw mode.
     pub fn enter() -> Result<Terminal, TerminalError> {
         if !io::stdin().is_terminal() {
-            return Err(TerminalError::NotATerminal { stream: "input" });
+            return Err(TerminalError::NotATerminal {
+                stream: words::INPUT,
+            });
         }
         if !io::stdout().is_terminal() {
-            return Err(TerminalError::NotATerminal { stream: "output" });
+            return Err(TerminalError::NotATerminal {
+                stream: words::OUTPUT,
+            });
         }
         if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
             return Err(TerminalError::Dumb);

@@ -16,7 +16,8 @@ const FLOORS: [&str; 18] = [
 const TOP: [&str; 3] = ["cli", "main", "lib"];
 
 /// The parts of `tui` from the lowest up. A file there uses its own part and those before it.
-const TUI: [&str; 24] = [
+const TUI: [&str; 25] = [
+    "words",
     "action",
     "images",
     "theme",

@@ -11,6 +11,7 @@ use crate::{
         effect::{Effect, Order, Seat},
         job::Task,
         screen::Scene,
+        words::desk as words,
     },
     uci::client::Launch,
 };
@@ -107,7 +108,7 @@ impl Analyst {
             Voice::Process(_, Some(name)) => Some(name.clone()),
             Voice::Process(_, None) => {
                 let program = self.launch.as_ref().map(external::name).unwrap_or_default();
-                Some(format!("starting {program} …"))
+                Some(words::starting(&program))
             }
         }
     }

@@ -11,7 +11,6 @@ use crate::{
     chess::{Position, line::PieceLetters, notation},
     explore::{Filter, Found},
     game::FitLess,
-    text::figures::counted,
     tui::{
         action::Action,
         effect::Effect,
@@ -26,6 +25,7 @@ use crate::{
             explorer_table::{ExplorerRow, HEAD},
             pen::{Pen, row},
         },
+        words::desk as words,
         world::World,
     },
 };
@@ -131,7 +131,7 @@ impl ExplorerPanel {
     fn ask(&mut self, scene: &mut Scene) {
         match self.question(scene.world) {
             Some(question) => scene.ask(Effect::Job(Task::Explore(question))),
-            None => self.problem = Some("no folder for an index".to_owned()),
+            None => self.problem = Some(words::NO_INDEX_FOLDER.to_owned()),
         }
     }
 
@@ -215,8 +215,8 @@ impl ExplorerPanel {
             }
             Action::ExplorerFilter => {
                 self.asks_filter = true;
-                let expects = "ann as white 2020- elo:2000- blitz draw; all: no filter";
-                scene.open(LineQuestion::new("Which games?", expects));
+                let question = LineQuestion::new(words::ASKS_WHICH_GAMES, words::EXPECTS_FILTER);
+                scene.open(question);
             }
             _ => return Wish::None,
         }
@@ -272,13 +272,13 @@ impl ExplorerPanel {
         let note = match &explorer.progress {
             Some(progress) => {
                 let share = 100.0 * progress.done as f64 / progress.total.max(1) as f64;
-                format!("indexing {share:.0} %")
+                words::indexing(share)
             }
             None => String::new(),
         };
         let page = self.page_here();
         let games = page.map_or(0, |page| page.games);
-        let mut heading = counted(games, "game");
+        let mut heading = words::games(games);
         if !self.filter.is_open() {
             heading += &format!(" · {}", self.filter);
         }
@@ -311,8 +311,8 @@ impl ExplorerPanel {
             let (words, style) = match (&self.problem, &explorer.problem) {
                 (Some(words), _) | (None, Some(words)) => (words.as_str(), theme.warning),
                 _ if page.is_none() || explorer.progress.is_some() => ("…", theme.dim),
-                _ if games == 0 => ("no games yet; name files in :settings", theme.dim),
-                _ => ("no game was here", theme.dim),
+                _ if games == 0 => (words::NO_GAMES_YET, theme.dim),
+                _ => (words::NO_GAME_HERE, theme.dim),
             };
             Pen::new(frame.buffer_mut(), row(area, HEAD), theme).put(words, style);
         }
@@ -331,10 +331,10 @@ impl Page {
             .map(|(played, stats)| named(&letters.write(&notation::san(chess, *played)), *stats))
             .collect();
         if found.ended.games > 0 {
-            rows.push(named("(end)", found.ended));
+            rows.push(named(words::ENDED, found.ended));
         }
         if !rows.is_empty() {
-            rows.push(named("all", found.total));
+            rows.push(named(words::ALL_GAMES, found.total));
         }
         Page {
             of: chess.clone(),

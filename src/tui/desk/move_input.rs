@@ -26,6 +26,7 @@ use crate::{
             board::{Marks, from_and_to},
             prompt::Tone,
         },
+        words::desk as words,
     },
 };
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -236,9 +237,7 @@ impl MoveInput {
         let is_begun = self.typed.is_open() && !self.typed.is_refused();
         if !is_begun && !self.typed.can_begin_with(letter) {
             self.clear_text();
-            return Entered::Refused(format!(
-                "\"{letter}\" is neither the start of a move nor a key here; ? shows all keys"
-            ));
+            return Entered::Refused(words::no_move_and_no_key(letter));
         }
         self.pointer.let_go();
         self.typed.push(letter);
@@ -255,7 +254,7 @@ impl MoveInput {
                 let typed = word.chars().map(|letter| self.letter(letter, board));
                 typed.last().unwrap_or(Entered::Nothing)
             }
-            _ => Entered::Refused("Expected one move, and something else was pasted".to_owned()),
+            _ => Entered::Refused(words::EXPECTED_ONE_MOVE.to_owned()),
         }
     }
 
@@ -404,7 +403,7 @@ impl MoveInput {
             Pick::Illegal(from, to) => {
                 let words = match notation::read_move(&board.chess, &format!("{from}{to}")) {
                     Err(MoveError::Illegal { reason, .. }) => reason,
-                    _ => format!("{from} to {to} is not possible"),
+                    _ => words::not_possible(from, to),
                 };
                 Entered::Refused(capital(&words))
             }

@@ -14,6 +14,7 @@ use crate::tui::{
         pen::{Pen, row},
         prompt::Tone,
     },
+    words::desk as words,
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
@@ -102,8 +103,8 @@ impl Palette {
         let meant = (self.later.iter().find(is_named))
             .or_else(|| nearest.and_then(|place| self.later.get(*place)));
         match meant {
-            Some((action, when)) => Some(format!("the {} opens {when}", action.about().label)),
-            None => (self.fitting.is_empty()).then(|| "no command fits".to_owned()),
+            Some((action, when)) => Some(words::opens_later(action.about().label, when)),
+            None => (self.fitting.is_empty()).then(|| words::NO_COMMAND_FITS.to_owned()),
         }
     }
 
@@ -208,12 +209,12 @@ impl Screen for Palette {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let (dialog, line, list) = Palette::places(area);
-        dialog.draw("Commands", frame, theme);
+        dialog.draw(words::COMMANDS, frame, theme);
         let prompt = self
             .entry
             .prompt(theme)
             .sign(":")
-            .placeholder("a command, or a few letters of it");
+            .placeholder(words::EXPECTS_COMMAND);
         let refusal = self.refusal();
         let prompt = match &refusal {
             Some(words) => prompt.explanation(words, Tone::Wrong),
@@ -230,7 +231,7 @@ impl Screen for Palette {
         if self.fitting.is_empty() {
             Pen::new(frame.buffer_mut(), list, theme)
                 .skip(1)
-                .put("esc closes this list", theme.dim);
+                .put(words::CLOSES_COMMANDS, theme.dim);
         }
         draw_footer(self, frame, dialog.keys, view);
     }

@@ -9,10 +9,10 @@ use crate::{
         widgets::{
             Board,
             board::{Geometry, Marks},
-            figures::counted,
             paragraphs,
             pen::below,
         },
+        words::desk as words,
         world::World,
     },
 };
@@ -52,8 +52,7 @@ impl Preview {
         let name = book.and_then(|book| book.book().name_along(&position));
         let state = match position.ending() {
             Some(ending) => ending.to_string(),
-            None if position.turn().is_white() => "White to move".to_owned(),
-            None => "Black to move".to_owned(),
+            None => words::to_move(position.turn()).to_owned(),
         };
         Preview {
             opening: name.map_or(String::new(), ToString::to_string),
@@ -75,11 +74,11 @@ impl Preview {
         let position = game.position_at(node.copied().unwrap_or(game.root()));
         let preview = Preview::of(position, false, world);
         let tag = |name| game.tags.known(name).map(str::to_owned);
-        let moves = counted(line.len().div_ceil(2) as u64, "move");
+        let moves = line.len().div_ceil(2);
         Preview {
             state: match (game.result, ply) {
-                (GameResult::Unknown, None) => format!("{}, {moves}", preview.state),
-                (result, None) => format!("{result}, {moves}"),
+                (GameResult::Unknown, None) => words::with_moves(preview.state, moves),
+                (result, None) => words::with_moves(result, moves),
                 (_, Some(_)) => preview.state,
             },
             opening: match preview.opening.is_empty() {

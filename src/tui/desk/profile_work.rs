@@ -9,7 +9,7 @@ use crate::{
         job::{Report, Task},
         route::{GapsPlan, PlayersGames, Route},
         screen::{News, Scene},
-        widgets::figures::{counted, grouped},
+        words::desk as words,
         work::{Work, news},
     },
 };
@@ -43,10 +43,10 @@ impl ProfileWork {
 
     /// `112 of 2,000 games`, `2,000 games`
     pub fn count(&self) -> String {
-        let all = counted(self.of.games.places.len() as u64, "game");
+        let all = self.of.games.places.len();
         match self.running {
-            Some(_) => format!("{} of {all}", grouped(self.seen as u64)),
-            None => all,
+            Some(_) => words::games_read(self.seen, all),
+            None => words::games(all as u64),
         }
     }
 

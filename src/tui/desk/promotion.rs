@@ -7,6 +7,7 @@ use crate::{
         action::Action,
         theme::Theme,
         widgets::popup::{Answer, Choice},
+        words::desk as words,
     },
 };
 use ratatui::{Frame, layout::Rect};
@@ -81,7 +82,7 @@ impl Promotion {
                 says: notation::name(*role),
             })
             .collect();
-        let choice = Choice::new("Promote to", &[], &answers, theme);
+        let choice = Choice::new(words::PROMOTE_TO, &[], &answers, theme);
         part(choice.selected(self.marked))
     }
 }

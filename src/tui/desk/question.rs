@@ -7,6 +7,7 @@ use crate::tui::{
     screen::{Answer, Parting, Scene, Screen, View},
     theme::Theme,
     widgets::popup::{self, Choice},
+    words::desk as words,
     world::World,
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -45,12 +46,12 @@ impl Question {
     pub fn new(title: impl Into<String>, words: impl Into<String>, yes: Action) -> Question {
         let no = Reply {
             key: ReplyKey::Action(Action::No),
-            says: "no",
+            says: words::NO,
             gives: None,
         };
         let yes = Reply {
             key: ReplyKey::Action(Action::Yes),
-            says: "yes",
+            says: words::YES,
             gives: Some(Answer::Confirmed(yes)),
         };
         Question {
@@ -79,18 +80,18 @@ impl Question {
     ) -> Question {
         let cancel = Reply {
             key: ReplyKey::Action(Action::No),
-            says: "cancel",
+            says: words::CANCEL,
             gives: None,
         };
         let save = Reply {
             key: ReplyKey::Letter('s'),
-            says: "save",
+            says: words::SAVE,
             gives: Some(Answer::Saved(action)),
         };
         let discard = Reply {
             // No letter of a file: the question may have come from the q of a queen's move.
             key: ReplyKey::Action(Action::Yes),
-            says: "discard",
+            says: words::DISCARD,
             gives: Some(Answer::Confirmed(action)),
         };
         Question {
@@ -106,9 +107,9 @@ impl Question {
             title,
             words,
             [
-                ('w', "White", answer("white")),
-                ('b', "Black", answer("black")),
-                ('a', "both", answer("both")),
+                ('w', words::WHITE, answer("white")),
+                ('b', words::BLACK, answer("black")),
+                ('a', words::BOTH, answer("both")),
             ],
         )
     }
@@ -151,14 +152,13 @@ impl Question {
 
     /// Whether to leave the program although there is a reason against it.
     pub fn leave(parting: Parting) -> Question {
-        let title = "Leave the program?";
+        let title = words::ASKS_TO_LEAVE;
         let mut question = match parting.can_save {
             true => Question::save_or_discard(title, parting.words, Action::Quit),
             false => Question::new(title, parting.words, Action::Quit),
         };
         if parting.or_queen_move {
-            let words = "Or keep typing, if this is a queen move.";
-            question.words.push(words.to_owned());
+            question.words.push(words::MAY_BE_QUEEN_MOVE.to_owned());
         }
         question.or_queen_move = parting.or_queen_move;
         question

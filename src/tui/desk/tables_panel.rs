@@ -10,7 +10,8 @@ use crate::{
     tui::{
         desk::layout::{Panel, Part},
         theme::Theme,
-        widgets::pen::{Pen, row},
+        widgets::pen::{Pen, row, width},
+        words::desk as words,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
@@ -76,7 +77,11 @@ impl TablesPage {
         for (index, (outcome, moves)) in (0..area.height).zip(&self.rows) {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
             if area.width >= WIDE {
-                pen.put(if index == 0 { "tables " } else { "       " }, theme.dim);
+                let name = match index {
+                    0 => words::TABLES.to_owned(),
+                    _ => " ".repeat(width(words::TABLES).into()),
+                };
+                pen.put(&name, theme.dim);
             }
             let (word, style) = called(*outcome, theme);
             pen.put(word, style).put("  ", theme.text);
@@ -87,10 +92,10 @@ impl TablesPage {
 
 fn called(outcome: Outcome, theme: &Theme) -> (&'static str, Style) {
     match outcome {
-        Outcome::Win => ("wins ", theme.good),
-        Outcome::WinTooSlow => ("draws (50 moves)", theme.warning),
-        Outcome::Draw => ("draws", theme.warning),
-        Outcome::LossTooSlow => ("draws (50 moves)", theme.warning),
-        Outcome::Loss => ("loses", theme.bad),
+        Outcome::Win => (words::WINS, theme.good),
+        Outcome::WinTooSlow => (words::DRAWS_BY_50_MOVES, theme.warning),
+        Outcome::Draw => (words::DRAWS, theme.warning),
+        Outcome::LossTooSlow => (words::DRAWS_BY_50_MOVES, theme.warning),
+        Outcome::Loss => (words::LOSES, theme.bad),
     }
 }

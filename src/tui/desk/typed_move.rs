@@ -6,9 +6,9 @@ use crate::{
         line::PieceLetters,
         notation::{self, MoveError},
     },
-    tui::{action::Action, widgets::prompt::Tone},
+    tui::{action::Action, widgets::prompt::Tone, words::desk as words},
 };
-use shakmaty::{CastlingSide, Chess, Move, Position as _, Square};
+use shakmaty::{Chess, Move, Position as _, Square};
 
 /// More than any move needs; longer pasted text is cut.
 const LONGEST: usize = 200;
@@ -180,7 +180,7 @@ impl TypedMove {
     fn explain(&self, candidates: &[Candidate]) -> Explained {
         let Some(first) = candidates.first() else {
             return Explained {
-                words: "no legal move starts with that".to_owned(),
+                words: words::NO_MOVE_STARTS_SO.to_owned(),
                 tone: Tone::Wrong,
                 completion: String::new(),
             };
@@ -270,35 +270,31 @@ pub fn begins_a_move(letter: char) -> bool {
 /// `knight g1–f3`, `pawn e4 takes d5`, `castles kingside`.
 fn in_words(chess: &Chess, played: Move) -> String {
     if let Some(side) = played.castling_side() {
-        return match side {
-            CastlingSide::KingSide => "castles kingside",
-            CastlingSide::QueenSide => "castles queenside",
-        }
-        .to_owned();
+        return words::castles(side).to_owned();
     }
     let Some(from) = played.from() else {
         return String::new();
     };
     let role = notation::name(played.role());
     let to = played.to();
-    let mut words = match played.capture() {
-        Some(taken) => format!("{role} {from} takes {} {to}", notation::name(taken)),
-        None => format!("{role} {from}–{to}"),
+    let mut meant = match played.capture() {
+        Some(taken) => words::takes(role, from, notation::name(taken), to),
+        None => words::goes(role, from, to),
     };
     if played.is_en_passant() {
-        words += " en passant";
+        meant += words::EN_PASSANT;
     }
     if let Some(promotion) = played.promotion() {
-        words += &format!(", becomes a {}", notation::name(promotion));
+        meant += &words::becomes(notation::name(promotion));
     }
     let mut after = chess.clone();
     after.play_unchecked(played);
     if after.is_checkmate() {
-        words += ", mate";
+        meant += words::MATE;
     } else if after.is_check() {
-        words += ", check";
+        meant += words::CHECK;
     }
-    words
+    meant
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ pub use draw::{Inks, square};
 pub use ink::Rgb;
 pub use signs::Signs;
 
+use crate::tui::words::images as words;
 use image::{DynamicImage, RgbaImage};
 use ratatui::{
     buffer::{Buffer, Cell, CellDiffOption},
@@ -51,9 +52,9 @@ impl Speaks {
     /// What the protocol is called.
     pub fn name(self) -> &'static str {
         match self {
-            Speaks::Kitty => "kitty graphics",
-            Speaks::Iterm2 => "iTerm2 images",
-            Speaks::Sixel => "sixel",
+            Speaks::Kitty => words::KITTY,
+            Speaks::Iterm2 => words::ITERM2,
+            Speaks::Sixel => words::SIXEL,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::{
     explore::{ExploreError, Filter, Found, FoundGame, Index},
     files,
     game::{FitLess, Game, pgn},
+    tui::words::jobs as words,
 };
 use shakmaty::{Chess, Move};
 use std::{
@@ -101,15 +102,8 @@ impl Question {
 pub fn read(game: &FoundGame) -> Result<Game, String> {
     match read_game(game) {
         Ok(Some(read)) => Ok(read),
-        Ok(None) => Err(format!(
-            "{} has changed since it was indexed; the index is being updated, try again",
-            game.path.display()
-        )),
-        Err(error) => Err(format!(
-            "{} cannot be read: {}",
-            game.path.display(),
-            files::reason(&error)
-        )),
+        Ok(None) => Err(words::has_changed(&game.path)),
+        Err(error) => Err(words::cannot_be_read(&game.path, files::reason(&error))),
     }
 }
 

@@ -6,7 +6,7 @@
 //! block the rest: another thread does what waits behind it.
 
 use super::{Report, Task};
-use crate::store::guard::guarded;
+use crate::{store::guard::guarded, tui::words::jobs as words};
 use std::{
     collections::VecDeque,
     io,
@@ -85,14 +85,11 @@ impl Common {
 
     fn run(&self, thread: usize) {
         while let Some(task) = self.next(thread) {
-            let words = task.words();
+            let doing = task.words();
             let done = guarded(|| (self.work)(task));
             let report = done.unwrap_or_else(|panic| {
-                Some(Report::Failed(format!(
-                    "{words} failed: internal error ({}). What comes after it is \
-                     still done; please report this.",
-                    panic.lines().next().unwrap_or_default()
-                )))
+                let error = panic.lines().next().unwrap_or_default();
+                Some(Report::Failed(words::failed(&doing, error)))
             });
             if let Some(report) = report {
                 (self.tell)(report);
@@ -150,18 +147,14 @@ impl IoWorker {
         self.common.state().waiting.push_back(task);
         self.common.changed.notify_all();
         if self.thread.as_ref().is_none_or(JoinHandle::is_finished) {
-            let words = match begin(&self.common) {
+            let problem = match begin(&self.common) {
                 Ok(thread) => {
                     self.thread = Some(thread);
-                    "The thread that writes files had ended and was started again; what it was \
-                     doing then may not be saved"
+                    words::THREAD_BEGAN_AGAIN
                 }
-                Err(_) => {
-                    "The thread that writes files has ended and cannot be started again: nothing \
-                     is saved any more"
-                }
+                Err(_) => words::THREAD_HAS_ENDED,
             };
-            (self.common.tell)(Report::Failed(words.to_owned()));
+            (self.common.tell)(Report::Failed(problem.to_owned()));
         }
     }
 

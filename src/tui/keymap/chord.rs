@@ -1,5 +1,6 @@
 //! A key with its modifiers: read from the settings, met on the keyboard, named on the screen.
 
+use crate::tui::words::keys as words;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -32,26 +33,27 @@ impl From<KeyEvent> for Chord {
 
 /// A key's name was not understood.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected a key such as \"u\", \"ctrl-r\", \"f5\", \"enter\" or \"space\", found \"{0}\"")]
+#[error("{}", words::expected_a_key(.0))]
 pub struct ChordError(String);
 
+/// Their names in the settings, and on the screen.
 const NAMED_KEYS: [(&str, KeyCode, &str); 16] = [
     ("enter", KeyCode::Enter, "⏎"),
-    ("esc", KeyCode::Esc, "esc"),
+    ("esc", KeyCode::Esc, words::ESCAPE),
     ("tab", KeyCode::Tab, "⇥"),
     ("backtab", KeyCode::BackTab, "⇧⇥"),
-    ("space", KeyCode::Char(' '), "space"),
+    ("space", KeyCode::Char(' '), words::SPACE),
     ("backspace", KeyCode::Backspace, "⌫"),
-    ("delete", KeyCode::Delete, "del"),
-    ("insert", KeyCode::Insert, "ins"),
+    ("delete", KeyCode::Delete, words::DELETE),
+    ("insert", KeyCode::Insert, words::INSERT),
     ("up", KeyCode::Up, "↑"),
     ("down", KeyCode::Down, "↓"),
     ("left", KeyCode::Left, "←"),
     ("right", KeyCode::Right, "→"),
-    ("home", KeyCode::Home, "home"),
-    ("end", KeyCode::End, "end"),
-    ("pageup", KeyCode::PageUp, "pgup"),
-    ("pagedown", KeyCode::PageDown, "pgdn"),
+    ("home", KeyCode::Home, words::HOME),
+    ("end", KeyCode::End, words::END),
+    ("pageup", KeyCode::PageUp, words::PAGE_UP),
+    ("pagedown", KeyCode::PageDown, words::PAGE_DOWN),
 ];
 
 impl FromStr for Chord {
@@ -123,7 +125,7 @@ impl Chord {
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.modifiers.contains(KeyModifiers::ALT) {
-            f.write_str("alt-")?;
+            f.write_str(words::WITH_ALT)?;
         }
         if self.modifiers.contains(KeyModifiers::SHIFT) {
             f.write_str("⇧")?;

@@ -1,6 +1,9 @@
 //! Where keys have their meaning: rooms, dialogs, lines being typed.
 
-use crate::tui::action::Action;
+use crate::tui::{
+    action::Action,
+    words::keys::{headings, in_breeding, in_lab},
+};
 
 /// Where a key has its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -173,18 +176,16 @@ impl Context {
     /// What an action does here, for the help sheet, where its own sentence would say too little.
     pub fn meaning(self, action: Action) -> Option<&'static str> {
         Some(match (self, action) {
-            (Context::Lab, Action::Begin) => {
-                "Search again, or stop; on the page of steps run or pause, in the tree unfold or fold"
-            }
-            (Context::Lab, Action::Right) => "Steps: one step; tree: unfold, then go down into it",
-            (Context::Lab, Action::Left) => "Tree: fold, or go to the branch above",
-            (Context::Lab, Action::Up) => "Line up; steps: faster",
-            (Context::Lab, Action::Down) => "Line down; steps: slower",
-            (Context::Breeding, Action::Begin) => "Start, or stop what is running",
-            (Context::Breeding, Action::Change) => "Next way to breed",
-            (Context::Breeding, Action::ChangeBack) => "Previous way to breed",
-            (Context::Breeding, Action::Up) => "The round before",
-            (Context::Breeding, Action::Down) => "The next round",
+            (Context::Lab, Action::Begin) => in_lab::BEGIN,
+            (Context::Lab, Action::Right) => in_lab::RIGHT,
+            (Context::Lab, Action::Left) => in_lab::LEFT,
+            (Context::Lab, Action::Up) => in_lab::UP,
+            (Context::Lab, Action::Down) => in_lab::DOWN,
+            (Context::Breeding, Action::Begin) => in_breeding::BEGIN,
+            (Context::Breeding, Action::Change) => in_breeding::CHANGE,
+            (Context::Breeding, Action::ChangeBack) => in_breeding::CHANGE_BACK,
+            (Context::Breeding, Action::Up) => in_breeding::UP,
+            (Context::Breeding, Action::Down) => in_breeding::DOWN,
             _ => return None,
         })
     }
@@ -192,40 +193,40 @@ impl Context {
     /// Its heading on the help sheet.
     pub fn title(self) -> &'static str {
         match self {
-            Context::Everywhere => "Everywhere",
-            Context::Home => "The first screen",
-            Context::Unfinished => "Unfinished games",
-            Context::List => "A list",
-            Context::Museum => "The museum",
-            Context::Sheet => "A page of text",
-            Context::Question => "A question",
-            Context::Form => "A form",
-            Context::Play => "A game",
-            Context::Finished => "A game that is over",
-            Context::Squares => "The cursor on the board",
-            Context::Promotion => "A pawn's new piece",
-            Context::Analysis => "An analysis",
-            Context::Book => "An opening book",
-            Context::Drill => "A drill",
-            Context::Explorer => "The explorer",
-            Context::Games => "A file of games",
-            Context::Profile => "How a player plays",
-            Context::LeftBook => "Where games left the book",
-            Context::Gaps => "Gaps of a book",
-            Context::Summary => "Game summary",
-            Context::Lesson => "Questions about moves",
-            Context::SetUp => "Setting up a position",
-            Context::Puzzle => "A puzzle",
-            Context::Solved => "A puzzle that is over",
-            Context::Suite => "A suite of puzzles",
-            Context::Lab => "The lab",
-            Context::Breeding => "The genetic tournament",
-            Context::SmallGame => "Tic-tac-toe and Connect 4",
-            Context::SearchLessons => "Lessons on search",
-            Context::Worth => "What the computer found",
-            Context::Arena => "The arena",
-            Context::Typing => "While typing",
-            Context::TypedMove => "While typing a move",
+            Context::Everywhere => headings::EVERYWHERE,
+            Context::Home => headings::HOME,
+            Context::Unfinished => headings::UNFINISHED,
+            Context::List => headings::LIST,
+            Context::Museum => headings::MUSEUM,
+            Context::Sheet => headings::SHEET,
+            Context::Question => headings::QUESTION,
+            Context::Form => headings::FORM,
+            Context::Play => headings::PLAY,
+            Context::Finished => headings::FINISHED,
+            Context::Squares => headings::SQUARES,
+            Context::Promotion => headings::PROMOTION,
+            Context::Analysis => headings::ANALYSIS,
+            Context::Book => headings::BOOK,
+            Context::Drill => headings::DRILL,
+            Context::Explorer => headings::EXPLORER,
+            Context::Games => headings::GAMES,
+            Context::Profile => headings::PROFILE,
+            Context::LeftBook => headings::LEFT_BOOK,
+            Context::Gaps => headings::GAPS,
+            Context::Summary => headings::SUMMARY,
+            Context::Lesson => headings::LESSON,
+            Context::SetUp => headings::SET_UP,
+            Context::Puzzle => headings::PUZZLE,
+            Context::Solved => headings::SOLVED,
+            Context::Suite => headings::SUITE,
+            Context::Lab => headings::LAB,
+            Context::Breeding => headings::BREEDING,
+            Context::SmallGame => headings::SMALL_GAME,
+            Context::SearchLessons => headings::SEARCH_LESSONS,
+            Context::Worth => headings::WORTH,
+            Context::Arena => headings::ARENA,
+            Context::Typing => headings::TYPING,
+            Context::TypedMove => headings::TYPED_MOVE,
         }
     }
 }

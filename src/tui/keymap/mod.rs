@@ -16,7 +16,7 @@ pub mod table;
 pub use chord::{Chord, ChordError};
 pub use context::Context;
 
-use super::action::Action;
+use super::{action::Action, words::keys as words};
 use crate::{
     store::settings::KeySetting,
     text::nearest::{instead, nearest},
@@ -44,18 +44,12 @@ pub struct Keymap {
 /// What was wrong with a key in the settings.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum KeymapError {
-    #[error("unknown context \"{found}\"; {}", instead(found, Context::ALL.map(Context::name)))]
+    #[error("{}", words::unknown_context(found, instead(found, Context::ALL.map(Context::name))))]
     Context { found: String },
-    #[error("unknown action \"{action}\"{}", meant(action))]
+    #[error("{}", words::unknown_action(action, nearest(action, Action::names())))]
     Action { action: String },
     #[error("{action}: {error}")]
     Chord { action: String, error: ChordError },
-}
-
-/// `; did you mean "flip"?`, where an action of nearly this name is.
-fn meant(action: &str) -> String {
-    nearest(action, Action::names())
-        .map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
 impl Default for Keymap {
@@ -102,10 +96,7 @@ impl Keymap {
         keys.iter()
             .filter_map(|key| match self.set(&key.context, &key.name, &key.values) {
                 Ok(None) => None,
-                Ok(Some(now)) => {
-                    let words = format!("\"{}\" is now called \"{now}\"", key.name);
-                    Some(note(key, words, false))
-                }
+                Ok(Some(now)) => Some(note(key, words::renamed(&key.name, now), false)),
                 Err(error) => Some(note(key, error.to_string(), true)),
             })
             .collect()

@@ -15,10 +15,8 @@ use crate::{
         keymap::Context,
         route::{Route, Studied},
         screen::{News, Scene, Screen, View},
-        widgets::{
-            figures::counted,
-            pen::{Pen, row},
-        },
+        widgets::pen::{Pen, row},
+        words::explored_games as words,
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -129,7 +127,7 @@ impl Screen for ExploredGames {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let dialog = self.dialog(area);
-        let title = counted(self.games.len() as u64, "game");
+        let title = words::title(self.games.len());
         dialog.draw(&title, frame, theme);
         let place = dialog.content;
         let has_year_only = place.width < 60;
@@ -175,17 +173,14 @@ impl Screen for ExploredGames {
         };
         self.list.draw(frame, place, self.games.len(), theme, rows);
         if self.games.is_empty() {
-            Pen::new(frame.buffer_mut(), row(place, 0), theme).put("no game was here", theme.dim);
+            Pen::new(frame.buffer_mut(), row(place, 0), theme).put(words::NO_GAMES, theme.dim);
         }
         let mut pen = Pen::new(frame.buffer_mut(), dialog.note, theme);
         match (&self.notice, self.games.get(self.list.marked())) {
             (Some(words), _) => pen.put(words, theme.warning),
             (None, Some(game)) => {
-                let file = game.path.display().to_string();
-                pen.put(
-                    &format!("{file}, game {}", game.row.number + 1),
-                    theme.faint,
-                )
+                let place = words::place(game.path.display(), game.row.number + 1);
+                pen.put(&place, theme.faint)
             }
             (None, None) => &mut pen,
         };

@@ -19,10 +19,8 @@ use crate::{
         keymap::Context,
         route::{BookPlace, GapsPlan, Route},
         screen::{News, Scene, Screen, View},
-        widgets::{
-            figures::counted,
-            pen::{Pen, row},
-        },
+        widgets::pen::{Pen, row},
+        words::gaps as words,
         work::{
             Work,
             gaps::{CountedGames, GapRequest},
@@ -136,24 +134,13 @@ impl GapsScreen {
         row(area, area.height.saturating_sub(1))
     }
 
-    /// What says how often the replies come.
-    fn counted(&self) -> String {
-        let found = &self.found;
-        let games = counted(found.games, "game");
-        match (found.games, found.is_own) {
-            (0, _) => "replies weighted by the built-in book".to_owned(),
-            (_, true) => format!("replies in {games} of the player with this side"),
-            (_, false) => format!("replies in {games} of everybody"),
-        }
-    }
-
     /// Why there is nothing to list.
     fn nothing(&self) -> &str {
         match &self.trouble {
             Some(words) => words,
-            None if self.running.is_some() || self.is_reading => "looking through the book",
-            None if self.found.positions == 0 => "the book has no moves for this side",
-            None => "every frequent reply has an answer",
+            None if self.running.is_some() || self.is_reading => words::SEARCHING,
+            None if self.found.positions == 0 => words::NO_MOVES,
+            None => words::NO_GAPS,
         }
     }
 
@@ -267,11 +254,10 @@ impl Screen for GapsScreen {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let count = counted(self.found.gaps.len() as u64, "gap");
+        let count = words::gaps(self.found.gaps.len());
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
-            let side = self.side.fold_wb("White", "Black");
-            pen.put("Replies without an answer", theme.strong)
-                .put(&format!(", {side}'s book"), theme.dim);
+            pen.put(words::TITLE, theme.strong)
+                .put(&words::in_book_of(self.side), theme.dim);
         });
         let body = GapsScreen::body(area);
         if self.found.gaps.is_empty() {
@@ -281,9 +267,9 @@ impl Screen for GapsScreen {
         } else {
             Pen::new(frame.buffer_mut(), row(area, 2), theme)
                 .skip(1)
-                .put("    met  of replies  games", theme.dim)
+                .put(words::HEADS, theme.dim)
                 .to(body.x + FIGURES)
-                .put("moves", theme.accent);
+                .put(words::MOVES, theme.accent);
         }
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
             self.draw_gap(frame, line, index, is_marked, view);
@@ -300,7 +286,8 @@ impl Screen for GapsScreen {
             }
         }
         if self.found.positions > 0 {
-            pen.put(&self.counted(), theme.dim);
+            let counted = words::counted_in(self.found.games, self.found.is_own);
+            pen.put(&counted, theme.dim);
         }
         draw_footer(self, frame, GapsScreen::foot(area), view);
     }

@@ -6,6 +6,7 @@ use crate::tui::{
     keymap::{Context, Keymap},
     screen::{Scene, Screen, View},
     widgets::popup::{Sheet, SheetLine},
+    words::help as words,
     world::World,
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
@@ -19,26 +20,14 @@ pub struct Help {
 
 /// How a move may be typed: an example, and what it is.
 const NOTATION: [(&str, &str); 8] = [
-    (
-        "e4, exd5",
-        "a pawn: the square it goes to; a capture begins with its file",
-    ),
-    (
-        "Nf3, Bxc6",
-        "a piece: K king, Q queen, R rook, B bishop, N knight",
-    ),
-    ("nf3, qh5", "lower case works too, if only one move matches"),
-    (
-        "Nbd2, R1e2",
-        "with the file or rank it leaves, if two pieces can go there",
-    ),
-    ("g1f3", "both squares"),
-    ("O-O, 0-0, oo", "castling kingside; O-O-O queenside"),
-    ("e8=Q, e8q", "promotion to a queen"),
-    (
-        "mouse",
-        "click or drag a piece to its square; king onto rook castles",
-    ),
+    ("e4, exd5", words::PAWN),
+    ("Nf3, Bxc6", words::PIECE),
+    ("nf3, qh5", words::LOWER_CASE),
+    ("Nbd2, R1e2", words::FILE_OR_RANK),
+    ("g1f3", words::BOTH_SQUARES),
+    ("O-O, 0-0, oo", words::CASTLING),
+    ("e8=Q, e8q", words::PROMOTION),
+    (words::MOUSE, words::WITH_THE_MOUSE),
 ];
 
 impl Help {
@@ -49,15 +38,12 @@ impl Help {
             .any(|context| matches!(context, Context::Play | Context::Typing));
         let mut lines = Vec::new();
         if in_game {
-            lines.push(SheetLine::Heading("Typing moves".to_owned()));
+            lines.push(SheetLine::Heading(words::TYPING_MOVES.to_owned()));
             lines.extend(
                 NOTATION.map(|(keys, words)| SheetLine::Key(keys.to_owned(), words.to_owned())),
             );
             lines.push(SheetLine::Blank);
-            lines.push(SheetLine::Text(
-                "Letters that cannot start a move are command keys while nothing is typed."
-                    .to_owned(),
-            ));
+            lines.push(SheetLine::Text(words::COMMAND_KEYS.to_owned()));
         }
         let mut all = contexts.to_vec();
         if in_game {
@@ -87,7 +73,7 @@ impl Help {
     }
 
     fn sheet<'a>(&'a self, world: &'a World) -> Sheet<'a> {
-        Sheet::new("Keys", &self.lines, &world.theme).scroll(self.scroll.top())
+        Sheet::new(words::TITLE, &self.lines, &world.theme).scroll(self.scroll.top())
     }
 
     /// How many rows there are, and how many in sight.

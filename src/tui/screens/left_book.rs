@@ -22,6 +22,7 @@ use crate::{
         route::{BookPlace, DrillPlan, PlayersGames, Route, Studied},
         screen::{News, Scene, Screen, View},
         widgets::pen::{Pen, row},
+        words::left_book as words,
     },
 };
 use crossterm::event::MouseEvent;
@@ -69,13 +70,6 @@ impl Columns {
                 figures: 32,
                 in_words: false,
             },
-        }
-    }
-
-    fn heads(&self) -> &'static str {
-        match self.in_words {
-            true => "left by  games score  first own move",
-            false => "left by  games score  doubtful",
         }
     }
 }
@@ -227,7 +221,7 @@ impl LeftBook {
         let games = &exits.games;
         let score = games.score().map(|score| format!("{score:.0} %"));
         Pen::new(frame.buffer_mut(), figures, theme)
-            .put(&format!("{:<9}", who(way.leaver)), style(by))
+            .put(&format!("{:<9}", words::who(way.leaver)), style(by))
             .put(&format!("{:>5} ", games.games()), style(theme.text))
             .put(
                 &format!("{:>5}  ", score.unwrap_or_default()),
@@ -309,9 +303,9 @@ impl Screen for LeftBook {
         let theme = &view.world.theme;
         let count = self.work.count();
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
-            pen.put("Where ", theme.dim)
+            pen.put(words::BEFORE_PLAYER, theme.dim)
                 .put(self.work.of.player.as_str(), theme.strong)
-                .put(" left the book", theme.dim)
+                .put(words::AFTER_PLAYER, theme.dim)
                 .put(self.as_side, theme.dim);
         });
         let (body, preview) = LeftBook::places(area);
@@ -320,15 +314,15 @@ impl Screen for LeftBook {
             let columns = Columns::of(body.width);
             let (name, at) = match columns.opening {
                 0 => ("", 1),
-                opening => ("opening", opening + 2),
+                opening => (words::OPENING, opening + 2),
             };
             Pen::new(frame.buffer_mut(), heads, theme)
                 .skip(1)
                 .put(name, theme.accent)
                 .to(body.x + at)
-                .put("moves", theme.accent)
+                .put(words::MOVES, theme.accent)
                 .to(body.right().saturating_sub(columns.figures))
-                .put(columns.heads(), theme.dim);
+                .put(words::heads(columns.in_words), theme.dim);
         }
         let first = self.list.first(self.ways.len(), body.height);
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
@@ -337,8 +331,8 @@ impl Screen for LeftBook {
         self.list.draw(frame, body, self.ways.len(), theme, rows);
         if self.ways.is_empty() {
             let words = match self.work.is_running() {
-                true => "reading the games",
-                false => "no game began in the book and left it",
+                true => words::READING,
+                false => words::NOTHING,
             };
             Pen::new(frame.buffer_mut(), row(body, 0), theme)
                 .skip(1)
@@ -357,20 +351,11 @@ impl Screen for LeftBook {
             let figures = format!("  +{} ={} -{}", games.wins, games.draws, games.losses);
             pen.put(&figures, theme.text);
             if !exits.instead.is_empty() {
-                pen.put("  book: ", theme.dim)
+                pen.put(words::BOOK, theme.dim)
                     .put(&exits.instead, theme.good);
             }
         }
         draw_footer(self, frame, LeftBook::foot(area), view);
-    }
-}
-
-/// Who left.
-fn who(leaver: Leaver) -> &'static str {
-    match leaver {
-        Leaver::Own => "player",
-        Leaver::Opponent => "opponent",
-        Leaver::Nobody => "book ends",
     }
 }
 
@@ -379,6 +364,6 @@ fn verdict(exits: &Exits, in_words: bool) -> String {
     match exits.reviewed {
         _ if in_words => exits.verdict().unwrap_or_default(),
         0 => String::new(),
-        reviewed => format!("{} of {reviewed}", exits.doubtful()),
+        reviewed => words::doubtful(exits.doubtful(), reviewed),
     }
 }

@@ -34,6 +34,7 @@ use crate::{
     tui::{
         route::{LabSubject, Route, Studied},
         screen::Screen,
+        words::open as words,
         world::World,
     },
 };
@@ -54,7 +55,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Play(setup) => Box::new(Play::new(*setup, world, now)),
         Route::Resume(slot, game) => Box::new(
             Play::resume(slot, &game, world, now)
-                .map_err(|error| NotOpened(format!("The game cannot be resumed: {error}")))?,
+                .map_err(|error| NotOpened(words::cannot_be_resumed(error)))?,
         ),
         Route::Unfinished => Box::new(Unfinished::new()),
         Route::NewGame { like, start } => {
@@ -128,11 +129,11 @@ fn analysis(studied: Studied, world: &World) -> Result<Analysis, NotOpened> {
             ply,
         } => {
             let mut analysis = Analysis::of_file(library, number, world)
-                .ok_or_else(|| NotOpened("This game cannot be read".to_owned()))?;
+                .ok_or_else(|| NotOpened(words::UNREADABLE_GAME.to_owned()))?;
             analysis.begin_at(ply);
             Ok(analysis)
         }
         Studied::Pasted(pasted) => Analysis::of_pasted(&pasted, world)
-            .ok_or_else(|| NotOpened("What was pasted is neither a FEN nor a game".to_owned())),
+            .ok_or_else(|| NotOpened(words::NOTHING_FOR_A_BOARD.to_owned())),
     }
 }

@@ -21,10 +21,10 @@ use crate::{
         screen::{News, Scene, Screen, View},
         theme::Theme,
         widgets::{
-            figures::counted,
             pen::{Pen, row, width},
             sparkline::Sparkline,
         },
+        words::profile as words,
         world::World,
     },
 };
@@ -94,7 +94,7 @@ impl ProfilePage {
             .collect();
         self.names = shown.join(" · ");
         if names.len() > MOST_NAMES {
-            self.names += &format!(" and {} more", names.len() - MOST_NAMES);
+            self.names += &words::more_names(names.len() - MOST_NAMES);
         }
     }
 
@@ -139,7 +139,7 @@ impl ProfilePage {
             let values = (standing.curve.as_slice(), figure as fn(f64) -> String);
             let along = match standing.curve.len() {
                 0 | 1 => String::new(),
-                games => format!("the last {}", counted(games as u64, "game")),
+                games => words::last_games(games),
             };
             draw_curve(frame, place, values, &along, theme, |pen| {
                 pen.put(&format!("{speed:<10}"), theme.accent)
@@ -154,10 +154,10 @@ impl ProfilePage {
             let mean = self.accuracy.unwrap_or_default();
             let values = (self.accuracies.as_slice(), percent as fn(f64) -> String);
             draw_curve(frame, place, values, &self.dates, theme, |pen| {
-                pen.put("accuracy  ", theme.accent)
+                pen.put(&format!("{:<10}", words::ACCURACY), theme.accent)
                     .put(&format!("{mean:>5.1}"), theme.strong)
                     .put(" %     ", theme.dim)
-                    .put(&counted(count as u64, "game"), theme.text);
+                    .put(&words::games(count), theme.text);
             });
         }
     }
@@ -316,7 +316,7 @@ impl Screen for ProfilePage {
         if self.rows.is_empty() {
             Pen::new(frame.buffer_mut(), row(body, 0), theme)
                 .skip(1)
-                .put("reading the games", theme.dim);
+                .put(words::READING, theme.dim);
         }
         draw_footer(self, frame, ProfilePage::foot(area), view);
     }

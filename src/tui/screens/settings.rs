@@ -17,6 +17,7 @@ use crate::{
         pasted::Pasted,
         screen::{News, Scene, Screen, View},
         widgets::paragraphs,
+        words::settings as words,
         world::World,
     },
 };
@@ -77,7 +78,7 @@ impl SettingsForm {
                     if let Some(setting) = FIELDS.get(field)
                         && !put(setting, &Value::Text(text.clone()), scene)
                     {
-                        let problem = format!("Expected {}", setting.kind);
+                        let problem = words::expected(setting.kind);
                         self.form.refuse(field, &text, problem);
                         return;
                     }
@@ -164,17 +165,13 @@ fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
     match (field.section, field.key) {
         ("engine", "evaluation") => networks(),
         ("look", "pieces") => match settings.look.pieces {
-            PieceStyle::Images => "Images where the terminal shows them, else art.".into(),
-            PieceStyle::Art => "Blocks, which every font has.".into(),
-            PieceStyle::Sextants => {
-                "Finer blocks. Choose them only if the board shows whole pieces.".into()
-            }
-            PieceStyle::Octants => {
-                "The finest blocks. Choose them only if the board shows whole pieces.".into()
-            }
-            PieceStyle::Figurines => "Chess symbols, the sides told apart by colour.".into(),
-            PieceStyle::Outlines => "Chess symbols, White's outlined as in print.".into(),
-            PieceStyle::Letters => "Letters, for fonts without chess symbols.".into(),
+            PieceStyle::Images => words::IMAGES.into(),
+            PieceStyle::Art => words::ART.into(),
+            PieceStyle::Sextants => words::SEXTANTS.into(),
+            PieceStyle::Octants => words::OCTANTS.into(),
+            PieceStyle::Figurines => words::FIGURINES.into(),
+            PieceStyle::Outlines => words::OUTLINES.into(),
+            PieceStyle::Letters => words::LETTERS.into(),
         },
         _ => Cow::Borrowed(field.what),
     }
@@ -182,20 +179,19 @@ fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
 
 fn networks() -> Cow<'static, str> {
     match Network::built_in_origin() {
-        Some(origin) => Cow::Owned(format!(
-            "Classical, or its {} (generation {}, {} positions).",
+        Some(origin) => Cow::Owned(words::network(
             Name::Network(origin).short(),
             origin.generation,
-            figures::count(origin.positions)
+            figures::count(origin.positions),
         )),
-        None => Cow::Borrowed("This build carries no network: classical is used either way."),
+        None => Cow::Borrowed(words::NO_NETWORK),
     }
 }
 
 fn in_words(value: &Value) -> String {
     match value {
-        Value::Switch(true) => "yes".to_owned(),
-        Value::Switch(false) => "no".to_owned(),
+        Value::Switch(true) => words::YES.to_owned(),
+        Value::Switch(false) => words::NO.to_owned(),
         Value::Number(number) => number.to_string(),
         Value::Text(text) => text.clone(),
     }
@@ -247,7 +243,7 @@ impl Screen for SettingsForm {
         let theme = &view.world.theme;
         let places = SettingsForm::places(area);
         let dialog = places.dialog;
-        dialog.draw("Settings", frame, theme);
+        dialog.draw(words::TITLE, frame, theme);
         let fields = SettingsForm::fields(view.world);
         self.form.draw(&fields, &places, view.topmost, frame, theme);
         let note = match (&self.form.problem, FIELDS.get(self.form.marked())) {

@@ -17,6 +17,7 @@ use crate::{
         pasted::Pasted,
         screen::{Answer, News, Scene, Screen, View},
         widgets::pen::Pen,
+        words::tags as words,
     },
 };
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -73,9 +74,9 @@ impl TagsForm {
         });
         let more = form::Value::Text {
             text: String::new(),
-            expects: "Name=Value",
+            expects: words::NAME_AND_VALUE,
         };
-        known.chain([field("another", more)]).collect()
+        known.chain([field(words::ANOTHER, more)]).collect()
     }
 
     fn result(&self) -> GameResult {
@@ -137,7 +138,7 @@ impl TagsForm {
             return self.add(text);
         };
         if !fits(&name, text) {
-            return Err(format!("Expected {}", expects(&name)));
+            return Err(words::expected(expects(&name)));
         }
         match text {
             "" => self.tags.remove(&name),
@@ -155,7 +156,7 @@ impl TagsForm {
             .split_once('=')
             .filter(|(name, _)| is_name(name.trim()))
         else {
-            return Err("Expected Name=Value, the name of letters, digits and _".to_owned());
+            return Err(words::EXPECTED_NAME_AND_VALUE.to_owned());
         };
         let name = name.trim();
         self.tags.set(name, value.trim());
@@ -209,14 +210,14 @@ impl Screen for TagsForm {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let places = self.places(area);
-        places.dialog.draw("Tags", frame, theme);
+        places.dialog.draw(words::TITLE, frame, theme);
         let fields = self.fields();
         self.form.draw(&fields, &places, view.topmost, frame, theme);
         let mut pen = Pen::new(frame.buffer_mut(), places.dialog.note, theme);
         pen.skip(1);
         match &self.form.problem {
             Some(problem) => pen.put(problem, theme.bad),
-            None => pen.put("An empty tag is removed; u on the board undoes", theme.dim),
+            None => pen.put(words::HOW_TO_REMOVE, theme.dim),
         };
         draw_footer(self, frame, places.dialog.keys, view);
     }

@@ -15,6 +15,7 @@ use crate::tui::{
     route::Route,
     screen::{Answer, Scene, Screen, View},
     widgets::pen::{Pen, width},
+    words::unfinished as words,
     world::World,
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -27,7 +28,6 @@ pub struct Unfinished {
     notice: Option<String>,
 }
 
-const TITLE: &str = "Unfinished games";
 /// Where the players begin in a row, after the day and time.
 const WORDS: u16 = 19;
 /// What a board beside the list takes, with the lines below it.
@@ -100,8 +100,8 @@ impl Screen for Unfinished {
             Action::Choose => self.choose(self.list.marked(), scene),
             Action::Discard => {
                 if let Some((_, game)) = scene.world.unfinished.get(self.list.marked()) {
-                    let words = format!("{} will be lost.", game.title());
-                    scene.open(Question::new("Delete this game?", words, Action::Discard));
+                    let words = words::will_be_lost(&game.title());
+                    scene.open(Question::new(words::ASKS_TO_DELETE, words, Action::Discard));
                 }
             }
             Action::Back => scene.close(),
@@ -138,7 +138,7 @@ impl Screen for Unfinished {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let title = self.notice.as_deref().unwrap_or(TITLE);
+        let title = self.notice.as_deref().unwrap_or(words::TITLE);
         let (dialog, list, preview) = Unfinished::places(area, view.world);
         dialog.draw(title, frame, theme);
         let games = &view.world.unfinished;

@@ -1,7 +1,7 @@
 //! The opening book's view of the position: name, candidate moves, shares, notes.
 
 use super::pen::{Pen, row, width};
-use crate::tui::theme::Theme;
+use crate::tui::{theme::Theme, words::widgets as words};
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
 /// A move that the book knows here.
@@ -75,13 +75,13 @@ impl<'a> BookTable<'a> {
         }
         match self.standing {
             Standing::Inside if self.name.is_none() => {
-                pen.put("book", theme.book);
+                pen.put(words::BOOK, theme.book);
             }
             Standing::Inside => {}
             Standing::OutSince(played, instead) => {
-                let short = format!("out of book since {played}");
+                let short = words::out_of_book(played);
                 let said = match instead {
-                    Some(moves) => format!("{short}; book: {moves}"),
+                    Some(moves) => words::out_of_book_with(played, moves),
                     None => short.clone(),
                 };
                 if pen.put_whole(&said, theme.dim) {
@@ -91,14 +91,14 @@ impl<'a> BookTable<'a> {
                     // Beside a long name there is no room; below it, no moves are in the way.
                     Pen::new(buffer, row(area, 1), theme).put(&said, theme.dim);
                 } else if !pen.put_whole(&short, theme.dim) {
-                    pen.put_whole(&format!("out: {played}"), theme.dim);
+                    pen.put_whole(&words::out(played), theme.dim);
                 }
             }
             Standing::Unknown => {
-                pen.put("not in the book", theme.dim);
+                pen.put(words::NOT_IN_BOOK, theme.dim);
             }
             Standing::Off => {
-                pen.put("book off", theme.dim);
+                pen.put(words::BOOK_OFF, theme.dim);
             }
         }
     }
@@ -155,7 +155,7 @@ impl<'a> BookTable<'a> {
                 pen.to(start + bar + 2);
             }
             if hidden > 0 && index + 1 == area.height {
-                pen.put_right(&format!("+{hidden} more"), theme.faint);
+                pen.put_right(&words::more(hidden), theme.faint);
             } else if let Some(note) = &book_move.note {
                 pen.put(note, theme.dim);
             }

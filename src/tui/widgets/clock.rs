@@ -3,7 +3,10 @@
 use super::pen::{Pen, row, width};
 use crate::{
     text::figures,
-    tui::theme::{Depth, Theme},
+    tui::{
+        theme::{Depth, Theme},
+        words::widgets as words,
+    },
 };
 use ratatui::{
     buffer::Buffer,
@@ -68,8 +71,8 @@ impl<'a> PlayerLine<'a> {
     fn disc(&self) -> (&'static str, Style) {
         let theme = self.theme;
         match (theme.ascii, theme.depth, self.side) {
-            (true, _, Side::White) => ("W", theme.text),
-            (true, _, Side::Black) => ("B", theme.text),
+            (true, _, Side::White) => (words::WHITE_LETTER, theme.text),
+            (true, _, Side::Black) => (words::BLACK_LETTER, theme.text),
             (false, Depth::None, Side::White) => ("○", theme.text),
             (false, Depth::None, Side::Black) => ("●", theme.text),
             (false, _, Side::White) => ("■", theme.white_bar),

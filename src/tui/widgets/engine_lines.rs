@@ -12,7 +12,7 @@ use crate::{
         wdl,
     },
     text::figures,
-    tui::theme::Theme,
+    tui::{theme::Theme, words::widgets as words},
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
 use shakmaty::{Chess, Position as _};
@@ -37,10 +37,10 @@ impl Activity {
     fn word(self) -> &'static str {
         match self {
             Activity::Idle => "",
-            Activity::Thinking => "thinking",
-            Activity::Done => "done",
-            Activity::Book => "book",
-            Activity::Off => "off",
+            Activity::Thinking => words::THINKING,
+            Activity::Done => words::DONE,
+            Activity::Book => words::BY_BOOK,
+            Activity::Off => words::OFF,
         }
     }
 }
@@ -192,19 +192,20 @@ impl<'a> EngineLines<'a> {
         });
         let mut figures = vec![
             vec![
-                ("depth ".to_owned(), dim),
+                (words::DEPTH.to_owned(), dim),
                 (format!("{:<2}", info.depth), text),
             ],
             vec![(format!("{score:>6}"), theme.strong)],
             vec![(format!("{:>7}", figures::elapsed(info.time)), text)],
             vec![
                 (format!("{:>6}", figures::count(info.nodes)), text),
-                (" nodes".to_owned(), dim),
+                (words::NODES.to_owned(), dim),
             ],
         ];
         // In less no speed can be measured.
         if info.time >= LEAST_TIME {
-            figures.push(vec![(format!("{:>6}/s", figures::count(info.nps())), text)]);
+            let speed = words::speed(&figures::count(info.nps()));
+            figures.push(vec![(speed, text)]);
         }
         let all: Vec<Segment> = word.into_iter().chain(figures.iter().cloned()).collect();
         let count = all.len();
@@ -224,8 +225,8 @@ impl<'a> EngineLines<'a> {
         };
         if let Some(name) = self.view_of {
             return vec![vec![
-                (format!("{name}'s view,"), text),
-                (" right or wrong".to_owned(), dim),
+                (words::view_of(name), text),
+                (words::RIGHT_OR_WRONG.to_owned(), dim),
             ]];
         }
         let score = best.score.for_white(self.chess.turn());
@@ -234,8 +235,8 @@ impl<'a> EngineLines<'a> {
         let half = self.theme.glyph("½", "=");
         let mut segment = Segment::new();
         if columns >= CHANCES_IN_WORDS {
-            for (name, share) in ["White", ", draw", ", Black"].iter().zip(shares) {
-                segment.push(((*name).to_owned(), dim));
+            for (name, share) in words::CHANCES.into_iter().zip(shares) {
+                segment.push((name.to_owned(), dim));
                 segment.push((format!(" {share:>2} %"), text));
             }
         } else {
@@ -256,26 +257,26 @@ impl<'a> EngineLines<'a> {
         };
         let segment = |name: &str, value: String| vec![(format!("{name} "), dim), (value, text)];
         let mut segments = vec![
-            segment("longest line", info.seldepth.to_string()),
-            segment("hash", format!("{:>2} % full", info.hashfull / 10)),
+            segment(words::LONGEST_LINE, info.seldepth.to_string()),
+            segment(words::HASH, words::full(info.hashfull / 10)),
         ];
         if let Some(hundredths) = info.branching {
             let factor = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-            segments.push(segment("branching factor", factor));
+            segments.push(segment(words::BRANCHING_FACTOR, factor));
         }
         if let Some(evaluation) = info.evaluation {
-            segments.push(segment("evaluation", evaluation.short()));
+            segments.push(segment(words::EVALUATION, evaluation.short()));
         }
         if info.tablebase_hits > 0 {
             let hits = figures::count(info.tablebase_hits);
-            segments.push(segment("tablebase hits", hits));
+            segments.push(segment(words::TABLEBASE_HITS, hits));
         }
         if let Some((played, number)) = info.current
             && self.activity == Activity::Thinking
             && let Some(step) = line::numbered(self.chess, [played]).first()
         {
             let san = self.piece_letters.write(&step.san);
-            let mut searching = segment("searching", format!("{}{san}", step.number));
+            let mut searching = segment(words::SEARCHING, format!("{}{san}", step.number));
             let all = self.chess.legal_moves().len();
             searching.push((format!(" ({number}/{all})"), self.theme.faint));
             segments.push(searching);

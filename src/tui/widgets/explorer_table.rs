@@ -5,7 +5,10 @@ use super::pen::{Pen, row, width};
 use crate::{
     explore::Stats,
     text::figures::{count, grouped},
-    tui::theme::{Depth, Theme},
+    tui::{
+        theme::{Depth, Theme},
+        words::widgets as words,
+    },
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
 
@@ -67,7 +70,7 @@ impl<'a> ExplorerTable<'a> {
     fn head(&self, area: Rect, buffer: &mut Buffer) {
         let theme = self.theme;
         let mut pen = Pen::new(buffer, area, theme);
-        pen.put("Explorer", theme.title).skip(2);
+        pen.put(words::EXPLORER, theme.title).skip(2);
         if !pen.put_whole(self.heading, theme.dim) {
             // The filter matters more than the count.
             let short = self.heading.split_once(" · ").map_or("", |(_, rest)| rest);

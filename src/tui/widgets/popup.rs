@@ -2,7 +2,7 @@
 //! that scrolls.
 
 use super::pen::{Pen, row, width};
-use crate::tui::theme::Theme;
+use crate::tui::{theme::Theme, words::widgets as words};
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
 /// An area of this size in the middle of another, cut to what there is.
@@ -348,8 +348,8 @@ pub fn say_where(
     let last = (first + shown).min(all);
     let dash = theme.glyph("–", "-");
     let place = Rect::new(outer.x + 2, outer.bottom() - 1, outer.width - 4, 1);
-    Pen::new(buffer, place, theme)
-        .put_right(&format!(" {}{dash}{last} of {all} ", first + 1), theme.dim);
+    let said = words::rows_in_sight(first + 1, dash, last, all);
+    Pen::new(buffer, place, theme).put_right(&said, theme.dim);
 }
 
 /// Breaks a paragraph between words; a word longer than a line is broken inside.

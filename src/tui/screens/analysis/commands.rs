@@ -12,6 +12,7 @@ use crate::{
         route::{BookPlace, Route, Studied},
         screen::Scene,
         widgets::prompt::Tone,
+        words::analysis as said,
     },
 };
 
@@ -110,15 +111,15 @@ impl Analysis {
             Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.study.shown().fen();
-                self.say(format!("Copied: {fen}"), Tone::Good);
+                self.say(said::copied(&fen), Tone::Good);
                 scene.ask(Effect::Copy(fen));
             }
             Action::CopyPgn => {
                 scene.ask(Effect::Copy(pgn::write(self.study.game())));
-                self.say("Game copied as PGN", Tone::Good);
+                self.say(said::GAME_COPIED, Tone::Good);
             }
             Action::Menu => {
-                scene.open(Menu::of(self, "Analysis", &scene.world.keymap));
+                scene.open(Menu::of(self, said::TITLE, &scene.world.keymap));
             }
             _ => {}
         }
@@ -196,31 +197,27 @@ impl Analysis {
                     -1
                 };
                 if !self.study.sideways(by) {
-                    self.say("No variations here", Tone::Plain);
+                    self.say(said::NO_VARIATIONS, Tone::Plain);
                 }
             }
             Action::NextMistake | Action::PreviousMistake => {
                 let onwards = action == Action::NextMistake;
                 if !self.study.to_mistake(onwards) {
-                    let way = if onwards { "after" } else { "before" };
-                    let words = format!("No move {way} this one is marked ?!, ? or ??");
-                    self.say(words, Tone::Plain);
+                    self.say(said::no_doubtful_move(onwards), Tone::Plain);
                 }
             }
             Action::NextBlunder | Action::PreviousBlunder => {
                 let onwards = action == Action::NextBlunder;
                 if !self.study.to_blunder(onwards) {
-                    let way = if onwards { "after" } else { "before" };
-                    self.say(format!("No move {way} this one is marked ??"), Tone::Plain);
+                    self.say(said::no_blunder(onwards), Tone::Plain);
                 }
             }
             Action::NextSwing | Action::PreviousSwing => {
                 let onwards = action == Action::NextSwing;
                 if !self.study.to_swing(onwards) {
                     let words = match self.scores.iter().flatten().count() {
-                        0 => "No evaluations in this game yet; V reviews it",
-                        _ if onwards => "No swing of 10 % or more from here on",
-                        _ => "No swing of 10 % or more up to here",
+                        0 => said::NO_EVALUATIONS,
+                        _ => said::no_swing(onwards),
                     };
                     self.say(words, Tone::Plain);
                 }
@@ -265,9 +262,9 @@ impl Analysis {
             .map_or(&[][..], |info| &info.lines);
         if lines.is_empty() {
             let words = if self.analyst.is_on() {
-                "The engine has no line yet"
+                said::ENGINE_HAS_NO_LINE
             } else {
-                "The engine is off; i turns it on"
+                said::ENGINE_IS_OFF
             };
             self.say(words, Tone::Plain);
             return;
@@ -296,13 +293,13 @@ impl Analysis {
     fn change(&mut self, action: Action, scene: &mut Scene) {
         self.study.end_preview();
         let (changed, otherwise) = match action {
-            Action::Undo => (self.study.undo(), "Nothing to undo"),
-            Action::RedoChange => (self.study.redo(), "Nothing to redo"),
-            Action::Promote => (self.study.promote(), "This is already the main line"),
-            Action::Demote => (self.study.demote(), "There is no variation below this one"),
-            Action::MakeMainLine => (self.study.make_main_line(), "This is already the main line"),
-            Action::DeleteMove => (self.study.delete(), "Nothing to delete: this is the start"),
-            _ => (self.mark_next(), "Nothing to mark: this is the start"),
+            Action::Undo => (self.study.undo(), said::NOTHING_TO_UNDO),
+            Action::RedoChange => (self.study.redo(), said::NOTHING_TO_REDO),
+            Action::Promote => (self.study.promote(), said::ALREADY_MAIN_LINE),
+            Action::Demote => (self.study.demote(), said::NO_VARIATION_BELOW),
+            Action::MakeMainLine => (self.study.make_main_line(), said::ALREADY_MAIN_LINE),
+            Action::DeleteMove => (self.study.delete(), said::NOTHING_TO_DELETE),
+            _ => (self.mark_next(), said::NOTHING_TO_MARK),
         };
         if changed {
             self.moved(scene);
@@ -359,7 +356,7 @@ impl Analysis {
     pub(super) fn take_tags(&mut self, tags: Tags, scene: &mut Scene) {
         if self.study.set_tags(tags) {
             self.refresh(scene);
-            self.say("Tags changed; u undoes", Tone::Good);
+            self.say(said::TAGS_CHANGED, Tone::Good);
         }
     }
 

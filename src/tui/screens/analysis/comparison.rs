@@ -19,6 +19,7 @@ use crate::{
             pen::{Pen, row, width},
             popup,
         },
+        words::analysis as said,
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -162,25 +163,24 @@ impl Comparison {
         pen.put(&format!("{:<8}", own.san), theme.strong)
             .put(&format!("{:<11}", own.whose), theme.dim);
         let Some(line) = &own.found else {
-            pen.put("not searched yet", theme.faint);
+            pen.put(said::NOT_SEARCHED, theme.faint);
             return;
         };
         pen.put(&format!("{:>7}", line.score.for_white(turn)), theme.text)
             .put(&format!("  d{:<3}", line.depth), theme.dim);
         match self.best().map(|best| cost(best, line.score)) {
-            Some(Cost::None) => pen.put(" best", theme.good),
+            Some(Cost::None) => pen.put(said::BEST, theme.good),
             Some(Cost::Pawns(cost, points)) => {
                 let dear = points >= 10.0;
-                let short = format!(" loses {cost:.2}");
-                let long = format!("{short}, {points:.0} % of the winning chances");
+                let long = said::loses_with_chances(cost, points);
                 let words = if width(&long) <= pen.left() {
                     long
                 } else {
-                    short
+                    said::loses(cost)
                 };
                 pen.put(&words, if dear { theme.bad } else { theme.text })
             }
-            Some(Cost::Mate) => pen.put(" changes the mate", theme.bad),
+            Some(Cost::Mate) => pen.put(said::CHANGES_MATE, theme.bad),
             None => &mut pen,
         };
         let follows = line::text(
@@ -256,7 +256,7 @@ impl Screen for Comparison {
                 Heard::Finished((), verdict) => {
                     self.note(&verdict.info);
                     if let (Stage::Best, Some(best)) = (self.stage, verdict.best) {
-                        self.add(best, "engine");
+                        self.add(best, said::OF_ENGINE);
                     }
                     self.go_on(scene);
                 }
@@ -276,8 +276,8 @@ impl Screen for Comparison {
         let theme = &view.world.theme;
         let outer = self.place(area);
         let title = match self.stage {
-            Stage::Done => "Moves compared",
-            _ => "Comparing moves",
+            Stage::Done => said::COMPARED,
+            _ => said::COMPARING,
         };
         popup::frame(outer, title, theme, frame.buffer_mut());
         let list = self.list(area);

@@ -25,6 +25,7 @@ use crate::{
             pen::{Pen, width},
             popup,
         },
+        words::analysis as said,
         world::World,
     },
 };
@@ -175,14 +176,8 @@ impl Analysis {
         let Some(first) = errors().next() else {
             return;
         };
-        let more = match errors().count() - 1 {
-            0 => String::new(),
-            more => format!(" (and {more} more)"),
-        };
-        let words = format!(
-            "line {}, column {}: {}{more}",
-            first.line, first.column, first.reason
-        );
+        let more = errors().count() - 1;
+        let words = said::problem(first.line, first.column, &first.reason, more);
         Pen::new(frame.buffer_mut(), area, theme)
             .skip(1)
             .put("! ", theme.bad)
@@ -236,7 +231,7 @@ impl Analysis {
             return;
         }
         if !self.analyst.is_on() {
-            Pen::new(frame.buffer_mut(), area, theme).put("engine off", theme.dim);
+            Pen::new(frame.buffer_mut(), area, theme).put(said::ENGINE_OFF, theme.dim);
             return;
         }
         let count = u16::try_from(self.analysts().count()).unwrap_or(1);
@@ -278,7 +273,7 @@ impl Analysis {
         } else {
             Activity::Idle
         };
-        let own = || self.names_engines().then(|| "Tabiya".to_owned());
+        let own = || self.names_engines().then(|| said::OWN_ENGINE.to_owned());
         let (area, name) = match analyst.title().or_else(own) {
             Some(name) if area.height > 2 => {
                 let below = Rect {
@@ -324,11 +319,10 @@ impl Analysis {
             let moves = preview.moves.iter().take(preview.shown).copied();
             let start = self.study.position().current();
             let tried = line::text(start, moves, self.piece_letters);
-            return format!("preview {tried}");
+            return said::preview(&tried);
         }
         if let Some(threat) = &self.threat {
-            let side = threat.turn().fold_wb("White", "Black");
-            return format!("{side}'s threat");
+            return said::threat_of(threat.turn());
         }
         if let Some(words) = self.reason_words()
             && self.long_reason(columns).is_none()
@@ -337,7 +331,7 @@ impl Analysis {
         }
         let state = match shown.ending() {
             Some(ending) => ending.to_string(),
-            None => format!("{} to move", shown.turn().fold_wb("White", "Black")),
+            None => said::to_move(shown.turn()),
         };
         let told: Vec<String> = std::iter::once(state)
             .chain(clocks::told(&self.study))

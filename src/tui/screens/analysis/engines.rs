@@ -13,6 +13,7 @@ use crate::{
         job::Task,
         screen::Scene,
         widgets::prompt::Tone,
+        words::analysis as said,
     },
     uci::client::Said,
 };
@@ -27,9 +28,7 @@ impl Analysis {
         let store = &mut scene.world.evaluations;
         if store.as_ref().is_some_and(|store| store.is_damaged()) {
             *store = None;
-            let words =
-                "The store of evaluations was damaged and moved aside; a new one was created";
-            self.say(words, Tone::Wrong);
+            self.say(said::STORE_DAMAGED, Tone::Wrong);
         }
         let mib = scene.world.settings.store.evaluations_mib;
         let asked = scene.world.store_asked;
@@ -136,13 +135,8 @@ impl Analysis {
                 } else {
                     self.analyst.take_over();
                 }
-                let next = if others_left {
-                    "the others continue"
-                } else {
-                    "the built-in engine continues"
-                };
-                let words = capital(&format!("{error}; {next}"));
-                self.say(words, Tone::Wrong);
+                let words = said::engine_lost(error, others_left);
+                self.say(capital(&words), Tone::Wrong);
                 self.refresh(scene);
             }
         }

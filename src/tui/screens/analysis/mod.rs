@@ -60,6 +60,7 @@ use crate::{
         route::{Route, StudyTask},
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::{TreeLayout, move_list::Quality, prompt::Tone},
+        words::analysis as said,
         world::World,
     },
 };
@@ -310,7 +311,7 @@ impl Analysis {
     /// `Carlsen – Nepomniachtchi, World Championship, 2021`, or what kind of board it is.
     fn title(&self) -> String {
         let Some(players) = self.players() else {
-            return "Analysis".to_owned();
+            return said::TITLE.to_owned();
         };
         let tags = &self.study.game().tags;
         let year = tags
@@ -341,7 +342,7 @@ impl Analysis {
         let known = library.index().len();
         let more = if library.is_complete() { "" } else { "+" };
         if known > 1 {
-            format!("game {} of {known}{more}", number + 1)
+            said::place_in_file(number + 1, known, more)
         } else {
             library.name()
         }
@@ -473,7 +474,7 @@ impl Screen for Analysis {
                 self.analyst.switch(false);
                 self.reviewing = None;
                 let words = words.lines().next().unwrap_or_default();
-                self.say(format!("The engine failed: {words}"), Tone::Wrong);
+                self.say(said::engine_failed(words), Tone::Wrong);
             }
             News::Away => {
                 self.rest_engines();
@@ -504,9 +505,8 @@ impl Screen for Analysis {
     }
 
     fn parting(&self) -> Option<Parting> {
-        let changed = "The changes of this game are not saved.";
         let words = match self.study.is_changed() {
-            true => changed.to_owned(),
+            true => said::CHANGES_NOT_SAVED.to_owned(),
             false => self.unfinished_review()?,
         };
         Some(Parting {

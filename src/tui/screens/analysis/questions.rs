@@ -13,6 +13,7 @@ use crate::{
             board::{Arrow, Paint, from_and_to},
             prompt::Tone,
         },
+        words::analysis as said,
     },
 };
 use shakmaty::Move;
@@ -37,7 +38,7 @@ impl Analysis {
         }
         let position = self.study.position();
         if position.ending().is_some() {
-            self.say("The game is over; there is no threat", Tone::Plain);
+            self.say(said::GAME_OVER, Tone::Plain);
             return;
         }
         let mode = position.castling_mode();
@@ -47,7 +48,7 @@ impl Analysis {
                 self.switch_engines(true, scene);
                 return;
             }
-            None => self.say("The king is in check: that is the threat", Tone::Plain),
+            None => self.say(said::KING_IN_CHECK, Tone::Plain),
         }
         self.refresh(scene);
     }
@@ -69,12 +70,11 @@ impl Analysis {
         let game = self.study.game();
         let at = self.study.at();
         let (Some(parent), Some(played)) = (game.parent(at), game.played(at)) else {
-            let words = "This is the start; play a move first";
-            self.say(words, Tone::Plain);
+            self.say(said::PLAY_A_MOVE_FIRST, Tone::Plain);
             return;
         };
-        let mut moves = vec![(played, "this move")];
-        moves.extend(self.best_known(parent).map(|best| (best, "engine")));
+        let mut moves = vec![(played, said::OF_THIS_MOVE)];
+        moves.extend(self.best_known(parent).map(|best| (best, said::OF_ENGINE)));
         self.open_comparison(parent, &moves, scene);
     }
 
@@ -92,7 +92,10 @@ impl Analysis {
             .children(from)
             .enumerate()
             .filter_map(|(index, child)| {
-                let whose = if index == 0 { "game" } else { "variation" };
+                let whose = match index {
+                    0 => said::OF_GAME,
+                    _ => said::OF_VARIATION,
+                };
                 Some((game.played(child)?, whose))
             })
             .collect();
@@ -101,11 +104,10 @@ impl Analysis {
         moves.extend(
             lines
                 .iter()
-                .filter_map(|l| Some((*l.moves.first()?, "engine"))),
+                .filter_map(|l| Some((*l.moves.first()?, said::OF_ENGINE))),
         );
         if moves.is_empty() {
-            let words = "No moves to compare yet: play some, or turn the engine on";
-            self.say(words, Tone::Plain);
+            self.say(said::NO_MOVES_TO_COMPARE, Tone::Plain);
             return;
         }
         self.open_comparison(from, &moves, scene);
@@ -126,14 +128,11 @@ impl Analysis {
     /// The games of the file in which the position on the board stands, as a list.
     pub fn find_position(&mut self, scene: &mut Scene) {
         let Some(library) = &self.library else {
-            self.say("This game does not belong to a file", Tone::Plain);
+            self.say(said::GAME_HAS_NO_FILE, Tone::Plain);
             return;
         };
         if self.study.is_changed() {
-            self.say(
-                "Save the game first: it is part of the searched file",
-                Tone::Plain,
-            );
+            self.say(said::SAVE_FIRST, Tone::Plain);
             return;
         }
         library.borrow_mut().read_until(usize::MAX - 1);
@@ -183,7 +182,7 @@ impl Analysis {
         let from = self.comparing;
         let kept = moves.get(..KEPT_PLIES.min(moves.len())).unwrap_or_default();
         if self.study.add_line_at(from, kept) {
-            self.say("Line added to the game; u undoes it", Tone::Good);
+            self.say(said::LINE_ADDED, Tone::Good);
         }
         self.moved(scene);
     }
@@ -196,7 +195,7 @@ impl Analysis {
                 self.rest_engines();
                 scene.go(Route::Guess(Box::new(game)));
             }
-            None => self.say("This game has no moves to guess", Tone::Plain),
+            None => self.say(said::NO_MOVES_TO_GUESS, Tone::Plain),
         }
     }
 

@@ -4,7 +4,6 @@
 use super::{
     Analysis,
     review_run::{Reviewing, Running},
-    summary::in_words,
 };
 use crate::{
     analysis::{Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
@@ -15,7 +14,6 @@ use crate::{
         evaluations::built_in_name,
         settings::{Choice as _, ReviewedSide},
     },
-    text::figures::hms,
     tui::{
         action::Action,
         desk::{long_work::LongWork, question::Question, status_line::capital},
@@ -28,6 +26,7 @@ use crate::{
             pen::{Pen, row},
             prompt::Tone,
         },
+        words::analysis as said,
         work::{
             Work,
             games::{Knowledge, ReviewRequest},
@@ -44,13 +43,13 @@ impl Analysis {
     pub fn review_game(&mut self, scene: &mut Scene) {
         let line = self.study.game().main_line();
         if line.is_empty() {
-            self.say("No moves to review", Tone::Plain);
+            self.say(said::NO_MOVES_TO_REVIEW, Tone::Plain);
             return;
         }
         match &mut self.reviewing {
             Some(reviewing) if reviewing.is_running() => {
                 reviewing.pause();
-                self.say("Review stopped; V resumes", Tone::Plain);
+                self.say(said::REVIEW_STOPPED, Tone::Plain);
                 self.refresh(scene);
                 return;
             }
@@ -62,15 +61,12 @@ impl Analysis {
             return self.begin_review(scene);
         }
         let by = match former::is_own(game) {
-            true => "Tabiya".to_owned(),
+            true => said::OWN_ENGINE.to_owned(),
             false => former::reviewer(game),
         };
         scene.open(Question::new(
-            "Replace the review?",
-            format!(
-                "This game has a review by {by}. A new review replaces its evaluations, marks \
-                 and better lines; what people wrote stays. No leaves the game as it is."
-            ),
+            said::ASKS_TO_REPLACE_REVIEW,
+            said::replaces_review_by(&by),
             Action::ReviewGame,
         ));
     }
@@ -79,7 +75,7 @@ impl Analysis {
     pub fn begin_task(&mut self, scene: &mut Scene) {
         match self.task.take() {
             Some(StudyTask::Review) if former::carries_review(self.study.game()) => {
-                self.say("This game is reviewed; J sums it up", Tone::Good);
+                self.say(said::ALREADY_REVIEWED, Tone::Good);
             }
             Some(StudyTask::Review) => self.begin_review(scene),
             Some(StudyTask::Tags) => self.ask_for_tags(scene),
@@ -89,10 +85,7 @@ impl Analysis {
                 } else {
                     self.learns_after = Some(side);
                     self.begin_review(scene);
-                    self.say(
-                        "The game is reviewed first; then come the questions",
-                        Tone::Plain,
-                    );
+                    self.say(said::REVIEWED_FIRST, Tone::Plain);
                 }
             }
             None => {}
@@ -126,9 +119,7 @@ impl Analysis {
     /// What would be lost of a review that is not finished, in words; `None` without one.
     pub fn unfinished_review(&self) -> Option<String> {
         let (done, all) = self.reviewing.as_ref()?.reviewer.progress();
-        (done > 0).then(|| {
-            format!("The review is not finished: {done} of {all} positions are evaluated.")
-        })
+        (done > 0).then(|| said::review_unfinished(done, all))
     }
 
     /// Writes what an unfinished review has found so far into the game.
@@ -195,10 +186,8 @@ impl Analysis {
                 }
             }
             news::Report::EngineLost(reason) => {
-                let words = capital(&format!(
-                    "{reason}; the built-in engine continues the review"
-                ));
-                self.say(words, Tone::Wrong);
+                let words = said::engine_lost_in_review(reason);
+                self.say(capital(&words), Tone::Wrong);
             }
             news::Report::Reviewed(reviewer) => {
                 let reviewer = reviewer.as_ref().clone();
@@ -206,7 +195,7 @@ impl Analysis {
             }
             news::Report::Done => {
                 reviewing.pause();
-                self.say("Review stopped; V resumes", Tone::Wrong);
+                self.say(said::REVIEW_STOPPED, Tone::Wrong);
                 self.refresh(scene);
             }
             _ => {}
@@ -219,10 +208,7 @@ impl Analysis {
             return;
         };
         if reviewing.line != self.study.game().main_line() {
-            self.say(
-                "The main line has changed, so the review was discarded",
-                Tone::Wrong,
-            );
+            self.say(said::REVIEW_DISCARDED, Tone::Wrong);
             self.refresh(scene);
             return;
         }
@@ -232,7 +218,7 @@ impl Analysis {
         self.review = Some(review);
         // Whether to leave it unfinished is asked no more.
         scene.steps.push(Step::Withdraw);
-        self.say("Review done; u removes its marks and lines", Tone::Good);
+        self.say(said::REVIEW_DONE, Tone::Good);
         self.refresh(scene);
         if let Some(side) = self.learns_after.take() {
             self.learn_own(side, scene);
@@ -244,7 +230,7 @@ impl Analysis {
     pub fn next_nodes_per_move(&mut self, scene: &mut Scene) {
         let review = &mut scene.world.settings.review;
         review.nodes_per_move = review.nodes_per_move.next();
-        let words = format!("Review: {} per move", review.nodes_per_move.word());
+        let words = said::review_takes(review.nodes_per_move.word());
         self.keep_terms(words, scene);
     }
 
@@ -253,9 +239,9 @@ impl Analysis {
         let review = &mut scene.world.settings.review;
         review.side = review.side.next();
         let words = match review.side {
-            ReviewedSide::White => "Review White's moves",
-            ReviewedSide::Black => "Review Black's moves",
-            ReviewedSide::Both => "Review both sides' moves",
+            ReviewedSide::White => said::REVIEWS_WHITE,
+            ReviewedSide::Black => said::REVIEWS_BLACK,
+            ReviewedSide::Both => said::REVIEWS_BOTH,
         };
         self.keep_terms(words.to_owned(), scene);
     }
@@ -279,25 +265,20 @@ impl Analysis {
         if let Some(reviewing) = &self.reviewing {
             let (done, all) = reviewing.reviewer.progress();
             if reviewing.is_running() {
-                let words = format!(
-                    "The review is running: {done} of {all} positions; its summary opens at the end"
-                );
-                return self.say(words, Tone::Plain);
+                return self.say(said::review_running(done, all), Tone::Plain);
             }
             if self.review.is_none() && !former::carries_review(self.study.game()) {
-                let words =
-                    format!("The review stopped at {done} of {all} positions; V resumes it");
-                return self.say(words, Tone::Plain);
+                return self.say(said::review_stopped_at(done, all), Tone::Plain);
             }
         }
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let written = || Review::written(self.study.game(), book);
         let Some(review) = self.review.clone().or_else(written) else {
-            self.say("No evaluations in this game yet; V reviews it", Tone::Plain);
+            self.say(said::NO_EVALUATIONS, Tone::Plain);
             return;
         };
         let tags = &self.study.game().tags;
-        let names = [("White", "White"), ("Black", "Black")]
+        let names = [("White", said::WHITE), ("Black", said::BLACK)]
             .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
         scene.go(Route::Summary {
             players: names,
@@ -311,7 +292,7 @@ impl Analysis {
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let game = self.study.game();
         if self.review.is_none() && Review::written(game, book).is_none() {
-            self.say("Review the game first: V", Tone::Plain);
+            self.say(said::REVIEW_FIRST, Tone::Plain);
             return;
         }
         let settings = &scene.world.settings;
@@ -321,10 +302,7 @@ impl Analysis {
         if side.is_some() {
             return self.learn_from(side, scene);
         }
-        scene.open(Question::side(
-            "Whose mistakes?",
-            "Which side did you play? Set your name in the settings to skip this question.",
-        ));
+        scene.open(Question::side(said::WHOSE_MISTAKES, said::WHICH_SIDE));
     }
 
     /// The mistakes of a side as questions, or of both.
@@ -337,12 +315,7 @@ impl Analysis {
         };
         let lesson = Lesson::new(mistakes::of_game(game, &review, side));
         if lesson.is_empty() {
-            let whose = match side {
-                Some(side) => format!(" of {}", side.fold_wb("White", "Black")),
-                None => String::new(),
-            };
-            let words = format!("No mistakes{whose} big enough to ask about");
-            self.say(words, Tone::Good);
+            self.say(said::no_mistakes(side), Tone::Good);
             return;
         }
         self.pause_review();
@@ -361,10 +334,9 @@ impl Analysis {
         };
         let theme = &view.world.theme;
         let (done, all) = reviewing.reviewer.progress();
-        let digits = all.to_string().len();
         let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
-        pen.put("reviewing  ", theme.accent)
-            .put(&format!("{done:>digits$} of {all} positions"), theme.text);
+        pen.put(said::REVIEWING, theme.accent)
+            .put(&said::positions_done(done, all), theme.text);
         let bar = row(area, 1);
         let full = usize::from(bar.width) * done / all.max(1);
         let mut pen = Pen::new(frame.buffer_mut(), bar, theme);
@@ -372,18 +344,15 @@ impl Analysis {
         let rest = usize::from(pen.left());
         pen.put(&theme.glyph("─", "-").repeat(rest), theme.faint);
         if area.height > 2 {
-            let left = match reviewing.time_left(view.now) {
-                Some(left) => format!("about {} left; ", hms(left)),
-                None => String::new(),
-            };
-            let nodes_per_move = in_words(reviewing.reviewer.nodes_per_move());
+            let left = reviewing.time_left(view.now);
+            let words = said::time_left(left, reviewing.reviewer.nodes_per_move());
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 2), theme);
-            pen.put(&format!("{left}{nodes_per_move}"), theme.dim);
+            pen.put(&words, theme.dim);
         }
         if area.height > 3 {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 3), theme);
             pen.put("V", theme.accent)
-                .put(" stops it; it can be resumed", theme.dim);
+                .put(said::STOPS_REVIEW, theme.dim);
         }
         true
     }
@@ -392,8 +361,8 @@ impl Analysis {
 /// Two rows: accuracy, average loss and problems of each side.
 pub fn draw_summary(review: &Review, frame: &mut Frame, area: Rect, theme: &Theme) {
     let sides = [
-        ("White", &review.sides.white),
-        ("Black", &review.sides.black),
+        (said::WHITE, &review.sides.white),
+        (said::BLACK, &review.sides.black),
     ];
     for (index, (name, side)) in (0u16..).zip(sides) {
         let figures = &side.whole;
@@ -409,7 +378,7 @@ pub fn draw_summary(review: &Review, frame: &mut Frame, area: Rect, theme: &Them
             .put(" %", theme.dim)
             .skip(1)
             .put(&loss.replace('–', theme.glyph("–", "-")), theme.text)
-            .put(" cp", theme.dim)
+            .put(said::CENTIPAWNS, theme.dim)
             .skip(1);
         for (mark, style) in [
             (Mark::Inaccuracy, theme.inaccuracy),

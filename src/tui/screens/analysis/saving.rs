@@ -12,6 +12,7 @@ use crate::{
         job::{self, Task},
         screen::{Scene, Step},
         widgets::prompt::Tone,
+        words::analysis as said,
     },
 };
 use std::path::Path;
@@ -19,10 +20,7 @@ use std::path::Path;
 impl Analysis {
     pub fn save(&mut self, scene: &mut Scene) {
         if self.library.is_some() && !self.study.is_changed() {
-            self.say(
-                "Nothing has changed since the game was read or saved",
-                Tone::Plain,
-            );
+            self.say(said::NOTHING_CHANGED, Tone::Plain);
             return;
         }
         self.saving = Some(self.study.revision());
@@ -39,7 +37,7 @@ impl Analysis {
         }
         let Some(paths) = &scene.world.paths else {
             self.after_saving = None;
-            self.say("No folder to save in; X copies the game", Tone::Wrong);
+            self.say(said::NO_FOLDER, Tone::Wrong);
             return;
         };
         let text = pgn::write(self.study.game());
@@ -56,7 +54,7 @@ impl Analysis {
         match report {
             job::Report::Book(..) => self.refresh(scene),
             job::Report::BookFailed(words) => {
-                self.say(format!("The book cannot be used: {words}"), Tone::Wrong);
+                self.say(said::book_failed(words), Tone::Wrong);
             }
             job::Report::Tablebases(_) => {
                 self.why.of = None;
@@ -82,14 +80,10 @@ impl Analysis {
                 }
             }
             job::Report::ChangedByOthers(path) if self.saving.take().is_some() => {
-                let words = format!(
-                    "Another program has changed {} since it was read. Add this game at the \
-                     end of the file?",
-                    path.display()
-                );
+                let words = said::asks_to_append(path.display());
                 self.changed_file = Some(path.clone());
                 self.after_saving = None;
-                scene.open(Question::new("Not saved", words, Action::Save).yes_first());
+                scene.open(Question::new(said::NOT_SAVED, words, Action::Save).yes_first());
             }
             job::Report::Appended(path) => {
                 self.saved(&path.display().to_string(), scene);
@@ -140,7 +134,7 @@ impl Analysis {
             if revision == self.study.revision() {
                 self.study.mark_saved();
             }
-            self.say(format!("Saved in {place}"), Tone::Good);
+            self.say(said::saved_in(place), Tone::Good);
             match self.after_saving.take() {
                 Some(Action::Quit) => scene.steps.push(Step::Act(Action::Quit)),
                 Some(action) => self.confirmed(action, scene),
@@ -152,7 +146,7 @@ impl Analysis {
     /// The next (or last) game of the file, after a question where this one has changed.
     pub fn leaf(&mut self, by: isize, scene: &mut Scene) {
         if self.library.is_none() {
-            self.say("This analysis does not belong to a file", Tone::Plain);
+            self.say(said::ANALYSIS_HAS_NO_FILE, Tone::Plain);
             return;
         }
         let action = if by > 0 {
@@ -169,17 +163,16 @@ impl Analysis {
     /// What is asked before an action that leaves the game, where something would be lost.
     pub fn loss(&self, action: Action) -> Option<Question> {
         if self.study.is_changed() {
-            let words = "The changes of this game are not saved.";
             return Some(Question::save_or_discard(
-                "Leave without saving?",
-                words,
+                said::ASKS_TO_LEAVE,
+                said::CHANGES_NOT_SAVED,
                 action,
             ));
         }
         let words = self.unfinished_review()?;
         Some(Question::save_or_discard(
-            "Leave the review?",
-            format!("{words} Save writes these into the game and keeps it."),
+            said::ASKS_TO_LEAVE_REVIEW,
+            said::review_can_be_kept(&words),
             action,
         ))
     }
@@ -195,8 +188,7 @@ impl Analysis {
             Some((next, game))
         });
         let Some((next, game)) = found else {
-            let end = if by > 0 { "last" } else { "first" };
-            self.say(format!("This is the {end} game of the file"), Tone::Plain);
+            self.say(said::end_of_file(by > 0), Tone::Plain);
             return;
         };
         self.study = Study::new(game);

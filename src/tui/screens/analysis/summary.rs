@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::{
-        Mark, MoveLimit, MoveReview, Phase, Review,
+        Mark, MoveReview, Phase, Review,
         review::{Figures, SWINGS, Side},
     },
     tui::{
@@ -15,10 +15,10 @@ use crate::{
         screen::{Answer, Scene, Screen, View},
         theme::Theme,
         widgets::{
-            figures::{counted, grouped},
             pen::{Pen, row},
             popup,
         },
+        words::analysis as said,
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -135,7 +135,7 @@ impl Summary {
         let mark = turn.mark.map_or("", Mark::sign);
         let best = match turn.best_san.as_str() {
             "" => String::new(),
-            best => format!("  better {best}"),
+            best => said::better(best),
         };
         let arrow = theme.glyph("→", "->");
         Pen::new(frame.buffer_mut(), place, theme)
@@ -241,23 +241,18 @@ impl Screen for Summary {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let outer = self.place(area);
-        popup::frame(outer, "Game review", theme, frame.buffer_mut());
+        popup::frame(outer, said::SUMMARY_TITLE, theme, frame.buffer_mut());
         let inside = self.inside(area);
         let review = &self.review;
         let opening = match &review.opening {
-            Some(name) => format!(
-                "{} {}, in book for {}",
-                name.eco,
-                name.name,
-                counted(review.book_plies.div_ceil(2) as u64, "move")
-            ),
-            None => "Opening not named in the book".to_owned(),
+            Some(name) => said::opening(&name.eco, &name.name, review.book_plies.div_ceil(2)),
+            None => said::OPENING_NOT_NAMED.to_owned(),
         };
         Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&opening, theme.book);
         let head = self.head(area);
         Pen::new(frame.buffer_mut(), row(inside, head - 1), theme)
             .to(inside.x + name_room(inside))
-            .put("moves  accuracy   loss    ?!    ?   ??", theme.dim);
+            .put(said::SUMMARY_HEADS, theme.dim);
         let below = |rows: u16| Rect {
             y: inside.y + rows,
             height: inside.height.saturating_sub(rows),
@@ -269,17 +264,14 @@ impl Screen for Summary {
         let above = self.above(area);
         let turns = self.turns();
         if turns.is_empty() {
-            let words = "No single move turned the game.";
-            Pen::new(frame.buffer_mut(), row(below(above), 0), theme).put(words, theme.dim);
+            Pen::new(frame.buffer_mut(), row(below(above), 0), theme)
+                .put(said::NO_TURNING_POINT, theme.dim);
         }
         for (index, turn) in turns.into_iter().enumerate() {
             let place = row(below(above), u16::try_from(index).unwrap_or(0));
             self.draw_turn(index, turn, place, frame, theme);
         }
-        let rests = format!(
-            "{}. Loss: centipawns per move.",
-            capital(&in_words(review.settings.nodes_per_move))
-        );
+        let rests = capital(&said::rests_on(review.settings.nodes_per_move));
         let last = inside.height.saturating_sub(1);
         if review.sides.iter().any(Side::is_outside_phases) {
             let place = row(inside, last.saturating_sub(1));
@@ -293,13 +285,5 @@ impl Screen for Summary {
             height: 1,
         };
         draw_footer(self, frame, keys, view);
-    }
-}
-
-/// What each move may cost, as people read numbers.
-pub fn in_words(nodes_per_move: MoveLimit) -> String {
-    match nodes_per_move {
-        MoveLimit::Nodes(nodes) => format!("{} nodes per move", grouped(nodes)),
-        other => other.to_string(),
     }
 }

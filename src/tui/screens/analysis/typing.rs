@@ -18,12 +18,12 @@ use crate::{
         pasted::{Content, Pasted},
         screen::Scene,
         widgets::prompt::Tone,
+        words::analysis as said,
     },
 };
 
 /// A longer text pasted into the words about a move is cut.
 const LONGEST_COMMENT: usize = 4_000;
-const NOT_FOR_A_BOARD: &str = "What was pasted is neither a move, a FEN nor a game";
 
 impl TakesMoves for Analysis {
     fn move_input(&mut self) -> &mut MoveInput {
@@ -127,12 +127,12 @@ impl Analysis {
             Content::Moves(moves) => self.play_pasted(&moves, scene),
             Content::Game(game, 1) => self.open_beside(Study::new(*game), scene),
             Content::Game(game, count) => {
-                self.say(format!("The first of {count} games"), Tone::Plain);
+                self.say(said::first_of_games(count), Tone::Plain);
                 self.open_beside(Study::new(*game), scene);
             }
             Content::Words => match pasted.word() {
                 Some(word) => word.chars().for_each(|letter| self.letter(letter, scene)),
-                None => self.say(NOT_FOR_A_BOARD, Tone::Wrong),
+                None => self.say(said::NOT_FOR_A_BOARD, Tone::Wrong),
             },
         }
     }
@@ -143,7 +143,7 @@ impl Analysis {
             Ok(()) => {
                 self.moved(scene);
                 if moves.len() > 1 {
-                    self.say(format!("{} moves entered", moves.len()), Tone::Good);
+                    self.say(said::moves_entered(moves.len()), Tone::Good);
                 }
             }
             Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),

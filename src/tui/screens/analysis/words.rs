@@ -1,6 +1,6 @@
 //! Words being typed that are no move.
 
-use crate::tui::desk::text_entry::TextEntry;
+use crate::tui::{desk::text_entry::TextEntry, words::analysis as said};
 
 /// Words being typed that are no move.
 pub struct Words {
@@ -21,8 +21,8 @@ impl Purpose {
     /// What stands before the line.
     pub fn sign(self) -> &'static str {
         match self {
-            Purpose::Comment => "comment: ",
-            Purpose::Painting => "squares and arrows: ",
+            Purpose::Comment => said::COMMENT_SIGN,
+            Purpose::Painting => said::PAINTING_SIGN,
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::{
             pen::{Pen, below, row},
             popup,
         },
+        words::arena as words,
         world::World,
     },
 };
@@ -43,20 +44,20 @@ impl Arena {
         let theme = &view.world.theme;
         let inner = body_of(area);
         let state = match &self.play {
-            None => "new match".to_owned(),
+            None => words::NEW_MATCH.to_owned(),
             Some(play) => {
                 let match_run = play.match_run();
                 let (played, planned) = (match_run.played(), match_run.planned());
                 let state = match (play.is_running(), match_run.is_over()) {
-                    (true, _) => "playing",
-                    (false, false) => "stopped",
-                    (false, true) => "over",
+                    (true, _) => words::PLAYING,
+                    (false, false) => words::STOPPED,
+                    (false, true) => words::OVER,
                 };
-                format!("{played} of {planned} games, {state}")
+                words::so_far(played, planned, state)
             }
         };
         title::draw(frame, row(area, 0), theme, &[], |pen| {
-            pen.put("Arena", theme.strong)
+            pen.put(words::TITLE, theme.strong)
                 .skip(3)
                 .put(&state, theme.dim);
         });
@@ -122,16 +123,15 @@ impl Arena {
     fn terms(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         let mut lines = Vec::new();
         if let Some(left) = &self.unfinished {
-            let (played, planned) = (left.played(), left.planned());
-            let words = format!("stopped after {played} of {planned}: {}", left.names());
+            let words = words::stopped_earlier(left.played(), left.planned(), &left.names());
             lines.extend(wrapped(&words, 0, width, theme.warning));
             lines.push(Vec::new());
         }
         let match_run = self.match_run(1);
-        lines.extend(wrapped("round robin", 0, width, theme.dim));
+        lines.extend(wrapped(words::ROUND_ROBIN, 0, width, theme.dim));
         let names = match_run.names();
         let names = if names.is_empty() {
-            "no players yet"
+            words::NO_PLAYERS
         } else {
             &names
         };
@@ -150,15 +150,11 @@ impl Arena {
         } else {
             (theme.dim, theme.faint)
         };
-        let heading = format!("games per pair ({total} in total)");
+        let heading = words::games_per_pair(total);
         for (heading, style, values) in [
             (heading.as_str(), theme.dim, games.to_vec()),
-            (
-                "nodes per move (historic programs: depth)",
-                nodes_style,
-                paces(false),
-            ),
-            ("or a clock, seconds + increment", clock_style, paces(true)),
+            (words::NODES, nodes_style, paces(false)),
+            (words::CLOCK, clock_style, paces(true)),
         ] {
             lines.extend(wrapped(heading, 0, width, style));
             lines.push(choices(&values, theme));
@@ -173,23 +169,21 @@ impl Arena {
         let (name, words, more) = match self.everybody.get(self.list.marked()) {
             Some(Player::Museum { exhibit_player }) => {
                 let exhibit = exhibit_player.exhibit();
-                let blind = format!("cannot see: {}", exhibit.blind_to);
+                let blind = words::blind_to(exhibit.blind_to);
                 (exhibit.title.to_owned(), exhibit.thinks.to_owned(), blind)
             }
             Some(Player::BuiltIn { opponent }) => (
-                format!("{opponent}, rating {}", opponent.estimate()),
+                words::with_rating(opponent, opponent.estimate()),
                 opponent.card().about.to_owned(),
                 opponent.character().word().to_owned(),
             ),
             Some(player @ Player::External { launch }) => {
                 let arguments = launch.arguments.join(" ");
                 let command = format!("{} {arguments}", launch.program.display());
-                let words = "another program, run over UCI; one that crashes or stops \
-                    answering loses the game";
                 (
                     player.to_string(),
                     command.trim_end().to_owned(),
-                    words.to_owned(),
+                    words::ANOTHER_PROGRAM.to_owned(),
                 )
             }
             Some(Player::Human { .. }) | None => return Vec::new(),
@@ -216,7 +210,7 @@ fn wrapped(words: &str, indent: u16, width: u16, style: Style) -> Vec<Vec<(Strin
 /// `10 k`, `8+0.08`.
 fn in_short(pace: &Spending) -> String {
     match pace {
-        Spending::Nodes(nodes) if nodes.is_multiple_of(1_000) => format!("{} k", nodes / 1_000),
+        Spending::Nodes(nodes) if nodes.is_multiple_of(1_000) => words::thousands(nodes / 1_000),
         Spending::Nodes(nodes) => nodes.to_string(),
         Spending::Clock(terms) => terms.to_string(),
         other => other.to_string(),
@@ -383,10 +377,10 @@ impl Match {
             pen.put(&names, theme.text).skip(2);
             match on_board.result {
                 Some(result) => pen.put(result, theme.strong),
-                None => pen.put(
-                    &format!("move {}", position.current().fullmoves()),
-                    theme.dim,
-                ),
+                None => {
+                    let number = position.current().fullmoves();
+                    pen.put(&words::at_move(number), theme.dim)
+                }
             };
             let room = below(place, 1);
             if Geometry::fit(room, false, false).is_some() {
@@ -422,13 +416,12 @@ impl Match {
 
     /// The players with their points.
     fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let heads = ["won", "drawn", "lost", "points", "Elo"];
-        let [won, drawn, lost, points, elo] = heads;
+        use words::{DRAWN, ELO, LOST, POINTS, WON};
         let error = theme.glyph("±", "+-");
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
             .to(area.x + NAME)
             .put(
-                &format!("{won:>4}{drawn:>6}{lost:>5}{points:>7}{elo:>7}{error:>6}"),
+                &format!("{WON:>4}{DRAWN:>6}{LOST:>5}{POINTS:>7}{ELO:>7}{error:>6}"),
                 theme.dim,
             );
         for (index, line) in (1..area.height).zip(&self.table) {

@@ -20,6 +20,7 @@ use crate::{
         keymap::Context,
         route::{Route, Studied},
         screen::{Answer, News, Parting, Scene, Screen, View},
+        words::arena as words,
         work::{Work, news::Report},
         world::World,
     },
@@ -118,8 +119,7 @@ impl Arena {
 
     fn begin(&mut self, scene: &mut Scene) {
         if self.players.len() < 2 {
-            self.message =
-                Some("A match needs two players; space adds the selected one".to_owned());
+            self.message = Some(words::NEEDS_TWO.to_owned());
             return;
         }
         let match_run = self.match_run(scene.world.seed() | 1);
@@ -143,7 +143,7 @@ impl Arena {
         let here = self.play.take().map(|play| Box::new(play.into_match_run()));
         match here.or_else(|| self.unfinished.take()) {
             Some(match_run) => self.play_on(*match_run, scene),
-            None => self.message = Some("No match to resume".to_owned()),
+            None => self.message = Some(words::NOTHING_TO_RESUME.to_owned()),
         }
     }
 
@@ -152,8 +152,7 @@ impl Arena {
         if let Some(play) = &mut self.play
             && play.stop()
         {
-            self.message =
-                Some("Match stopped; its games are kept and it can be resumed".to_owned());
+            self.message = Some(words::WAS_STOPPED.to_owned());
         }
     }
 
@@ -173,7 +172,7 @@ impl Arena {
                 self.players.remove(place);
             }
             None if self.players.len() < MOST_PLAYERS => self.players.push(player),
-            None => self.message = Some(format!("At most {MOST_PLAYERS} players")),
+            None => self.message = Some(words::at_most(MOST_PLAYERS)),
         }
     }
 
@@ -190,8 +189,8 @@ impl Arena {
             Action::Change => self.games = (self.games + 1).min(GAMES.len() - 1),
             Action::ChangeBack => self.games = self.games.saturating_sub(1),
             Action::AddEngine => scene.open(LineQuestion::new(
-                "Another engine",
-                "its command and arguments; option.NAME=VALUE sets an option",
+                words::ANOTHER_ENGINE,
+                words::ENGINE_EXPECTS,
             )),
             Action::Pace => self.pace = (self.pace + 1) % PACES.len(),
             Action::ClockOrNodes => {
@@ -359,9 +358,8 @@ impl Screen for Arena {
                     }
                     Report::Done => {
                         play.stop();
-                        self.message = paths.map(|paths| {
-                            format!("Games saved in {}", paths.matches_file().display())
-                        });
+                        self.message =
+                            paths.map(|paths| words::saved_in(paths.matches_file().display()));
                     }
                     _ => {}
                 }
@@ -372,7 +370,7 @@ impl Screen for Arena {
 
     fn parting(&self) -> Option<Parting> {
         self.is_running().then(|| Parting {
-            words: "A match is running. The games played so far are kept.".to_owned(),
+            words: words::IS_RUNNING.to_owned(),
             or_queen_move: false,
             can_save: false,
         })

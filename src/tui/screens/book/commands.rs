@@ -21,6 +21,7 @@ use crate::{
         route::{DrillPlan, GapsPlan, Route},
         screen::{Scene, Step},
         widgets::prompt::Tone,
+        words::book as said,
     },
 };
 use shakmaty::{Color, Move};
@@ -63,11 +64,11 @@ impl BookScreen {
             Action::DeleteMove => self.ask_to_delete(scene),
             Action::Undo => {
                 let done = self.document.as_mut().is_some_and(Document::undo);
-                self.turned_back(done, "Undone", "Nothing to undo", scene);
+                self.turned_back(done, said::UNDONE, said::NOTHING_TO_UNDO, scene);
             }
             Action::RedoChange => {
                 let done = self.document.as_mut().is_some_and(Document::redo);
-                self.turned_back(done, "Redone", "Nothing to redo", scene);
+                self.turned_back(done, said::REDONE, said::NOTHING_TO_REDO, scene);
             }
             Action::Save => {
                 self.opens_editor = false;
@@ -92,11 +93,11 @@ impl BookScreen {
             Action::PieceLetters => self.change_piece_letters(scene),
             Action::CopyFen => {
                 let fen = self.position.fen();
-                self.say(format!("Copied: {fen}"), Tone::Good);
+                self.say(said::copied(&fen), Tone::Good);
                 scene.ask(Effect::Copy(fen));
             }
             Action::Menu => {
-                scene.open(Menu::of(self, "Book", &scene.world.keymap));
+                scene.open(Menu::of(self, said::TITLE, &scene.world.keymap));
             }
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
             _ => {}
@@ -113,8 +114,8 @@ impl BookScreen {
         }
         if self.document.as_ref().is_some_and(Document::is_changed) {
             scene.open(Question::save_or_discard(
-                "Leave without saving?",
-                "The changes of this book are not saved.",
+                said::ASKS_TO_LEAVE,
+                said::NOT_SAVED,
                 Action::Back,
             ));
         } else {
@@ -141,7 +142,7 @@ impl BookScreen {
         if let Some(played) = marked.or(self.ahead.last().copied()) {
             self.go(played, scene);
         } else {
-            self.say("End of line; play a move and A adds it", Tone::Plain);
+            self.say(said::LINE_ENDS, Tone::Plain);
         }
     }
 
@@ -220,7 +221,7 @@ impl BookScreen {
                 self.position = position;
                 self.earlier(1, scene);
             }
-            None => self.say(format!("Line {line} has no moves"), Tone::Plain),
+            None => self.say(said::line_without_moves(line), Tone::Plain),
         }
     }
 
@@ -246,7 +247,7 @@ impl BookScreen {
                 let line = if onwards { *first } else { *last };
                 self.show_problem(line, scene);
             }
-            _ => self.say("No errors or warnings", Tone::Good),
+            _ => self.say(said::NO_PROBLEMS, Tone::Good),
         }
     }
 
@@ -287,7 +288,7 @@ impl BookScreen {
         scene: &mut Scene,
     ) -> bool {
         let Some(document) = &mut self.document else {
-            self.say("The text is still loading", Tone::Wrong);
+            self.say(said::TEXT_LOADING, Tone::Wrong);
             return false;
         };
         match edit(document.text()) {
@@ -321,24 +322,21 @@ impl BookScreen {
             .and_then(|ply| move_path.at(ply));
         let words = match (before, last) {
             (Some(chess), Some(last)) => {
-                format!(
-                    "Added up to {}",
-                    line::text(chess, [last], PieceLetters::Letters)
-                )
+                said::added_up_to(&line::text(chess, [last], PieceLetters::Letters))
             }
-            _ => "Added".to_owned(),
+            _ => said::ADDED.to_owned(),
         };
         let added = self.change(words, |text| edit::add_moves(text, &move_path), scene);
         if !added && self.compiled.is_none() {
             // Nothing was added, but what is there is to be seen.
-            self.compile("These moves are already in the book", scene);
+            self.compile(said::ADDED_BEFORE, scene);
         }
     }
 
     /// The mark of the marked move goes round: none, `!`, `?`.
     fn mark_next(&mut self, scene: &mut Scene) {
         let Some(row) = self.page.rows.get(self.list.marked()) else {
-            self.say("The book has no move to mark here", Tone::Wrong);
+            self.say(said::NO_MOVE_TO_MARK, Tone::Wrong);
             return;
         };
         let (played, next) = match row.mark {
@@ -350,7 +348,7 @@ impl BookScreen {
         let san = notation::san(&chess, played);
         let words = match next {
             Some(mark) => format!("{san}{}", mark.sign()),
-            None => format!("{san} without a mark"),
+            None => said::without_mark(&san),
         };
         self.ahead = vec![played];
         self.change(
@@ -362,13 +360,13 @@ impl BookScreen {
 
     fn ask_to_delete(&mut self, scene: &mut Scene) {
         let Some(row) = self.page.rows.get(self.list.marked()) else {
-            self.say("The book has no move to delete here", Tone::Wrong);
+            self.say(said::NO_MOVE_TO_DELETE, Tone::Wrong);
             return;
         };
         let san = notation::san(self.position.current(), row.played);
         scene.open(Question::new(
-            format!("Delete {san}?"),
-            "The move is deleted everywhere in the text, with all that follows it. Undo restores it.",
+            said::asks_to_delete(&san),
+            said::DELETES_ALL_THAT_FOLLOWS,
             Action::DeleteMove,
         ));
     }
@@ -376,7 +374,7 @@ impl BookScreen {
     fn delete(&mut self, scene: &mut Scene) {
         if let Some(row) = self.page.rows.get(self.list.marked()) {
             let (chess, played) = (self.position.current().clone(), row.played);
-            let words = format!("Deleted {}", notation::san(&chess, played));
+            let words = said::deleted(&notation::san(&chess, played));
             self.change(words, |text| edit::delete_move(text, &chess, played), scene);
         }
     }
@@ -386,7 +384,7 @@ impl BookScreen {
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
             (Action::Weight, None) => {
-                self.say("The book has no move to weight here", Tone::Wrong);
+                self.say(said::NO_MOVE_TO_WEIGHT, Tone::Wrong);
                 return;
             }
             (Action::NameIt, _) => {
@@ -396,7 +394,7 @@ impl BookScreen {
             _ => (Purpose::Note, self.page.note.clone().unwrap_or_default()),
         };
         if self.document.is_none() {
-            self.say("The text is still loading", Tone::Wrong);
+            self.say(said::TEXT_LOADING, Tone::Wrong);
             return;
         }
         self.begin_words(purpose, &text);
@@ -410,7 +408,7 @@ impl BookScreen {
     /// The replies that the book has no answer to, over the explorer's games.
     fn find_gaps(&mut self, scene: &mut Scene) {
         let Some(compiled) = &self.compiled else {
-            self.say("The book is still loading", Tone::Wrong);
+            self.say(said::BOOK_LOADING, Tone::Wrong);
             return;
         };
         let plan = GapsPlan {
@@ -431,7 +429,7 @@ impl BookScreen {
 
     fn drill(&mut self, scene: &mut Scene) {
         let Some(compiled) = &self.compiled else {
-            self.say("The book is still loading", Tone::Wrong);
+            self.say(said::BOOK_LOADING, Tone::Wrong);
             return;
         };
         let is_start = self.position.ply() == 0;

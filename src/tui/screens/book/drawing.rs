@@ -21,9 +21,9 @@ use crate::{
             BranchBars, EngineLines,
             board::{Marks, from_and_to},
             engine_lines::Activity,
-            figures,
             pen::{Pen, row, width},
         },
+        words::book as said,
         world::World,
     },
 };
@@ -86,12 +86,12 @@ impl BookScreen {
         let right = [(figures.as_str(), theme.dim), (said.as_str(), style)];
         title::draw(frame, area, theme, &right, |pen| {
             let Some(document) = &self.document else {
-                pen.put("Book", theme.text);
+                pen.put(said::TITLE, theme.text);
                 return;
             };
             pen.put(&document.name(), theme.text);
             if document.is_changed() {
-                pen.put("  *edited", theme.warning);
+                pen.put(said::EDITED, theme.warning);
             }
         });
     }
@@ -102,21 +102,14 @@ impl BookScreen {
             return (String::new(), String::new(), theme.dim);
         };
         let counts = compiled.book.counts();
-        let figures = format!(
-            "{} · {} · ",
-            figures::counted(counts.lines as u64, "line"),
-            figures::counted(counts.positions as u64, "position")
-        );
-        let count = |count: usize, what: &str| figures::counted(count as u64, what);
-        let (said, style) = match self.severities() {
-            (0, 0) => ("no problems".to_owned(), theme.dim),
-            (0, warnings) => (count(warnings, "warning"), theme.warning),
-            (errors, warnings) => {
-                let (errors, warnings) = (count(errors, "error"), count(warnings, "warning"));
-                (format!("{errors}, {warnings}"), theme.bad)
-            }
+        let figures = format!("{} · ", said::size(counts.lines, counts.positions));
+        let (errors, warnings) = self.severities();
+        let style = match (errors, warnings) {
+            (0, 0) => theme.dim,
+            (0, _) => theme.warning,
+            _ => theme.bad,
         };
-        (figures, said, style)
+        (figures, said::problems(errors, warnings), style)
     }
 
     /// What is held or typed; else the marked move of the table.
@@ -159,24 +152,18 @@ impl BookScreen {
             Some((name, true)) => pen.put(name, theme.book),
             // Of a position before this one.
             Some((name, false)) => pen.put(name, theme.dim),
-            None => pen.put("no opening name yet", theme.faint),
+            None => pen.put(said::NO_OPENING_NAME, theme.faint),
         };
         let mut pen = Pen::new(buffer, row(area, 1), theme);
         match &self.page.note {
             Some(note) => pen.put(note, theme.comment),
-            None if self.page.beyond > 0 => {
-                let moves = match self.page.beyond {
-                    1 => "this move is".to_owned(),
-                    moves => format!("the last {moves} moves are"),
-                };
-                pen.put(&format!("{moves} not in the book"), theme.warning)
-            }
+            None if self.page.beyond > 0 => pen.put(&said::beyond(self.page.beyond), theme.warning),
             None => &mut pen,
         };
         if self.page.rows.is_empty() {
             let words = match (&self.compiled, &self.message) {
-                (Some(_), _) => "end of line",
-                (None, None) => "loading the book …",
+                (Some(_), _) => said::END_OF_LINE,
+                (None, None) => said::LOADING,
                 // Why it cannot be read is said below.
                 (None, Some(_)) => "",
             };
@@ -346,7 +333,7 @@ impl BookScreen {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
         if moves.is_empty() {
-            pen.put("the start position", theme.dim);
+            pen.put(said::START_POSITION, theme.dim);
         } else if skipped > 0 {
             pen.put("… ", theme.dim).put(&words, theme.text);
         } else {
@@ -363,8 +350,7 @@ impl BookScreen {
             let prompt = prompt.placeholder(purpose.expects());
             return status_line::draw_line(prompt, true, message, frame, area, view);
         }
-        let side = self.position.turn().fold_wb("White", "Black");
-        let words = format!("{side} to move");
+        let words = said::to_move(self.position.turn());
         let prompt = self.input.prompt(theme).placeholder(&words);
         status_line::draw_line(prompt, self.input.is_typing(), message, frame, area, view);
     }

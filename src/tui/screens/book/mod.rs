@@ -46,6 +46,7 @@ use crate::{
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::prompt::Tone,
+        words::book as said,
         world::World,
     },
 };
@@ -311,7 +312,7 @@ impl Screen for BookScreen {
     fn parting(&self) -> Option<Parting> {
         let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
         is_changed.then(|| Parting {
-            words: "The changes of this book are not saved.".to_owned(),
+            words: said::NOT_SAVED.to_owned(),
             or_queen_move: true,
             can_save: true,
         })

@@ -15,6 +15,7 @@ use crate::{
         job::{self, Compiled, Shelved, Task},
         screen::Scene,
         widgets::prompt::Tone,
+        words::book as said,
     },
 };
 use std::{
@@ -62,7 +63,7 @@ impl BookScreen {
         };
         let Some(bytes) = bytes else {
             if document.on_disk().is_some() {
-                self.say("The file was deleted; ctrl-s saves it again", Tone::Wrong);
+                self.say(said::FILE_DELETED, Tone::Wrong);
             }
             return;
         };
@@ -71,9 +72,9 @@ impl BookScreen {
             Ok(false) => {}
             Ok(true) => {
                 let words = if had_changes {
-                    "Changed on disk, reloaded; u restores yours"
+                    said::RELOADED_OVER_CHANGES
                 } else {
-                    "Changed on disk, reloaded"
+                    said::RELOADED
                 };
                 self.compile(words, scene);
             }
@@ -86,10 +87,7 @@ impl BookScreen {
             .as_ref()
             .is_some_and(|bytes| compiled::is_compiled(bytes))
         {
-            self.say(
-                "This is a compiled book; edit the text it was built from, then rebuild it",
-                Tone::Wrong,
-            );
+            self.say(said::IS_COMPILED, Tone::Wrong);
             return;
         }
         let is_new = bytes.is_none();
@@ -98,8 +96,8 @@ impl BookScreen {
             Subject::File(_) => "",
         };
         let words = match (&self.subject, is_new) {
-            (Subject::Own, true) => "The built-in book; changes are saved to your own copy",
-            (Subject::File(_), true) => "A new book; ctrl-s saves it",
+            (Subject::Own, true) => said::BUILT_IN,
+            (Subject::File(_), true) => said::NEW_BOOK,
             _ => "",
         };
         match Document::new(self.path.clone(), bytes, otherwise) {
@@ -143,14 +141,13 @@ impl BookScreen {
             let words = match &before {
                 Some(before) => {
                     let growth = growth::between(before.book.counts(), compiled.book.counts());
-                    format!("{done}: {growth}, {took:.1} ms")
+                    said::grown(&done, &growth, took)
                 }
                 None => done,
             };
             match errors {
                 0 => self.say(words, Tone::Good),
-                1 => self.say(format!("{words} · 1 error"), Tone::Wrong),
-                _ => self.say(format!("{words} · {errors} errors"), Tone::Wrong),
+                _ => self.say(said::with_errors(&words, errors), Tone::Wrong),
             }
         }
         if errors == 0 {
@@ -177,22 +174,18 @@ impl BookScreen {
             return;
         };
         if !document.is_changed() && document.on_disk().is_some() {
-            self.say(
-                "Nothing has changed since the book was read or saved",
-                Tone::Plain,
-            );
+            self.say(said::NOTHING_TO_SAVE, Tone::Plain);
             return;
         }
         if self.subject == Subject::Own && scene.world.paths.is_none() {
             self.after_saving = None;
-            self.say("No folder to save in", Tone::Wrong);
+            self.say(said::NO_FOLDER, Tone::Wrong);
             return;
         }
         if document.drops_outside() {
             scene.open(Question::new(
-                "Save your version?",
-                "Another program has written to the file since, and that is undone here: what it \
-                 wrote is lost. No keeps the file; redo brings it back.",
+                said::ASKS_TO_SAVE,
+                said::DROPS_OUTSIDE,
                 Action::Save,
             ));
             return;
@@ -219,14 +212,13 @@ impl BookScreen {
         };
         let is_first = document.on_disk().is_none();
         document.saved(bytes);
-        let path = self.path.display().to_string();
-        let mut words = format!("Saved in {path}");
+        let mut words = said::saved(self.path.display());
         if is_first && self.subject == Subject::Own {
-            words = format!("Saved as your own copy, {path}");
+            words = said::saved_as_own(self.path.display());
             let game = &mut scene.world.settings.game;
             if game.book == BookChoice::Embedded {
                 game.book = BookChoice::File(self.path.clone());
-                words.push_str("; new games use it");
+                words.push_str(said::NEW_GAMES_USE_IT);
                 if let Some(paths) = &scene.world.paths {
                     scene.ask(Effect::Job(Task::SaveSettings {
                         path: paths.settings_file(),
@@ -237,7 +229,7 @@ impl BookScreen {
         }
         let errors = self.severities().0;
         let tone = if errors > 0 {
-            words.push_str("; it has errors and is not used for play until they are fixed");
+            words.push_str(said::NOT_USED_UNTIL_FIXED);
             Tone::Wrong
         } else {
             Tone::Good

@@ -17,6 +17,7 @@ use crate::{
         pasted::{Content, Pasted},
         screen::Scene,
         widgets::prompt::Tone,
+        words::book as said,
     },
 };
 
@@ -121,16 +122,15 @@ impl BookScreen {
                     )
                 }
                 Err(_) => {
-                    let found = format!("Expected a number of at least 1, found \"{words}\"");
-                    self.say(found, Tone::Wrong);
+                    self.say(said::no_number(words), Tone::Wrong);
                     false
                 }
             },
             Purpose::Name => {
                 let name = OpeningName::typed(words);
                 let done = match &name {
-                    Some(name) => format!("Named {name}"),
-                    None => "Name removed".to_owned(),
+                    Some(name) => said::named(name),
+                    None => said::NAME_REMOVED.to_owned(),
                 };
                 self.change(
                     done,
@@ -141,9 +141,9 @@ impl BookScreen {
             Purpose::Note => {
                 let note = Some(words).filter(|words| !words.is_empty());
                 let done = if note.is_some() {
-                    "Note saved"
+                    said::NOTE_SAVED
                 } else {
-                    "Note removed"
+                    said::NOTE_REMOVED
                 };
                 self.change(done, |text| edit::set_note(text, &chess, note), scene)
             }

@@ -1,6 +1,6 @@
 //! Words being typed that are no move.
 
-use crate::tui::desk::text_entry::TextEntry;
+use crate::tui::{desk::text_entry::TextEntry, words::book as said};
 use shakmaty::Move;
 
 /// Words being typed that are no move.
@@ -23,18 +23,18 @@ impl Purpose {
     /// What stands before the line.
     pub fn sign(self) -> &'static str {
         match self {
-            Purpose::Weight(_) => "weight: ",
-            Purpose::Name => "name: ",
-            Purpose::Note => "note: ",
+            Purpose::Weight(_) => said::WEIGHT,
+            Purpose::Name => said::NAME,
+            Purpose::Note => said::NOTE,
         }
     }
 
     /// What is expected, while the line is empty.
     pub fn expects(self) -> &'static str {
         match self {
-            Purpose::Weight(_) => "a number, at least 1",
-            Purpose::Name => "C60 Ruy Lopez, or only a name; leave empty to remove it",
-            Purpose::Note => "about the position on the board; leave empty to remove it",
+            Purpose::Weight(_) => said::EXPECTS_WEIGHT,
+            Purpose::Name => said::EXPECTS_NAME,
+            Purpose::Note => said::EXPECTS_NOTE,
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::{
             pen::{Pen, below, inset, row},
             popup,
         },
+        words::breeding as words,
     },
     tuning::{
         genes::{Genes, MOST},
@@ -31,11 +32,6 @@ use ratatui::{
 
 /// Rows of the table: its two heads, the rounds, and the published weights below.
 const TABLE: u16 = 13;
-/// Above the digits, which role each is for.
-const ROLES: &str = "PNBRQK PNBRQK PNBRQK P";
-const LEGEND: &str = "Weights from 0 to 5 of the best of each round: for the moves of pawn, knight, bishop, \
-                      rook, queen and king, for what they threaten, for what they guard, and for pawns \
-                      that advance.";
 /// Rows that a plot needs at least, and columns of the circles beside it.
 const PLOT: u16 = 8;
 const CIRCLES: u16 = 40;
@@ -44,9 +40,9 @@ impl BreedingScreen {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         title::draw(frame, row(area, 0), theme, &[], |pen| {
-            pen.put("Breeding", theme.strong)
+            pen.put(words::TITLE, theme.strong)
                 .skip(2)
-                .put("the tournament of the program genetic", theme.dim);
+                .put(words::SUBTITLE, theme.dim);
         });
         let body = Rect {
             height: area.height.saturating_sub(3),
@@ -82,9 +78,9 @@ impl BreedingScreen {
     fn draw_head(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let way = match self.way {
-            Way::Preservation => "the best five stay, five are new; all play each other",
-            Way::Mutation => "the best and four mutations of it stay; all play each other",
-            Way::Field => "the best five stay, five are new; all play a fixed field",
+            Way::Preservation => words::PRESERVATION,
+            Way::Mutation => words::MUTATION,
+            Way::Field => words::FIELD,
         };
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
             .put(theme.glyph("◂ ", "< "), theme.key)
@@ -94,11 +90,11 @@ impl BreedingScreen {
         let state = match &self.working {
             Some((_, begun)) => {
                 let time = view.now.saturating_duration_since(*begun);
-                format!("round {} of {ROUNDS}, {}", done + 1, elapsed(time))
+                words::running(done + 1, ROUNDS, elapsed(time))
             }
-            None if self.is_over() => format!("{ROUNDS} rounds in {}", elapsed(self.spent)),
-            None if done > 0 => format!("stopped after {done} of {ROUNDS} rounds"),
-            None => "ten evaluations of 19 weights from 0 to 5, two plies deep".to_owned(),
+            None if self.is_over() => words::over(ROUNDS, elapsed(self.spent)),
+            None if done > 0 => words::stopped(done, ROUNDS),
+            None => words::NOT_BEGUN.to_owned(),
         };
         let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
         pen.put(&state, theme.dim);
@@ -108,7 +104,7 @@ impl BreedingScreen {
             pen.skip(3)
                 .put(&key, theme.key)
                 .skip(1)
-                .put("stop", theme.dim);
+                .put(words::STOP, theme.dim);
         }
     }
 
@@ -116,16 +112,16 @@ impl BreedingScreen {
     fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let [weights, points, circles] = [7, 37, 46].map(|column| area.x + column);
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
-            .put("round", theme.dim)
+            .put(words::ROUND, theme.dim)
             .to(weights)
-            .put("moves  threat guard  advance", theme.dim)
+            .put(words::WEIGHTS, theme.dim)
             .to(points)
-            .put("points", theme.dim)
+            .put(words::POINTS, theme.dim)
             .to(circles)
-            .put("circles", theme.dim);
+            .put(words::CIRCLES, theme.dim);
         Pen::new(frame.buffer_mut(), row(area, 1), theme)
             .to(weights)
-            .put(ROLES, theme.faint);
+            .put(words::PIECES, theme.faint);
         for (index, round) in (0..).zip(&self.rounds) {
             let line = row(area, index + 2);
             let is_marked = self.looked_at() == Some(usize::from(index));
@@ -146,15 +142,15 @@ impl BreedingScreen {
         }
         let line = row(area, u16::try_from(ROUNDS).unwrap_or(u16::MAX) + 2);
         let mut pen = Pen::new(frame.buffer_mut(), line, theme);
-        pen.put("  set", theme.dim).to(weights);
+        pen.put(&format!("{:>5}", words::SET), theme.dim)
+            .to(weights);
         put_weights(&mut pen, Genes::published(), theme);
-        pen.to(points).put("by hand, as published", theme.dim);
+        pen.to(points).put(words::BY_HAND, theme.dim);
     }
 
     /// How many points the best, the middle and the last of each round had.
     fn draw_plot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let head = "points of the best, the middle and the last, round by round";
-        Pen::new(frame.buffer_mut(), row(area, 0), theme).put(head, theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, 0), theme).put(words::PLOT, theme.dim);
         let series = |place: fn(&Round) -> usize| -> Vec<(f64, f64)> {
             let of = |round: &Round| round.ranking.get(place(round)).map(|(_, points)| *points);
             (1u32..)
@@ -189,7 +185,7 @@ impl BreedingScreen {
             Axis::default()
                 .bounds([1.0, rounds])
                 .style(theme.faint)
-                .labels([label("1".to_owned()), label(format!("round {ROUNDS}"))]),
+                .labels([label("1".to_owned()), label(words::last_round(ROUNDS))]),
         )
         .y_axis(
             Axis::default()
@@ -217,9 +213,9 @@ impl BreedingScreen {
     /// Circles, and what the digits are.
     fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let used = self.draw_circles(frame, area, theme);
-        let legend = [(LEGEND.to_owned(), theme.dim)];
+        let legend = [(words::LEGEND.to_owned(), theme.dim)];
         let rest = below(area, used + 1);
-        if usize::from(rest.height) >= popup::wrap(LEGEND, rest.width).len() {
+        if usize::from(rest.height) >= popup::wrap(words::LEGEND, rest.width).len() {
             paragraphs::draw(&legend, rest, frame, theme);
         }
     }
@@ -231,20 +227,15 @@ impl BreedingScreen {
             .looked_at()
             .and_then(|place| Some((place, self.rounds.get(place)?)))
         else {
-            let words = "Enter starts. Its author found that the results ran in circles: A beat B, \
-                         B beat C, and C beat A.";
-            let lines = [(words.to_owned(), theme.dim)];
+            let lines = [(words::ABOUT_CIRCLES.to_owned(), theme.dim)];
             return paragraphs::draw(&lines, area, frame, theme);
         };
-        let Some([a, b, c]) = round.circles.first().map(|circle| circle.map(|at| at + 1)) else {
-            let words = format!("Round {}: nobody beat in a circle.", place + 1);
-            return paragraphs::draw(&[(words, theme.dim)], area, frame, theme);
+        let Some(circle @ [a, b, c]) = round.circles.first().map(|circle| circle.map(|at| at + 1))
+        else {
+            let lines = [(words::no_circle(place + 1), theme.dim)];
+            return paragraphs::draw(&lines, area, frame, theme);
         };
-        let head = match round.circles.len() {
-            1 => format!("round {}: one circle", place + 1),
-            count => format!("round {}: {count} circles, such as", place + 1),
-        };
-        let words = format!("#{a} beats #{b}, #{b} beats #{c}, #{c} beats #{a}");
+        let head = words::circles(place + 1, round.circles.len());
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
         let mut next = 1;
         if area.height >= PLOT {
@@ -262,7 +253,7 @@ impl BreedingScreen {
             }
             next += 2;
         }
-        let lines = [(words, theme.text)];
+        let lines = [(words::beat_each_other(circle), theme.text)];
         next + paragraphs::draw(&lines, below(area, next), frame, theme)
     }
 }

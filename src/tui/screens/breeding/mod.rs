@@ -14,6 +14,7 @@ use crate::{
         keymap::Context,
         screen::{News, Scene, Screen, View},
         widgets::pen::row,
+        words::breeding as words,
         work::{Work, news::Report},
     },
     tuning::genetic::{Breeding, Opponents, Plan, Round},
@@ -142,10 +143,10 @@ impl Screen for BreedingScreen {
 
     fn label(&self, action: Action) -> Option<&'static str> {
         match action {
-            Action::Begin if self.working.is_some() => Some("stop"),
-            Action::Begin if !self.rounds.is_empty() => Some("start anew"),
-            Action::Up => Some("round before"),
-            Action::Down => Some("next round"),
+            Action::Begin if self.working.is_some() => Some(words::STOP),
+            Action::Begin if !self.rounds.is_empty() => Some(words::START_ANEW),
+            Action::Up => Some(words::ROUND_BEFORE),
+            Action::Down => Some(words::NEXT_ROUND),
             _ => None,
         }
     }

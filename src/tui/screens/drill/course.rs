@@ -2,7 +2,7 @@
 
 use super::{
     Drill, Stage,
-    lesson::{Given, Lesson, in_words},
+    lesson::{Given, Lesson},
 };
 use crate::{
     book::{
@@ -22,6 +22,7 @@ use crate::{
         job::{self, Shelved, Task},
         screen::Scene,
         widgets::prompt::Tone,
+        words::drill as words,
     },
 };
 use shakmaty::{Color, Move};
@@ -120,13 +121,7 @@ impl Drill {
         let own = book.book().side();
         let side = own.or(self.plan.side).unwrap_or(Color::White);
         let wanted = self.plan.side.replace(side);
-        let mut words = None;
-        if wanted.is_some_and(|wanted| wanted != side) {
-            let name = side.fold_wb("White", "Black");
-            words = Some(format!(
-                "The book is a repertoire for {name}: it asks only {name}'s moves"
-            ));
-        }
+        let is_other = wanted.is_some_and(|wanted| wanted != side);
         let deck = match &self.plan.root {
             Some(root) => Deck::new(book.book(), side, vec![root.clone()]),
             None => Deck::whole(book.book(), side),
@@ -137,8 +132,8 @@ impl Drill {
         self.lesson = None;
         self.turned = false;
         self.begin_line(scene);
-        if let Some(words) = words {
-            self.say(words, Tone::Plain);
+        if is_other {
+            self.say(words::asks_only(side), Tone::Plain);
         }
     }
 
@@ -180,7 +175,7 @@ impl Drill {
                         input.show_cursor(board);
                         None
                     });
-                    self.say("Type the move, or make it on the board", Tone::Plain);
+                    self.say(words::HOW_TO_ANSWER, Tone::Plain);
                 }
             }
             Stage::Going(_) => {
@@ -255,10 +250,7 @@ impl Drill {
         // A moment after the answer, so that this is what is known last.
         let now = SystemTime::now();
         let Some(round) = self.round.as_mut().filter(|round| round.can_rate()) else {
-            self.say(
-                "Only a right answer can be called hard or easy",
-                Tone::Plain,
-            );
+            self.say(words::NOTHING_TO_RATE, Tone::Plain);
             return;
         };
         round.rate(recall, now);
@@ -266,12 +258,12 @@ impl Drill {
             .last_due()
             .and_then(|due| due.duration_since(now).ok());
         let word = if recall == Recall::Easy {
-            "Easy"
+            words::EASY
         } else {
-            "Hard"
+            words::HARD
         };
         let words = match pause {
-            Some(pause) => format!("{word}: asked again in {}", in_words(pause)),
+            Some(pause) => words::asked_again(word, pause),
             None => word.to_owned(),
         };
         self.say(words, Tone::Good);
@@ -285,8 +277,8 @@ impl Drill {
             return;
         };
         let words = match round.suspend(SystemTime::now()) {
-            Some(true) => "Suspended; / asks everything, and there delete takes it in again",
-            Some(false) => "Taken in again",
+            Some(true) => words::SUSPENDED,
+            Some(false) => words::TAKEN_IN_AGAIN,
             None => return,
         };
         let is_asked = round.asks_all();

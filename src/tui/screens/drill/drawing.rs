@@ -2,7 +2,7 @@
 
 use super::{
     Drill, Stage,
-    lesson::{Given, Lesson, in_words},
+    lesson::{Given, Lesson},
 };
 use crate::{
     chess::{
@@ -21,10 +21,10 @@ use crate::{
         theme::Theme,
         widgets::{
             board::Marks,
-            figures,
             pen::{Pen, row},
             popup::wrap,
         },
+        words::drill as words,
         world::World,
     },
 };
@@ -65,29 +65,22 @@ impl Drill {
                 .unwrap_or(path.as_os_str())
                 .to_string_lossy()
                 .into_owned(),
-            None => "the built-in book".to_owned(),
+            None => words::BUILT_IN_BOOK.to_owned(),
         };
-        let side = self.side().fold_wb("White", "Black");
         let (said, style) = match &self.round {
             Some(round) => {
                 let now = SystemTime::now();
                 let (due, new) = round.waiting(now);
                 let left = round.new_left(now);
-                let [due_count, left_count, new_count] =
-                    [due, left, new].map(|count| figures::grouped(count as u64));
                 let style = if due > 0 { theme.warning } else { theme.dim };
-                let said = match left < new {
-                    true => format!("{due_count} due · {left_count} new today"),
-                    false => format!("{due_count} due · {new_count} new"),
-                };
-                (said, style)
+                (words::waiting(due, new, left), style)
             }
             None => (String::new(), theme.dim),
         };
         title::draw(frame, area, theme, &[(&said, style)], |pen| {
-            pen.put("Drill", theme.text)
+            pen.put(words::TITLE, theme.text)
                 .skip(3)
-                .put(&format!("{side} in {name}"), theme.text);
+                .put(&words::side_in_book(self.side(), &name), theme.text);
         });
     }
 
@@ -128,9 +121,9 @@ impl Drill {
         match name {
             Some(name) => lines.push((name.to_string(), theme.book)),
             None if self.stage == Stage::Reading => {
-                lines.push(("loading the book …".to_owned(), theme.dim));
+                lines.push((words::LOADING.to_owned(), theme.dim));
             }
-            None => lines.push(("no opening name yet".to_owned(), theme.faint)),
+            None => lines.push((words::NO_OPENING_NAME.to_owned(), theme.faint)),
         }
         let note = self.book().and_then(|book| book.note(position.current()));
         // The note of a position often tells what comes next.
@@ -148,33 +141,21 @@ impl Drill {
 
     /// What the person is to do now.
     fn task_lines(&self, theme: &Theme, columns: u16) -> Vec<(String, Style)> {
-        let side = self.side().fold_wb("White", "Black");
         let missed = self.round.as_ref().is_some_and(|round| round.is_missed());
         let (words, style) = match &self.stage {
             Stage::Reading | Stage::Failed => return Vec::new(),
             Stage::Going(_) => ("…".to_owned(), theme.faint),
-            Stage::Asking if missed => {
-                ("Play the book's move to continue".to_owned(), theme.strong)
-            }
-            Stage::Asking => (format!("What does {side} play?"), theme.strong),
-            Stage::Ended => (
-                "End of line. Enter starts the next one".to_owned(),
-                theme.strong,
-            ),
+            Stage::Asking if missed => (words::PLAY_THE_MOVE.to_owned(), theme.strong),
+            Stage::Asking => (words::asks_for_move(self.side()), theme.strong),
+            Stage::Ended => (words::END_OF_LINE.to_owned(), theme.strong),
             Stage::Resting(_) if self.waits_for_tomorrow() > 0 => {
-                let new = figures::counted(self.waits_for_tomorrow() as u64, "new question");
-                let words = format!("Done for today. {new} for later days; / asks everything now");
-                (words, theme.good)
+                (words::done_for_today(self.waits_for_tomorrow()), theme.good)
             }
-            Stage::Resting(None) => (format!("The book has no moves for {side}"), theme.warning),
+            Stage::Resting(None) => (words::no_moves(self.side()), theme.warning),
             Stage::Resting(Some(at)) => {
-                let known = "Nothing due.";
                 let words = match at.duration_since(SystemTime::now()) {
-                    Ok(rest) => format!(
-                        "{known} The next question comes in {}; / asks everything now",
-                        in_words(rest)
-                    ),
-                    Err(_) => format!("{known} Enter continues"),
+                    Ok(rest) => words::nothing_due_for(rest),
+                    Err(_) => words::NOTHING_DUE.to_owned(),
                 };
                 (words, theme.good)
             }
@@ -198,17 +179,14 @@ impl Drill {
             ),
             Given::Wrong(played) => (
                 format!(
-                    "{} not {}; the book:",
+                    "{} {}",
                     theme.glyph("✗", "x"),
-                    written(played)
+                    words::wrong(&written(played))
                 ),
                 theme.bad,
             ),
-            Given::Good(played) => (
-                format!("{} is good, but not your move; the book:", written(played)),
-                theme.warning,
-            ),
-            Given::Shown => ("The book plays:".to_owned(), theme.warning),
+            Given::Good(played) => (words::good(&written(played)), theme.warning),
+            Given::Shown => (words::BOOK_PLAYS.to_owned(), theme.warning),
         };
         let mut lines = vec![(head, style)];
         // Who is right alone needs no table.
@@ -255,26 +233,16 @@ impl Drill {
         let size = round.size().max(1);
         let met = size.saturating_sub(new);
         lines.push((bar(met, size, bar_width, theme), theme.good));
-        lines.push((
-            format!(
-                "{} of {} seen",
-                figures::grouped(met as u64),
-                figures::grouped(size as u64)
-            ),
-            theme.dim,
-        ));
+        lines.push((words::seen(met, size), theme.dim));
         let percent = (right * 100).checked_div(asked);
-        let rate = percent
-            .map(|percent| format!(" · {percent} %"))
-            .unwrap_or_default();
-        lines.push((format!("{right} of {asked} right{rate}"), theme.dim));
+        lines.push((words::right(right, asked, percent), theme.dim));
         if matches!(self.stage, Stage::Ended | Stage::Resting(_)) {
             let days = round.forecast(SystemTime::now());
             let (day, week) = (days[0], days.iter().sum::<usize>());
-            lines.push((format!("due in a day {day}, in a week {week}"), theme.dim));
+            lines.push((words::due(day, week), theme.dim));
             match round.suspended() {
                 0 => {}
-                suspended => lines.push((format!("{suspended} suspended"), theme.dim)),
+                suspended => lines.push((words::suspended(suspended), theme.dim)),
             }
         }
         lines
@@ -292,7 +260,7 @@ impl Drill {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let prompt = self.input.prompt(&view.world.theme);
         let prompt = prompt.placeholder(match self.stage {
-            Stage::Asking => "your move",
+            Stage::Asking => words::YOUR_MOVE,
             _ => "",
         });
         let (is_open, message) = (self.input.is_typing(), self.message.as_ref());

@@ -34,6 +34,7 @@ use crate::{
         route::{BookPlace, DrillPlan, Route},
         screen::{Answer, News, Parting, Scene, Screen, Step, View},
         widgets::prompt::Tone,
+        words::drill as words,
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -146,9 +147,9 @@ impl Drill {
             Action::AskAll => {
                 self.plan.asks_all = !self.plan.asks_all;
                 let words = if self.plan.asks_all {
-                    "Asking everything, due or not"
+                    words::ASKS_ALL
                 } else {
-                    "Asking only what is due or new"
+                    words::ASKS_WHAT_IS_DUE
                 };
                 self.begin_round(scene);
                 self.say(words, Tone::Plain);
@@ -164,7 +165,7 @@ impl Drill {
             }
             Action::CopyFen => {
                 let fen = self.position().fen();
-                self.say(format!("Copied: {fen}"), Tone::Good);
+                self.say(words::copied(&fen), Tone::Good);
                 scene.ask(Effect::Copy(fen));
             }
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
@@ -263,7 +264,7 @@ impl Screen for Drill {
     fn waits_for(&self, action: Action) -> Option<&'static str> {
         let is_told =
             matches!(action, Action::Lab | Action::ShowExplorer) && self.stage == Stage::Asking;
-        is_told.then_some("once the question is answered")
+        is_told.then_some(words::ONCE_ANSWERED)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -326,7 +327,7 @@ impl Screen for Drill {
 
     fn parting(&self) -> Option<Parting> {
         (self.stage == Stage::Asking).then(|| Parting {
-            words: "This line is not finished; what you answered is kept.".to_owned(),
+            words: words::NOT_FINISHED.to_owned(),
             or_queen_move: true,
             can_save: false,
         })

@@ -9,6 +9,7 @@ use crate::tui::{
         pen::{Pen, inset, row, width},
         prompt::Tone,
     },
+    words::files as words,
 };
 use chrono::{DateTime, Local};
 use ratatui::{Frame, layout::Rect};
@@ -65,19 +66,16 @@ impl Files {
         let theme = &view.world.theme;
         let layout = Files::layout(area);
         title::draw(frame, layout.title, theme, &[], |pen| {
-            pen.put("Open a file", theme.strong)
+            pen.put(words::TITLE, theme.strong)
                 .skip(2)
                 .put(&short(&self.folder.path), theme.dim);
         });
         self.draw_rows(frame, layout.rows, theme);
         self.draw_preview(frame, layout.preview, theme);
-        let prompt = self
-            .entry
-            .prompt(theme)
-            .placeholder("letters of a name, or a path");
+        let prompt = self.entry.prompt(theme).placeholder(words::EXPECTS);
         let prompt = match (&self.problem, &self.awaited) {
             (Some(words), _) => prompt.explanation(words, Tone::Wrong),
-            (None, Some(_)) => prompt.explanation("reading …", Tone::Plain),
+            (None, Some(_)) => prompt.explanation(words::READING, Tone::Plain),
             (None, None) => prompt,
         };
         TextEntry::draw(prompt, view.topmost, frame, inset(layout.prompt));
@@ -101,7 +99,7 @@ impl Files {
                     return;
                 }
                 Row::All(files) => {
-                    pen.put(&format!("all {files} files as one list"), text);
+                    pen.put(&words::all_as_one(*files), text);
                     return;
                 }
                 Row::Entry(place) => match self.folder.entries.get(*place) {
@@ -125,7 +123,7 @@ impl Files {
             }
             pen.put(name, text);
             if line.width > beside + 8 {
-                let size = size(bytes);
+                let size = words::size(bytes);
                 pen.to(line.right().saturating_sub(beside))
                     .put(&format!("{size:>9}  {day}"), dim);
             }
@@ -134,7 +132,7 @@ impl Files {
         if self.rows.is_empty() && !self.entry.is_empty() {
             Pen::new(frame.buffer_mut(), area, theme)
                 .skip(1)
-                .put("No file of games here fits", theme.dim);
+                .put(words::NOTHING_FITS, theme.dim);
         }
     }
 
@@ -159,7 +157,7 @@ impl Files {
         }
         let last = u16::try_from(beginning.games.len().min(shown)).unwrap_or(0);
         let words = match (beginning.games.is_empty(), is_cut) {
-            (true, _) => "no games in it",
+            (true, _) => words::NO_GAMES,
             (false, true) => "…",
             (false, false) => return,
         };
@@ -174,14 +172,4 @@ fn day(moment: SystemTime) -> String {
     DateTime::<Local>::from(moment)
         .format("%Y-%m-%d")
         .to_string()
-}
-
-/// A size for people: `12 KiB`.
-fn size(bytes: u64) -> String {
-    const UNIT: u64 = 1024;
-    match bytes {
-        ..UNIT => format!("{bytes} B"),
-        bytes if bytes < 10 * UNIT * UNIT => format!("{} KiB", bytes.div_ceil(UNIT)),
-        bytes => format!("{} MiB", bytes / UNIT / UNIT),
-    }
 }

@@ -24,6 +24,7 @@ use crate::{
         pasted::Pasted,
         route::{Route, Studied},
         screen::{Answer, News, Scene, Screen, View},
+        words::files as words,
     },
 };
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -167,7 +168,7 @@ impl Files {
                     Some(_) => self.read(entry.path, scene),
                 }
             }
-            None => self.problem = Some("No file of games here fits".to_owned()),
+            None => self.problem = Some(words::NOTHING_FITS.to_owned()),
         }
     }
 
@@ -180,8 +181,7 @@ impl Files {
     fn show(&mut self, path: &Path, library: Library, scene: &mut Scene) {
         self.awaited = None;
         if library.index().is_empty() {
-            let name = path.display();
-            self.problem = Some(format!("{name} holds no games: expected PGN"));
+            self.problem = Some(words::holds_no_games(path.display()));
             return;
         }
         let is_single = library.is_complete() && library.index().len() == 1;
@@ -218,11 +218,10 @@ impl Files {
             job::Report::Games(path, bytes) if self.awaited.as_ref() == Some(path) => {
                 if bytes.is_empty() {
                     self.awaited = None;
-                    self.problem = Some(format!("There is nothing in {}", path.display()));
+                    self.problem = Some(words::is_empty(path.display()));
                 } else if pgn::foreign(bytes).is_some() {
                     self.awaited = None;
-                    let name = path.display();
-                    self.problem = Some(format!("{name} is not text: expected games in PGN"));
+                    self.problem = Some(words::is_no_text(path.display()));
                 } else {
                     let library = Library::new(path.clone(), bytes.clone());
                     self.show(path, library, scene);

@@ -12,10 +12,10 @@ use crate::{
         screen::View,
         theme::Theme,
         widgets::{
-            figures::{counted, grouped},
             pen::{Pen, inset, width},
             prompt::Tone,
         },
+        words::games as words,
         world::World,
     },
 };
@@ -60,14 +60,14 @@ impl Games {
 
     pub(super) fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let library = self.library.borrow();
-        let all = counted(library.index().len() as u64, "game");
+        let all = library.index().len();
         let mut count = if self.search.is_empty() {
-            all
+            words::count(all)
         } else {
-            format!("{} of {all}", grouped(self.shown.len() as u64))
+            words::some_of(self.shown.len(), all)
         };
         if !library.is_complete() {
-            count = format!("{count}, {:.0} % read", library.progress() * 100.0);
+            count = words::read_so_far(&count, library.progress() * 100.0);
         }
         title::draw(frame, area, theme, &[(&count, theme.dim)], |pen| {
             pen.put(&library.name(), theme.text);
@@ -91,14 +91,14 @@ impl Games {
             }
         };
         let heads = [
-            head(Column::Number, "no."),
-            head(Column::White, "White"),
-            head(Column::Black, "Black"),
-            head(Column::Result, "result"),
-            head(Column::Date, "date"),
-            head(Column::Eco, "ECO"),
-            head(Column::Length, "moves"),
-            head(Column::Event, "event"),
+            head(Column::Number, words::NUMBER),
+            head(Column::White, words::WHITE),
+            head(Column::Black, words::BLACK),
+            head(Column::Result, words::RESULT),
+            head(Column::Date, words::DATE),
+            head(Column::Eco, words::ECO),
+            head(Column::Length, words::MOVES),
+            head(Column::Event, words::EVENT),
         ];
         let heads = heads
             .each_ref()
@@ -133,15 +133,15 @@ impl Games {
         self.list.draw(frame, layout.rows, count, theme, rows);
         if self.shown.is_empty() {
             let words = if index.is_empty() {
-                "No games in this file"
+                words::NO_GAMES
             } else if self
                 .board_search
                 .as_ref()
                 .is_some_and(searching::BoardSearch::is_running)
             {
-                "Nothing found yet"
+                words::NOTHING_FOUND_YET
             } else {
-                "No matching games"
+                words::NO_MATCHES
             };
             Pen::new(frame.buffer_mut(), layout.rows, theme)
                 .skip(1)
@@ -186,9 +186,9 @@ impl Games {
             ("", Some(note)) => (note, Tone::Good),
             ("", None) if wants_boards && self.is_searching => {
                 if self.library.borrow().is_complete() {
-                    ("enter searches", Tone::Plain)
+                    (words::ENTER_SEARCHES, Tone::Plain)
                 } else {
-                    ("wait until all games are loaded", Tone::Plain)
+                    (words::WAITS_FOR_GAMES, Tone::Plain)
                 }
             }
             _ => (trouble, Tone::Wrong),
@@ -197,7 +197,7 @@ impl Games {
             .search
             .prompt(theme)
             .sign("/")
-            .placeholder("a name, or eco:B9 year:1960-65 moves:-20 pieces:KRPvKR result:1-0 -draw")
+            .placeholder(words::EXPECTS)
             .explanation(words, tone);
         TextEntry::draw(line, view.topmost && self.is_searching, frame, room);
     }

@@ -3,7 +3,7 @@
 use super::{Games, file_news::FileNews};
 use crate::{
     store::library::Change,
-    tui::{effect::Effect, job::Task, screen::Scene},
+    tui::{effect::Effect, job::Task, screen::Scene, words::games as words},
 };
 use std::path::Path;
 
@@ -40,16 +40,12 @@ impl Games {
         self.note = match change {
             Change::None => return,
             Change::Gone => {
-                self.trouble =
-                    Some("The file was deleted or is empty; its games are still here".to_owned());
+                self.trouble = Some(words::FILE_GONE.to_owned());
                 return;
             }
-            Change::Grown if after > before => {
-                let games = if after - before == 1 { "game" } else { "games" };
-                Some(format!("{} {games} more in the file", after - before))
-            }
-            Change::Grown => Some("The last game of the file has new moves".to_owned()),
-            Change::Rewritten => Some("Changed on disk, reloaded".to_owned()),
+            Change::Grown if after > before => Some(words::more_in_file(after - before)),
+            Change::Grown => Some(words::NEW_MOVES.to_owned()),
+            Change::Rewritten => Some(words::RELOADED.to_owned()),
         };
         self.select();
     }

@@ -11,6 +11,7 @@ use crate::{
     game::find::{FEN, Wanted, divide},
     tui::{
         screen::Scene,
+        words::games as words,
         work::{Work, news::Report},
     },
 };
@@ -73,8 +74,7 @@ impl Games {
             .board_search
             .as_ref()
             .and_then(|board_search| board_search.running.as_ref());
-        self.note =
-            running.map(|searching| format!("{} searched; esc stops", searching.progress(seen)));
+        self.note = running.map(|searching| words::searched(&searching.progress(seen)));
     }
 
     /// News of the search.

@@ -9,12 +9,12 @@ use crate::{
         index::{Index, Row},
     },
     store::Paths,
-    text::figures::counted,
     tui::{
         action::Action,
         desk::question::Question,
         route::{PlayersGames, Route},
         screen::Scene,
+        words::games as words,
         work::{Work, games, news::Report},
     },
 };
@@ -62,10 +62,7 @@ impl Games {
     fn search_is_at(&mut self, seen: usize) {
         if let Some(searching) = &self.mistakes {
             self.trouble = None;
-            self.note = Some(format!(
-                "looking for mistakes: {}; esc stops",
-                searching.progress(seen)
-            ));
+            self.note = Some(words::looking_for_mistakes(&searching.progress(seen)));
         }
     }
 
@@ -89,10 +86,7 @@ impl Games {
                     self.ask_about(*reviewed, found.clone(), scene);
                 } else {
                     self.found = found.clone();
-                    scene.open(Question::side(
-                        "Whose mistakes?",
-                        "Which side is yours? Set your name in the settings to skip this question.",
-                    ));
+                    scene.open(Question::side(words::WHOSE_MISTAKES, words::WHICH_SIDE));
                 }
             }
             _ => {}
@@ -114,17 +108,11 @@ impl Games {
         let session = Session::of(mistakes, &self.deck, SystemTime::now(), most);
         let lesson = Lesson::new(session.questions);
         if reviewed == 0 {
-            self.trouble = Some(
-                "None of these games has evaluations; tabiya annotate writes them, or tabiya learn FILE"
-                    .to_owned(),
-            );
+            self.trouble = Some(words::NO_EVALUATIONS.to_owned());
         } else if lesson.is_empty() && session.waiting > 0 {
-            let asked = counted(session.waiting as u64, "mistake");
-            self.trouble = Some(format!(
-                "{asked} in these games, all asked before; they come back when they are due"
-            ));
+            self.trouble = Some(words::all_asked_before(session.waiting));
         } else if lesson.is_empty() {
-            self.trouble = Some("No mistakes in these games big enough to ask about".to_owned());
+            self.trouble = Some(words::NO_MISTAKES.to_owned());
         } else {
             self.is_covered = true;
             scene.go(Route::Lesson(lesson));
@@ -140,7 +128,7 @@ impl Games {
                 self.is_covered = true;
                 scene.go(Route::Guess(Box::new(game)));
             }
-            None => self.trouble = Some("This game has no moves to guess".to_owned()),
+            None => self.trouble = Some(words::NOTHING_TO_GUESS.to_owned()),
         }
     }
 
@@ -172,7 +160,7 @@ impl Games {
         let player = candidates.find(|player| games().any(|game| has(game, player)));
         let Some(player) = player else {
             drop(library);
-            self.trouble = Some("No player of these games has a name".to_owned());
+            self.trouble = Some(words::NO_NAMES.to_owned());
             return;
         };
         let fit_less = FitLess::among(&player, games().flat_map(names));

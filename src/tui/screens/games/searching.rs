@@ -2,12 +2,7 @@
 
 use crate::{
     engine::SearchId,
-    tui::{
-        desk::long_work::LongWork,
-        screen::Scene,
-        widgets::figures::{counted, grouped},
-        work::Work,
-    },
+    tui::{desk::long_work::LongWork, screen::Scene, words::games as words, work::Work},
 };
 use std::collections::BTreeMap;
 
@@ -34,11 +29,7 @@ impl Searching {
 
     /// How far it is.
     pub fn progress(&self, seen: usize) -> String {
-        format!(
-            "{} of {}",
-            grouped(seen as u64),
-            counted(self.games as u64, "game")
-        )
+        words::some_of(seen, self.games)
     }
 }
 

@@ -15,11 +15,11 @@ use crate::{
         theme::Theme,
         widgets::{
             board::{Arrow, Marks, Paint, from_and_to},
-            figures::counted,
             paragraphs,
             pen::{Pen, row, width},
             prompt::Tone,
         },
+        words::guess as words,
         world::World,
     },
 };
@@ -59,10 +59,10 @@ impl GuessTheMove {
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let place = match self.game.is_over() {
             true => String::new(),
-            false => format!("{} of {}", self.game.at() + 1, self.game.len()),
+            false => words::place(self.game.at() + 1, self.game.len()),
         };
         title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
-            pen.put("Guess the move", theme.text);
+            pen.put(words::TITLE, theme.text);
         });
     }
 
@@ -98,7 +98,6 @@ impl GuessTheMove {
     }
 
     fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let name = self.game.side.fold_wb("White", "Black");
         let [white, black] = &self.game.players;
         let dash = theme.glyph("–", "-");
         let mut lines: Vec<(String, Style)> =
@@ -109,12 +108,12 @@ impl GuessTheMove {
         lines.push((String::new(), theme.text));
         if self.given.is_some() {
             lines.push((
-                "The engine is checking …".replace('…', theme.glyph("…", "...")),
+                words::CHECKING.replace('…', theme.glyph("…", "...")),
                 theme.dim,
             ));
         } else if self.is_open() {
-            let master = self.game.master();
-            lines.push((format!("What did {master} play for {name}?"), theme.text));
+            let words = words::asks(self.game.master(), self.game.side);
+            lines.push((words, theme.text));
         }
         if let Some(guess) = self.game.guesses().get(self.game.at()) {
             lines.extend(self.verdict(guess, theme));
@@ -133,34 +132,27 @@ impl GuessTheMove {
     /// The guess and the move of the game, each with its points.
     fn verdict(&self, guess: &Guess, theme: &Theme) -> Vec<(String, Style)> {
         let number = guess.number.replace('…', theme.glyph("…", "..."));
-        let of = |points: u32| match points {
-            1 => format!("1 point of {FULL}"),
-            points => format!("{points} points of {FULL}"),
-        };
         let rated = |points: u32| match points {
             9.. => theme.good,
             5..=8 => theme.inaccuracy,
             _ => theme.bad,
         };
         let master = self.game.master();
-        let played = format!("{number}{} as {master} played: ", guess.played);
+        let played = format!("{number}{}", guess.played);
         match &guess.guess {
             Some(own) if *own == guess.played => {
-                vec![(played + &of(guess.points), rated(guess.points))]
+                let words = words::same_move(&played, master, guess.points, FULL);
+                vec![(words, rated(guess.points))]
             }
             own => {
                 let own = match own {
-                    Some(own) => format!("You: {number}{own}, {}", of(guess.points)),
-                    None => format!("No guess, {}", of(0)),
+                    Some(own) => words::own_guess(&format!("{number}{own}"), guess.points, FULL),
+                    None => words::nothing_guessed(FULL),
                 };
                 vec![
                     (own, rated(guess.points)),
                     (
-                        format!(
-                            "{master}: {number}{}, {}",
-                            guess.played,
-                            of(guess.played_points)
-                        ),
+                        words::masters_move(master, &played, guess.played_points, FULL),
                         rated(guess.played_points),
                     ),
                 ]
@@ -171,17 +163,14 @@ impl GuessTheMove {
     /// `You 37, Morphy 40 of 40 points`
     fn so_far(&self) -> String {
         let (own, played, most) = self.game.totals();
-        format!(
-            "You {own}, {} {played} of {most} points",
-            self.game.master()
-        )
+        words::so_far(own, self.game.master(), played, most)
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let prompt = self.input.prompt(&view.world.theme);
         let prompt = prompt.placeholder(match self.game.is_answered() {
-            true => "enter: next move",
-            false => "type a move, or use the mouse",
+            true => words::ENTER_GOES_ON,
+            false => words::TYPE_A_MOVE,
         });
         status_line::draw_line(prompt, self.input.is_typing(), None, frame, area, view);
     }
@@ -192,17 +181,11 @@ impl GuessTheMove {
             return Vec::new();
         };
         let average = history.average().unwrap_or_default();
-        let mut lines = vec![(
-            format!(
-                "{} guessed, {average} % on average",
-                counted(history.len() as u64, "game")
-            ),
-            theme.text,
-        )];
+        let mut lines = vec![(words::average(history.len(), average), theme.text)];
         if let Some(best) = history.best().first() {
             let dash = theme.glyph("–", "-");
             let title = best.title().replace('–', dash);
-            let words = format!("Best: {} %, {title}, {}", best.percent(), best.day);
+            let words = words::best(best.percent(), &title, &best.day);
             lines.push((words, theme.good));
         }
         lines
@@ -213,38 +196,31 @@ impl GuessTheMove {
         let (own, played, most) = self.game.totals();
         let guesses = self.game.guesses();
         if guesses.is_empty() {
-            let words = "No move was guessed.".to_owned();
+            let words = words::NO_MOVE_GUESSED.to_owned();
             paragraphs::draw(&[(words, theme.text)], area, frame, theme);
             return;
         }
         let master = self.game.master();
         let percent = |points: u32| points * 100 / most.max(1);
         let mut lines = vec![
+            (words::own_total(own, most, percent(own)), theme.strong),
             (
-                format!("You: {own} of {most} points, {} %", percent(own)),
-                theme.strong,
-            ),
-            (
-                format!("{master}: {played} points, {} %", percent(played)),
+                words::masters_total(master, played, percent(played)),
                 theme.text,
             ),
             (
-                format!(
-                    "The same move {} of {} times",
-                    self.game.same(),
-                    guesses.len()
-                ),
+                words::same_moves(self.game.same(), guesses.len()),
                 theme.text,
             ),
         ];
         lines.extend(self.standing(theme));
         lines.push((String::new(), theme.text));
-        lines.push(("Moves that cost most:".to_owned(), theme.dim));
+        lines.push((words::COST_MOST.to_owned(), theme.dim));
         let used = paragraphs::draw(&lines, area, frame, theme);
         let mut costly: Vec<&Guess> = guesses.iter().filter(|guess| guess.points < FULL).collect();
         costly.sort_by_key(|guess| guess.points);
         if costly.is_empty() {
-            let words = "none; every guess was as good as the best move".to_owned();
+            let words = words::NONE_COST.to_owned();
             paragraphs::draw(&[(words, theme.good)], below(area, used), frame, theme);
         }
         let column = costly
@@ -269,7 +245,7 @@ impl GuessTheMove {
 
 /// `12.Nf3`, `12.no guess`
 fn own_words(guess: &Guess) -> String {
-    let own = guess.guess.as_deref().unwrap_or("no guess");
+    let own = guess.guess.as_deref().unwrap_or(words::NO_GUESS);
     format!("{}{own}", guess.number)
 }
 

@@ -29,6 +29,7 @@ use crate::{
         route::Route,
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::prompt::Tone,
+        words::guess as words,
     },
 };
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -155,7 +156,7 @@ impl GuessTheMove {
         if let Some(best) = best.filter(|best| *best != played && Some(*best) != self.guessed) {
             let line = self.examiner.line_from(Some(best));
             let words = line::text(position.current(), line, piece_letters);
-            self.say(format!("Engine: {words}"), Tone::Plain);
+            self.say(words::engine_would_play(&words), Tone::Plain);
         }
     }
 
@@ -267,7 +268,7 @@ impl Screen for GuessTheMove {
 
     fn waits_for(&self, action: Action) -> Option<&'static str> {
         let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && self.is_open();
-        is_told.then_some("once the move is guessed")
+        is_told.then_some(words::ONCE_GUESSED)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -295,7 +296,7 @@ impl Screen for GuessTheMove {
             Action::CopyFen => {
                 if let Some((position, _)) = self.game.question() {
                     let fen = position.fen();
-                    self.say(format!("Copied: {fen}"), Tone::Good);
+                    self.say(words::copied(&fen), Tone::Good);
                     scene.ask(Effect::Copy(fen));
                 }
             }
@@ -330,7 +331,7 @@ impl Screen for GuessTheMove {
     fn parting(&self) -> Option<Parting> {
         let is_begun = !self.game.guesses().is_empty() && !self.game.is_over();
         is_begun.then(|| Parting {
-            words: "The points of a game are kept at its end.".to_owned(),
+            words: words::KEPT_AT_END.to_owned(),
             or_queen_move: true,
             can_save: false,
         })
@@ -362,8 +363,8 @@ impl Screen for GuessTheMove {
             News::Problem(words) => {
                 self.examiner.rest();
                 self.given = None;
-                let words = words.lines().next().unwrap_or_default().to_owned();
-                self.say(format!("The engine failed: {words}"), Tone::Wrong);
+                let problem = words.lines().next().unwrap_or_default();
+                self.say(words::engine_failed(problem), Tone::Wrong);
             }
             News::Job(Report::Guesses(history)) => self.history = Some(history.as_ref().clone()),
             News::Away => self.examiner.rest(),

@@ -5,7 +5,7 @@ use crate::{
     book::edit::Subject,
     play::{Opponent, Setup},
     store::settings::OwnSide,
-    tui::{action::Action, world::World},
+    tui::{action::Action, words::home as words, world::World},
 };
 use std::time::SystemTime;
 
@@ -26,35 +26,35 @@ fn door(action: Action, name: &'static str, words: impl Into<String>) -> Door {
 
 /// What can be done here, in the order of the list; `mistakes` are those kept from earlier lessons.
 pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
-    let mut doors = vec![door(Action::Play, "Play", usual_game(world))];
+    let mut doors = vec![door(Action::Play, words::PLAY, usual_game(world))];
     match world.unfinished.as_slice() {
         [] => {}
-        [(_, game)] => doors.push(door(Action::Resume, "Resume", game.title())),
+        [(_, game)] => doors.push(door(Action::Resume, words::RESUME, game.title())),
         games => {
-            let words = format!("{} unfinished games", games.len());
-            doors.push(door(Action::Resume, "Resume", words));
+            let words = words::unfinished_games(games.len());
+            doors.push(door(Action::Resume, words::RESUME, words));
         }
     }
     doors.extend([
-        door(Action::NewGame, "New game", "opponent, colour, clock"),
-        door(Action::Analyse, "Analyse", "a board, a FEN, a game"),
-        door(Action::SetUp, "Set up", "place the pieces"),
-        door(Action::OpenGames, "Open", "a PGN file"),
-        door(Action::OwnGames, "My games", "your finished games"),
-        door(Action::Puzzles, "Puzzles", "find the winning move"),
-        door(Action::Guess, "Guess", "a famous game's moves"),
+        door(Action::NewGame, words::NEW_GAME, words::ABOUT_NEW_GAME),
+        door(Action::Analyse, words::ANALYSE, words::ABOUT_ANALYSE),
+        door(Action::SetUp, words::SET_UP, words::ABOUT_SET_UP),
+        door(Action::OpenGames, words::OPEN, words::ABOUT_OPEN),
+        door(Action::OwnGames, words::MY_GAMES, words::ABOUT_MY_GAMES),
+        door(Action::Puzzles, words::PUZZLES, words::ABOUT_PUZZLES),
+        door(Action::Guess, words::GUESS, words::ABOUT_GUESS),
     ]);
     doors.extend(lesson_door(mistakes));
     doors.extend([
-        door(Action::OpenBook, "Book", usual_book(world)),
-        door(Action::Drill, "Drill", "practise the book"),
-        door(Action::Museum, "Museum", "historic programs"),
-        door(Action::Lab, "Lab", "watch a search at work"),
-        door(Action::SearchLessons, "Lessons", "how programs search"),
-        door(Action::Arena, "Arena", "programs play each other"),
-        door(Action::Settings, "Settings", "colours, pieces, engine"),
-        door(Action::Help, "Help", "all keys"),
-        door(Action::Quit, "Quit", ""),
+        door(Action::OpenBook, words::BOOK, usual_book(world)),
+        door(Action::Drill, words::DRILL, words::ABOUT_DRILL),
+        door(Action::Museum, words::MUSEUM, words::ABOUT_MUSEUM),
+        door(Action::Lab, words::LAB, words::ABOUT_LAB),
+        door(Action::SearchLessons, words::LESSONS, words::ABOUT_LESSONS),
+        door(Action::Arena, words::ARENA, words::ABOUT_ARENA),
+        door(Action::Settings, words::SETTINGS, words::ABOUT_SETTINGS),
+        door(Action::Help, words::HELP, words::ABOUT_HELP),
+        door(Action::Quit, words::QUIT, ""),
     ]);
     doors
 }
@@ -62,18 +62,14 @@ pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
 /// The saved mistakes, if there are any.
 fn lesson_door(mistakes: &Deck) -> Option<Door> {
     let kept = mistakes.len();
-    let words = match mistakes.due(SystemTime::now()).len() {
-        0 => "your mistakes; none due yet".to_owned(),
-        1 => "1 of your mistakes is due".to_owned(),
-        due => format!("{due} of your mistakes are due"),
-    };
-    (kept > 0).then(|| door(Action::Learn, "Learn", words))
+    let words = words::mistakes_due(mistakes.due(SystemTime::now()).len());
+    (kept > 0).then(|| door(Action::Learn, words::LEARN, words))
 }
 
 /// Which book the entry opens.
 fn usual_book(world: &World) -> String {
     match world.settings.game.book.subject() {
-        Subject::Own => "browse and edit".to_owned(),
+        Subject::Own => words::ABOUT_OWN_BOOK.to_owned(),
         Subject::File(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());
             name.to_string_lossy().into_owned()
@@ -85,9 +81,9 @@ fn usual_book(world: &World) -> String {
 fn usual_game(world: &World) -> String {
     let game = &world.settings.game;
     let side = match game.side {
-        OwnSide::White => "White",
-        OwnSide::Black => "Black",
-        OwnSide::Random => "either colour",
+        OwnSide::White => words::WHITE,
+        OwnSide::Black => words::BLACK,
+        OwnSide::Random => words::EITHER_COLOUR,
     };
     let pace = Setup {
         time: game.time,

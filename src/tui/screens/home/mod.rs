@@ -27,6 +27,7 @@ use crate::{
         pasted::{Content, Pasted},
         route::{LabSubject, Route},
         screen::{Answer, News, Scene, Screen, Step, View},
+        words::home as words,
         world::World,
     },
 };
@@ -65,14 +66,9 @@ impl Home {
         if !lesson.is_empty() {
             scene.go(Route::Lesson(lesson));
         } else if self.mistakes.is_empty() {
-            let words = "No mistakes saved yet; press L in a reviewed game or a list of games";
-            self.notice = Some(words.to_owned());
+            self.notice = Some(words::NO_MISTAKES.to_owned());
         } else {
-            let words = format!(
-                "None of the {} saved mistakes is due now; each comes back before you forget it",
-                self.mistakes.len()
-            );
-            self.notice = Some(words);
+            self.notice = Some(words::none_due(self.mistakes.len()));
         }
     }
 
@@ -120,7 +116,7 @@ impl Home {
     fn open_games(&mut self, path: &Path, bytes: &[u8], scene: &mut Scene) {
         let library = Library::new(path.to_owned(), bytes.to_vec());
         if library.index().is_empty() {
-            self.notice = Some("No finished games yet".to_owned());
+            self.notice = Some(words::NO_FINISHED_GAMES.to_owned());
         } else {
             scene.go(Route::Games {
                 library: Rc::new(RefCell::new(library)),
@@ -131,7 +127,7 @@ impl Home {
 
     fn resume(&mut self, scene: &mut Scene) {
         match scene.world.unfinished.as_slice() {
-            [] => self.notice = Some("No unfinished games".to_owned()),
+            [] => self.notice = Some(words::NO_UNFINISHED_GAMES.to_owned()),
             [(slot, game)] => {
                 let route = Route::Resume(slot.clone(), Box::new(game.clone()));
                 scene.go(route);
@@ -182,7 +178,7 @@ impl Screen for Home {
                     self.is_waiting = true;
                     scene.ask(Effect::Job(Task::ReadGames(path)));
                 }
-                None => self.notice = Some("No folder for games was found".to_owned()),
+                None => self.notice = Some(words::NO_FOLDER.to_owned()),
             },
             Action::OpenGames => scene.go(Route::Files),
             Action::OpenBook => {
@@ -237,7 +233,7 @@ impl Screen for Home {
         self.notice = match pasted.content(&Chess::default()) {
             Content::Nothing => None,
             Content::BadPosition(error) => Some(status_line::capital(&error.to_string())),
-            Content::Words => Some("What was pasted is neither a FEN nor a game".to_owned()),
+            Content::Words => Some(words::NEITHER_FEN_NOR_GAME.to_owned()),
             Content::Position(_) | Content::Moves(_) | Content::Game(..) => {
                 scene.study(pasted);
                 None

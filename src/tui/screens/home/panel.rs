@@ -5,6 +5,7 @@ use crate::tui::{
     desk::status_line,
     screen::{Screen as _, View},
     widgets::{pen::Pen, popup},
+    words::home as words,
     world::World,
 };
 use ratatui::{Frame, layout::Rect};
@@ -106,9 +107,9 @@ impl Home {
         }
         Pen::new(frame.buffer_mut(), head, theme)
             .skip(1)
-            .put("Tabiya", theme.accent)
+            .put(words::PROGRAM, theme.accent)
             .skip(3)
-            .put("chess in the terminal", theme.dim);
+            .put(words::CHESS_IN_THE_TERMINAL, theme.dim);
         let doors = self.doors(view.world);
         let contexts = self.contexts();
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {

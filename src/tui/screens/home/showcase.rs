@@ -10,6 +10,7 @@ use crate::{
             board::{Geometry, Marks},
             pen::{Pen, width},
         },
+        words::home as words,
         world::World,
     },
 };
@@ -34,62 +35,62 @@ struct Tabiya {
 const TABIYAS: [Tabiya; 12] = [
     Tabiya {
         eco: "B90",
-        name: "Najdorf, English Attack",
+        name: words::NAJDORF,
         moves: "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be3 e5 Nb3 Be6 f3",
     },
     Tabiya {
         eco: "C92",
-        name: "Closed Ruy Lopez",
+        name: words::CLOSED_RUY_LOPEZ,
         moves: "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3",
     },
     Tabiya {
         eco: "E99",
-        name: "King's Indian, Mar del Plata",
+        name: words::KINGS_INDIAN,
         moves: "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 Nf3 O-O Be2 e5 O-O Nc6 d5 Ne7 Ne1 Nd7 f3 f5",
     },
     Tabiya {
         eco: "D36",
-        name: "Queen's Gambit, Carlsbad",
+        name: words::CARLSBAD,
         moves: "d4 d5 c4 e6 Nc3 Nf6 cxd5 exd5 Bg5 c6 Qc2 Be7 e3 Nbd7 Bd3 O-O",
     },
     Tabiya {
         eco: "B77",
-        name: "Dragon, Yugoslav Attack",
+        name: words::DRAGON,
         moves: "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 Be3 Bg7 f3 O-O Qd2 Nc6 Bc4",
     },
     Tabiya {
         eco: "B19",
-        name: "Caro-Kann, Classical",
+        name: words::CARO_KANN,
         moves: "e4 c6 d4 d5 Nc3 dxe4 Nxe4 Bf5 Ng3 Bg6 h4 h6 Nf3 Nd7 h5 Bh7 Bd3 Bxd3 Qxd3",
     },
     Tabiya {
         eco: "C18",
-        name: "French, Winawer",
+        name: words::WINAWER,
         moves: "e4 e6 d4 d5 Nc3 Bb4 e5 c5 a3 Bxc3 bxc3 Ne7 Qg4",
     },
     Tabiya {
         eco: "E59",
-        name: "Nimzo-Indian, Rubinstein",
+        name: words::NIMZO_INDIAN,
         moves: "d4 Nf6 c4 e6 Nc3 Bb4 e3 O-O Bd3 d5 Nf3 c5 O-O Nc6 a3 Bxc3 bxc3 dxc4 Bxc4 Qc7",
     },
     Tabiya {
         eco: "D87",
-        name: "Grünfeld, Exchange",
+        name: words::GRUNFELD,
         moves: "d4 Nf6 c4 g6 Nc3 d5 cxd5 Nxd5 e4 Nxc3 bxc3 Bg7 Bc4 O-O Ne2 c5 O-O Nc6 Be3",
     },
     Tabiya {
         eco: "C54",
-        name: "Giuoco Piano",
+        name: words::GIUOCO_PIANO,
         moves: "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O",
     },
     Tabiya {
         eco: "A29",
-        name: "English, Four Knights",
+        name: words::FOUR_KNIGHTS,
         moves: "c4 e5 Nc3 Nf6 Nf3 Nc6 g3 d5 cxd5 Nxd5 Bg2 Nb6 O-O Be7",
     },
     Tabiya {
         eco: "B33",
-        name: "Sveshnikov",
+        name: words::SVESHNIKOV,
         moves: "e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 Nf6 Nc3 e5 Ndb5 d6 Bg5 a6 Na3 b5",
     },
 ];
@@ -101,7 +102,7 @@ impl Showcase {
         {
             return Showcase {
                 position,
-                captions: ["your unfinished game", "unfinished"].map(str::to_owned),
+                captions: [words::YOUR_UNFINISHED_GAME, words::UNFINISHED].map(str::to_owned),
                 flipped,
             };
         }

@@ -6,6 +6,7 @@ use crate::{
     play::small_game,
     players::museum::{Exhibit, actor::Actor, lessons::Topic},
     textbook::games::board::SmallBoard,
+    tui::words::lab as said,
 };
 
 impl Laboratory {
@@ -27,7 +28,7 @@ impl Laboratory {
     /// The lab with a lesson's search, step by step; beside it the one that the lesson compares with.
     pub fn of_lesson(topic: Topic) -> Laboratory {
         let mut lab = Laboratory::new();
-        let name = format!("Lesson {}: {}", topic.number(), topic.title());
+        let name = said::lesson(topic.number(), topic.title());
         lab.positions.put_of_lesson(&name, topic.position());
         lab.switches = topic.switches();
         lab.reference = topic.without();
@@ -40,10 +41,7 @@ impl Laboratory {
     pub fn watching(exhibit: &'static Exhibit) -> Laboratory {
         let mut lab = Laboratory::new();
         let Some((switches, verdict)) = exhibit.on_the_workbench() else {
-            lab.message = Some(format!(
-                "{} does not search; this is alpha-beta",
-                exhibit.title
-            ));
+            lab.message = Some(said::does_not_search(exhibit.title));
             return lab;
         };
         // The other pages have the switches that come nearest to it.

@@ -17,6 +17,7 @@ use crate::{
             pen::{Pen, row, width},
             popup,
         },
+        words::lab as said,
         work::{Work, news::Report},
     },
 };
@@ -100,7 +101,7 @@ impl Comparison {
         if !remarks.is_empty() {
             say(" ", false);
         }
-        say("1st: cut-offs that the first move brought", false);
+        say(said::FIRST_EXPLAINED, false);
         for method in Method::ALL {
             say(&format!("{}: {}", method.title(), method.what()), false);
         }
@@ -130,8 +131,8 @@ impl Comparison {
         let end = self.scroll.top() + usize::from(in_sight);
         let left = lines.len().saturating_sub(end);
         if left > 0 {
-            let words = format!("… {left} more");
-            Pen::new(frame.buffer_mut(), row(area, in_sight + 1), theme).put(&words, theme.faint);
+            Pen::new(frame.buffer_mut(), row(area, in_sight + 1), theme)
+                .put(&said::more(left), theme.faint);
         }
     }
 
@@ -150,7 +151,7 @@ impl Comparison {
         }
         let is_now = index == self.rows.len() && self.working.is_some();
         let (style, words) = match is_now {
-            true => (theme.accent, "searching"),
+            true => (theme.accent, said::SEARCHING),
             false => (theme.faint, ""),
         };
         Pen::new(frame.buffer_mut(), area, theme)
@@ -165,23 +166,17 @@ impl Comparison {
         };
         let leaves = grouped(fewest.leaves as u64);
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.put(&format!("  {}", said::AT_ITS_BEST), theme.dim);
         match columns.leaves {
             Some(column) => pen
-                .put("  at its best", theme.dim)
                 .to(column)
                 .put(&format!("{leaves:>11}"), theme.dim)
                 .skip(2)
-                .put(
-                    &format!("{:.1} moves a position", fewest.branching),
-                    theme.dim,
-                ),
-            None => pen
-                .put("  at its best ", theme.dim)
-                .put(&leaves, theme.dim)
-                .put(
-                    &format!(" leaves, {:.1} moves each", fewest.branching),
-                    theme.dim,
-                ),
+                .put(&said::moves_a_position(fewest.branching), theme.dim),
+            None => pen.put(" ", theme.dim).put(
+                &said::leaves_and_moves(&leaves, fewest.branching),
+                theme.dim,
+            ),
         };
     }
 }
@@ -240,21 +235,22 @@ impl Columns {
 
     fn head(&self, side: &str, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.put("technique", theme.dim)
+        pen.put(said::TECHNIQUE, theme.dim)
             .to(self.nodes)
-            .put("      nodes", theme.dim);
+            .put(&format!("{:>11}", said::NODES), theme.dim);
         if let Some(leaves) = self.leaves {
-            pen.to(leaves).put("     leaves", theme.dim);
+            pen.to(leaves)
+                .put(&format!("{:>11}", said::LEAVES), theme.dim);
         }
         pen.to(self.fewer)
-            .put("  fewer", theme.dim)
+            .put(&format!("{:>7}", said::FEWER), theme.dim)
             .to(self.first)
-            .put(" 1st", theme.dim);
+            .put(&format!("{:>4}", said::FIRST), theme.dim);
         if let Some(time) = self.time {
-            pen.to(time).put("  time", theme.dim);
+            pen.to(time).put(&format!("{:>6}", said::TIME), theme.dim);
         }
         // Right-aligned over values of eight columns.
-        let value = format!("for {side}");
+        let value = said::for_side(side);
         let end = self.value + VALUE;
         pen.apart_to(end.saturating_sub(width(&value)))
             .put(&value, theme.dim);
@@ -297,8 +293,8 @@ impl Columns {
         if let Some(time) = self.time {
             let words = match own.nodes_by {
                 NodesBy::Searching => short(own.time),
-                NodesBy::Counting => "count".to_owned(),
-                NodesBy::Estimate => "guess".to_owned(),
+                NodesBy::Counting => said::COUNTED.to_owned(),
+                NodesBy::Estimate => said::ESTIMATED.to_owned(),
             };
             pen.to(time).put(&format!("{words:>6}"), theme.dim);
         }
@@ -325,7 +321,7 @@ pub(super) fn times(fewer: f64) -> String {
 /// A search's time in at most six characters.
 fn short(time: Duration) -> String {
     match time.as_millis() {
-        millis @ 0..1_000 => format!("{millis} ms"),
+        millis @ 0..1_000 => said::milliseconds(millis),
         _ => elapsed(time),
     }
 }

@@ -21,6 +21,7 @@ use crate::{
             pen::{Pen, below, row, width},
             small_board::{Grid, GridMarks},
         },
+        words::lab as said,
         world::World,
     },
 };
@@ -45,14 +46,13 @@ fn head(
     room: u16,
     ellipsis: &str,
 ) -> (String, &'static str) {
-    const SHORT: &str = "by ";
     let left = |words: &str| room.saturating_sub(2 + width(words) + width(who));
     if width(name) <= left(words) {
         return (name.to_owned(), words);
     }
-    let left = left(SHORT);
+    let left = left(said::BY);
     if width(name) <= left {
-        return (name.to_owned(), SHORT);
+        return (name.to_owned(), said::BY);
     }
     let mut cut = String::new();
     for letter in name.chars() {
@@ -61,25 +61,25 @@ fn head(
         }
         cut.push(letter);
     }
-    (format!("{}{ellipsis}", cut.trim_end()), SHORT)
+    (format!("{}{ellipsis}", cut.trim_end()), said::BY)
 }
 
 /// The switches by their numbers: name and place.
 pub fn named(switches: &Switches) -> [(&'static str, bool); 7] {
     [
-        ("alpha-beta", switches.alpha_beta),
-        ("ordering", switches.ordering),
-        ("table", switches.table),
-        ("quiescence", switches.quiescence),
-        ("null move", switches.null_move),
-        ("reductions", switches.reductions),
-        ("deepening", switches.deepening),
+        (said::ALPHA_BETA, switches.alpha_beta),
+        (said::ORDERING, switches.ordering),
+        (said::TABLE, switches.table),
+        (said::QUIESCENCE, switches.quiescence),
+        (said::NULL_MOVE, switches.null_move),
+        (said::REDUCTIONS, switches.reductions),
+        (said::DEEPENING, switches.deepening),
     ]
 }
 
 /// `minimax, deepening`, `alpha-beta, ordering`.
 pub fn in_words(switches: &Switches) -> String {
-    let minimax = Some("minimax").filter(|_| !switches.alpha_beta);
+    let minimax = Some(said::MINIMAX).filter(|_| !switches.alpha_beta);
     let on = named(switches).into_iter().filter(|(_, on)| *on);
     let words: Vec<&str> = minimax
         .into_iter()
@@ -154,24 +154,24 @@ impl Laboratory {
     }
 
     fn draw_head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let depth = format!("depth {}", self.depth());
+        let depth = said::depth(self.depth());
         title::draw(frame, area, theme, &[(&depth, theme.strong)], |pen| {
-            pen.put("Lab", theme.strong).skip(2);
+            pen.put(said::TITLE, theme.strong).skip(2);
             let name = self.positions.name();
             match self.game() {
                 Game::TicTacToe => pen
-                    .put("tic-tac-toe", theme.text)
+                    .put(said::TIC_TAC_TOE, theme.text)
                     .skip(2)
                     .put(name, theme.dim),
                 Game::ConnectFour => pen
-                    .put("Connect 4", theme.text)
+                    .put(said::CONNECT_FOUR, theme.text)
                     .skip(2)
                     .put(name, theme.dim),
                 Game::Chess => {
                     let actor = self.actor().own().filter(|_| self.shows_actor());
                     let (words, who) = match actor {
-                        Some((title, _)) => ("searched by ", title),
-                        None => ("evaluated by ", self.evaluator().name()),
+                        Some((title, _)) => (said::SEARCHED_BY, title),
+                        None => (said::EVALUATED_BY, self.evaluator().name()),
                     };
                     let room = pen.left().saturating_sub(width(&depth) + 1);
                     let (name, words) = head(name, words, who, room, theme.glyph("…", "~"));
@@ -192,12 +192,12 @@ impl Laboratory {
     /// The names of the pages, the one that is open marked.
     fn draw_pages(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let pages = [
-            (Page::Numbers, "numbers"),
-            (Page::Comparison, "comparison"),
-            (Page::Stage, "steps"),
-            (Page::Tree, "tree"),
-            (Page::Terms, "evaluation"),
-            (Page::Log, "log"),
+            (Page::Numbers, said::NUMBERS),
+            (Page::Comparison, said::COMPARISON),
+            (Page::Stage, said::STEPS),
+            (Page::Tree, said::TREE),
+            (Page::Terms, said::EVALUATION),
+            (Page::Log, said::LOG),
         ];
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
@@ -338,7 +338,7 @@ impl Laboratory {
                 .skip(1)
                 .put(name, if on { theme.text } else { theme.dim });
             if compared && by_switches {
-                pen.to(area.x + 16).put_whole("compared", theme.dim);
+                pen.to(area.x + 16).put_whole(said::COMPARED, theme.dim);
             }
         }
     }
@@ -357,7 +357,7 @@ impl Laboratory {
             .skip(1)
             .put(switch_sign(on, theme), switch_style(on, theme))
             .skip(1)
-            .put("Tabiya's search", if on { theme.text } else { theme.dim });
+            .put(said::OWN_SEARCH, if on { theme.text } else { theme.dim });
     }
 
     /// The same in three lines where there is little room.

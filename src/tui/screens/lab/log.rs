@@ -14,10 +14,8 @@ use crate::{
         desk::long_work::LongWork,
         screen::Scene,
         theme::Theme,
-        widgets::{
-            figures::grouped,
-            pen::{Pen, row},
-        },
+        widgets::pen::{Pen, row},
+        words::lab as said,
         work::{Work, news::Report},
     },
 };
@@ -85,25 +83,20 @@ impl Log {
 
     pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
         let steps = &self.log.steps;
-        let head = match (self.working.is_some(), self.log.is_whole) {
-            (true, _) => "searching …".to_owned(),
-            (false, true) => format!("{} steps, all of them", grouped(steps.len() as u64)),
-            (false, false) => format!("the first {} steps", grouped(steps.len() as u64)),
-        };
-        let head = format!("{head}; values for the side that moved");
+        let head = said::logged(steps.len(), self.working.is_some(), self.log.is_whole);
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
         let columns = [7, 12, 30, 40].map(|column| area.x + column);
         let [ply, played, value, best] = columns;
         Pen::new(frame.buffer_mut(), row(area, 1), theme)
-            .put("side", theme.dim)
+            .put(said::SIDE, theme.dim)
             .to(ply)
-            .put("ply", theme.dim)
+            .put(said::PLY, theme.dim)
             .to(played)
-            .put("move", theme.dim)
+            .put(said::MOVE, theme.dim)
             .to(value)
-            .put("value", theme.dim)
+            .put(said::VALUE, theme.dim)
             .to(best)
-            .put("best so far", theme.dim);
+            .put(said::BEST_SO_FAR, theme.dim);
         for (index, step) in (HEAD..area.height).zip(steps.iter().skip(self.top)) {
             let Step {
                 side,
@@ -119,7 +112,7 @@ impl Log {
                 theme.text
             };
             Pen::new(frame.buffer_mut(), row(area, index), theme)
-                .put(side.fold_wb("White", "Black"), theme.dim)
+                .put(side.fold_wb(said::WHITE, said::BLACK), theme.dim)
                 .to(ply)
                 .put(&format!("{depth:>3}"), theme.dim)
                 .to(played)

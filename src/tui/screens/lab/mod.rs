@@ -34,6 +34,7 @@ use crate::{
         pasted::Pasted,
         route::Route,
         screen::{Answer, News, Scene, Screen, View},
+        words::lab as said,
         work::{Work, news::Report},
     },
 };
@@ -88,10 +89,10 @@ enum Evaluator {
 }
 
 const EVALUATORS: [Evaluator; 5] = [
-    Evaluator::Museum(Verdict::Material, "material"),
-    Evaluator::Museum(Verdict::Potential, "potential"),
-    Evaluator::Museum(Verdict::Shape, "deepening"),
-    Evaluator::Museum(Verdict::Weights, "genetic"),
+    Evaluator::Museum(Verdict::Material, said::MATERIAL),
+    Evaluator::Museum(Verdict::Potential, said::POTENTIAL),
+    Evaluator::Museum(Verdict::Shape, said::PROGRAM_OF_DEEPENING),
+    Evaluator::Museum(Verdict::Weights, said::GENETIC),
     Evaluator::BuiltIn,
 ];
 
@@ -99,7 +100,7 @@ impl Evaluator {
     fn name(self) -> &'static str {
         match self {
             Evaluator::Museum(_, name) => name,
-            Evaluator::BuiltIn => "classical",
+            Evaluator::BuiltIn => said::CLASSICAL,
         }
     }
 
@@ -232,7 +233,7 @@ impl Laboratory {
             return;
         };
         if is_over(&subject) {
-            self.message = Some("The game is over in this position; ] shows another".to_owned());
+            self.message = Some(said::GAME_OVER.to_owned());
             return;
         }
         match self.page {
@@ -310,7 +311,7 @@ impl Laboratory {
         *switch = !*switch;
         if matches!(number, 5 | 6) && *switch && !self.switches.alpha_beta {
             self.switches.alpha_beta = true;
-            self.message = Some("It needs alpha-beta, which was turned on too".to_owned());
+            self.message = Some(said::NEEDS_ALPHA_BETA.to_owned());
         }
     }
 
@@ -408,9 +409,9 @@ impl Screen for Laboratory {
 
     fn label(&self, action: Action) -> Option<&'static str> {
         match (self.page, action) {
-            (Page::Tree, Action::Right) => Some("unfold"),
-            (Page::Tree, Action::Left) => Some("fold"),
-            (Page::Stage, Action::Begin) => Some("again"),
+            (Page::Tree, Action::Right) => Some(said::UNFOLD),
+            (Page::Tree, Action::Left) => Some(said::FOLD),
+            (Page::Stage, Action::Begin) => Some(said::AGAIN),
             _ => None,
         }
     }
@@ -443,7 +444,7 @@ impl Screen for Laboratory {
             }
             Action::Begin => {
                 if self.working.take().is_some() || self.comparison.stop() {
-                    self.message = Some("Stopped; enter searches again".to_owned());
+                    self.message = Some(said::STOPPED.to_owned());
                 } else {
                     self.begin(scene);
                 }

@@ -10,6 +10,7 @@ use crate::tui::{
         pen::{Pen, row, width},
         popup,
     },
+    words::lab as said,
 };
 use ratatui::{Frame, layout::Rect};
 
@@ -35,7 +36,8 @@ impl Laboratory {
             next += room + 1;
         }
         if area.height > next + 2 && self.picture.pace.len() > 2 {
-            Pen::new(frame.buffer_mut(), row(area, next), theme).put("nodes over time", theme.dim);
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .put(said::NODES_OVER_TIME, theme.dim);
             let place = Rect {
                 y: area.y + next + 1,
                 height: (area.height - next - 1).min(3),
@@ -55,22 +57,22 @@ impl Laboratory {
         let columns = [6, 18, 26, 38, 46, 53].map(|column| area.x + column);
         let [nodes, last, other, fewer, value, line] = columns;
         let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
-        head.put("depth", theme.dim)
+        head.put(said::DEPTH, theme.dim)
             .to(nodes)
-            .put("      nodes", theme.dim)
+            .put(&format!("{:>11}", said::NODES), theme.dim)
             .to(last)
-            .put("× last", theme.dim);
+            .put(said::TIMES_LAST, theme.dim);
         if !self.is_own() {
             head.to(other)
-                .put("   compared", theme.dim)
+                .put(&format!("{:>11}", said::COMPARED), theme.dim)
                 .to(fewer)
-                .put("fewer", theme.dim);
+                .put(said::FEWER, theme.dim);
         }
         if wide {
             head.to(value)
-                .put("value", theme.dim)
+                .put(said::VALUE, theme.dim)
                 .to(line)
-                .put("best line", theme.dim);
+                .put(said::BEST_LINE, theme.dim);
         }
         let steps = &self.picture.iterations;
         let mut before = None;
@@ -146,29 +148,29 @@ impl Laboratory {
         let counts = &self.picture.counts;
         let share = |part: u64, whole: u64| 100.0 * part as f64 / whole.max(1) as f64;
         let mut totals = vec![
-            ("nodes", grouped(counts.nodes)),
+            (said::NODES, grouped(counts.nodes)),
             (
-                "in quiescence",
+                said::IN_QUIESCENCE,
                 format!("{:.0} %", share(counts.quiescence, counts.nodes)),
             ),
-            ("leaves", grouped(counts.leaves)),
-            ("cut-offs", grouped(counts.cutoffs)),
+            (said::LEAVES, grouped(counts.leaves)),
+            (said::CUT_OFFS, grouped(counts.cutoffs)),
             (
-                "by the first move",
+                said::BY_FIRST_MOVE,
                 format!("{:.0} %", share(counts.first_move_cutoffs, counts.cutoffs)),
             ),
         ];
         if counts.pass_cutoffs > 0 {
-            totals.push(("by null move", grouped(counts.pass_cutoffs)));
+            totals.push((said::BY_NULL_MOVE, grouped(counts.pass_cutoffs)));
         }
         if self.switches.table || self.is_own() {
-            totals.push(("table hits", grouped(counts.table_hits)));
+            totals.push((said::TABLE_HITS, grouped(counts.table_hits)));
         }
         let seconds = self.picture.time.as_secs_f64();
         if seconds > 0.001 {
             let speed = (counts.nodes as f64 / seconds) as u64;
-            totals.push(("per second", grouped(speed)));
-            totals.push(("time", elapsed(self.picture.time)));
+            totals.push((said::PER_SECOND, grouped(speed)));
+            totals.push((said::TIME, elapsed(self.picture.time)));
         }
         let mut pen = Pen::new(frame.buffer_mut(), row(area, next), theme);
         for (name, figure) in totals {
@@ -182,10 +184,9 @@ impl Laboratory {
                 .put(&figure, theme.text)
                 .skip(3);
         }
-        let mut said = popup::wrap(&self.compared_in_words(), area.width);
-        let side = self.positions.side_to_move();
-        said.push(format!("values for {side}, the side to move"));
-        for line in said {
+        let mut lines = popup::wrap(&self.compared_in_words(), area.width);
+        lines.push(said::values_for(self.positions.side_to_move()));
+        for line in lines {
             next += 1;
             Pen::new(frame.buffer_mut(), row(area, next), theme).put(&line, theme.dim);
         }
@@ -195,13 +196,13 @@ impl Laboratory {
     /// What the other search is, and all of its nodes once they are counted.
     fn compared_in_words(&self) -> String {
         if self.is_own() {
-            return "the search that plays, from an empty hash table, on one thread".to_owned();
+            return said::OWN_IS_SEARCHED.to_owned();
         }
         let name = drawing::in_words(&self.reference);
         let nodes: u64 = self.compared.iter().sum();
         match self.working.is_none() && nodes > 0 {
-            true => format!("compared with {name}: {} nodes", grouped(nodes)),
-            false => format!("compared with {name}"),
+            true => said::compared_with_nodes(&name, nodes),
+            false => said::compared_with(&name),
         }
     }
 
@@ -220,22 +221,20 @@ impl Laboratory {
     fn draw_plies(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let newest = self.picture.iterations.last().map(|step| step.depth);
         let iteration = self.depth_under_way().or(newest).unwrap_or(1);
-        let heading = format!("nodes by ply, at depth {iteration}");
-        Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&heading, theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, 0), theme)
+            .put(&said::nodes_by_ply(iteration), theme.dim);
         let plies = &self.picture.by_ply;
         let most = plies.iter().copied().max().unwrap_or(0).max(1);
         let columns = f64::from(area.width.saturating_sub(18).min(60));
         for (index, nodes) in (1..area.height).zip(plies) {
             let beyond = usize::from(index) > iteration;
             let eighths = (*nodes as f64 / most as f64 * columns * 8.0).round() as usize;
-            let style = if beyond { theme.warning } else { theme.accent };
-            let name = if beyond {
-                format!("{index:>3} q")
-            } else {
-                format!("{index:>3}  ")
+            let (style, sign) = match beyond {
+                true => (theme.warning, said::IS_QUIESCENCE),
+                false => (theme.accent, " "),
             };
             Pen::new(frame.buffer_mut(), row(area, index), theme)
-                .put(&name, theme.dim)
+                .put(&format!("{index:>3} {sign}"), theme.dim)
                 .skip(1)
                 .put(&bar(eighths.max(1), theme), style)
                 .skip(1)

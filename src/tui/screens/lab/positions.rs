@@ -5,7 +5,7 @@ use crate::{
     chess::{Position, fen},
     players::museum::{lab::View as Verdict, subject::Subject},
     textbook::games::{board::SmallBoard, connect_four, tic_tac_toe},
-    tui::{desk::status_line::capital, pasted::Pasted},
+    tui::{desk::status_line::capital, pasted::Pasted, words::lab as said},
 };
 
 /// A game that the lab knows.
@@ -32,36 +32,36 @@ pub struct Positions {
     connect_four: Shelf<connect_four::Board>,
 }
 
-/// How a position of one's own is called.
-const OWN: &str = "your position";
-
 /// Positions that have something to show.
 const CHESS: [(&str, &str); 5] = [
-    ("the first position", "startpos"),
+    (said::FIRST_POSITION, "startpos"),
     (
-        "an open game",
+        said::OPEN_GAME,
         "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
     ),
     (
-        "captures everywhere",
+        said::CAPTURES_EVERYWHERE,
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     ),
-    ("a mate in two", "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1"),
     (
-        "pawns, kings and rooks",
+        said::MATE_IN_TWO,
+        "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1",
+    ),
+    (
+        said::PAWNS_KINGS_AND_ROOKS,
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     ),
 ];
 /// The first is the tree that explains minimax best: three moves are left.
 const TIC_TAC_TOE: [(&str, &str); 3] = [
-    ("three moves left", "a3 b3 c3 b2 b1 a2"),
-    ("the empty board", ""),
-    ("a fork to be found", "a3 b2 c1"),
+    (said::THREE_MOVES_LEFT, "a3 b3 c3 b2 b1 a2"),
+    (said::EMPTY_BOARD, ""),
+    (said::FORK_TO_BE_FOUND, "a3 b2 c1"),
 ];
 const CONNECT_FOUR: [(&str, &str); 3] = [
-    ("the empty board", ""),
-    ("a race for the middle", "44443"),
-    ("a win in two", "4 1 5 1"),
+    (said::EMPTY_BOARD, ""),
+    (said::RACE_FOR_THE_MIDDLE, "44443"),
+    (said::WIN_IN_TWO, "4 1 5 1"),
 ];
 
 impl<P> Shelf<P> {
@@ -125,7 +125,7 @@ impl Positions {
     /// A chess position of the person's own.
     pub fn put(&mut self, position: Position) {
         self.game = Game::Chess;
-        self.chess.put(OWN, position);
+        self.chess.put(said::YOUR_POSITION, position);
     }
 
     /// The position of the lesson with this name.
@@ -139,11 +139,11 @@ impl Positions {
         match board {
             SmallBoard::TicTacToe(board) => {
                 self.game = Game::TicTacToe;
-                self.tic_tac_toe.put(OWN, board);
+                self.tic_tac_toe.put(said::YOUR_POSITION, board);
             }
             SmallBoard::ConnectFour(board) => {
                 self.game = Game::ConnectFour;
-                self.connect_four.put(OWN, board);
+                self.connect_four.put(said::YOUR_POSITION, board);
             }
         }
     }
@@ -164,22 +164,17 @@ impl Positions {
     pub fn read(&mut self, pasted: &Pasted) -> Result<(), String> {
         match self.game {
             Game::Chess => match pasted.last_position() {
-                Some(Ok(position)) => self.chess.put(OWN, position),
+                Some(Ok(position)) => self.chess.put(said::YOUR_POSITION, position),
                 Some(Err(error)) => return Err(capital(&error.to_string())),
-                None => {
-                    return Err(format!(
-                        "Expected a FEN, moves from the start or a game, found \"{}\"",
-                        shortened(pasted.text())
-                    ));
-                }
+                None => return Err(said::no_position(&shortened(pasted.text()))),
             },
             Game::TicTacToe => {
                 let board = (pasted.text().parse()).map_err(refused)?;
-                self.tic_tac_toe.put(OWN, board);
+                self.tic_tac_toe.put(said::YOUR_POSITION, board);
             }
             Game::ConnectFour => {
                 let board = (pasted.text().parse()).map_err(refused)?;
-                self.connect_four.put(OWN, board);
+                self.connect_four.put(said::YOUR_POSITION, board);
             }
         }
         Ok(())
@@ -188,9 +183,9 @@ impl Positions {
     /// The title of the question for a position, and what is expected.
     pub fn question(&self) -> (&'static str, &'static str) {
         match self.game {
-            Game::Chess => ("A position to search", "a FEN, or moves: 1. e4 e5 2. Nf3"),
-            Game::TicTacToe => ("Squares in order, X first", "b2 a3 c1"),
-            Game::ConnectFour => ("Columns in order, solid discs first", "4453"),
+            Game::Chess => (said::ASKS_FOR_POSITION, said::EXPECTS_POSITION),
+            Game::TicTacToe => (said::ASKS_FOR_SQUARES, "b2 a3 c1"),
+            Game::ConnectFour => (said::ASKS_FOR_COLUMNS, "4453"),
         }
     }
 
@@ -226,7 +221,9 @@ impl Positions {
     pub fn side_to_move(&self) -> &'static str {
         match self.small() {
             Some(board) => board.game().side_name(board.mover()),
-            None => (self.chess()).map_or("", |position| position.turn().fold_wb("White", "Black")),
+            None => self.chess().map_or("", |position| {
+                position.turn().fold_wb(said::WHITE, said::BLACK)
+            }),
         }
     }
 
@@ -293,7 +290,7 @@ mod tests {
         );
         assert_eq!(positions.name(), name);
         positions.read(&Pasted::new("1. e4 c5")).expect("moves");
-        assert_eq!(positions.name(), OWN);
+        assert_eq!(positions.name(), said::YOUR_POSITION);
         positions.next_game();
         assert!(positions.read(&Pasted::new("b2 b2")).is_err());
         positions.read(&Pasted::new("b2")).expect("a move");

@@ -16,10 +16,8 @@ use crate::{
         keymap::Context,
         screen::{Scene, View},
         theme::Theme,
-        widgets::{
-            figures::grouped,
-            pen::{Pen, row, width},
-        },
+        widgets::pen::{Pen, row, width},
+        words::lab as said,
         work::{Work, news::Report},
     },
 };
@@ -127,22 +125,22 @@ impl OnStage {
         self.draw_keys(frame, row(area, 1), view);
         let columns = Columns::new(area, unit);
         let whose = match area.width < NARROW {
-            true => format!("value: for who moved; {side} begins"),
-            false => format!("values for the side that moved; {side} moves first"),
+            true => said::whose_values_in_brief(side),
+            false => said::whose_values(side),
         };
         Pen::new(frame.buffer_mut(), row(area, 2), theme).put(&whose, theme.dim);
         Pen::new(frame.buffer_mut(), row(area, 3), theme)
-            .put("move", theme.dim)
+            .put(said::MOVE, theme.dim)
             .to(columns.value)
-            .put(" value", theme.dim)
+            .put(&format!(" {}", said::VALUE), theme.dim)
             .to(columns.window)
-            .put("window", theme.dim)
+            .put(said::WINDOW, theme.dim)
             .to(columns.note)
             .put(
                 if area.width < NARROW {
-                    "why"
+                    said::WHY
                 } else {
-                    "what became of it"
+                    said::WHAT_BECAME_OF_IT
                 },
                 theme.dim,
             );
@@ -155,24 +153,19 @@ impl OnStage {
     /// How it goes, and what it has counted.
     fn draw_state(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), theme: &Theme) {
         let (words, style) = match (&self.staged.result, self.stepper.runs()) {
-            (Some((value, line)), _) => (
-                format!("done: {} for {side}, {line}", unit.in_words(*value)),
-                theme.good,
-            ),
-            (None, false) => ("paused".to_owned(), theme.warning),
+            (Some((value, line)), _) => {
+                (said::done(&unit.in_words(*value), side, line), theme.good)
+            }
+            (None, false) => (said::PAUSED.to_owned(), theme.warning),
             (None, true) => match self.stepper.per_second() {
-                Some(1) => ("1 step a second".to_owned(), theme.accent),
-                Some(steps) => (format!("{steps} steps a second"), theme.accent),
-                None => ("as fast as it can".to_owned(), theme.accent),
+                Some(steps) => (said::steps_a_second(steps), theme.accent),
+                None => (said::AS_FAST_AS_IT_CAN.to_owned(), theme.accent),
             },
         };
         let counts = &self.staged.counts;
-        let mut figures = vec![
-            format!("{} nodes", grouped(counts.nodes)),
-            format!("{} cut-offs", grouped(counts.cutoffs)),
-        ];
+        let mut figures = vec![said::nodes(counts.nodes), said::cut_offs(counts.cutoffs)];
         if self.staged.result.is_none() && self.deepens {
-            figures.insert(0, format!("iteration {}", self.staged.iteration.max(1)));
+            figures.insert(0, said::iteration(self.staged.iteration.max(1)));
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         let figures = figures.join("  ");
@@ -186,16 +179,19 @@ impl OnStage {
     /// The keys of this page, said where they are looked for.
     fn draw_keys(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let runs = if self.stepper.runs() { "pause" } else { "run" };
+        let runs = match self.stepper.runs() {
+            true => said::PAUSE,
+            false => said::RUN,
+        };
         let keys = if self.is_over() {
-            vec![(Action::Begin, "again")]
+            vec![(Action::Begin, said::AGAIN)]
         } else {
             vec![
                 (Action::RunOrPause, runs),
-                (Action::Right, "step"),
-                (Action::NextCut, "next cut"),
-                (Action::Up, "faster"),
-                (Action::Down, "slower"),
+                (Action::Right, said::STEP),
+                (Action::NextCut, said::NEXT_CUT),
+                (Action::Up, said::FASTER),
+                (Action::Down, said::SLOWER),
             ]
         };
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
@@ -319,8 +315,7 @@ impl Line<'_> {
             |low: i32, high: i32| format!("{} .. {}", unit.in_words(low), unit.in_words(high));
         match self {
             Line::More { ply, count } => {
-                pen.skip(indent(ply))
-                    .put(&format!("… {count} before"), theme.faint);
+                pen.skip(indent(ply)).put(&said::before(count), theme.faint);
             }
             Line::Here {
                 ply,
@@ -329,7 +324,7 @@ impl Line<'_> {
                 of,
             } => {
                 let label = if ply == 0 {
-                    "the position"
+                    said::THE_POSITION
                 } else {
                     &rung.label
                 };
@@ -349,12 +344,12 @@ impl Line<'_> {
                 pen.apart_to(columns.window)
                     .put(&window(low, high), theme.text)
                     .apart_to(columns.note);
-                let place = match pen.left() < width(&format!("move {number} of {of}")) {
-                    true => format!("{number} of {of}"),
-                    false => format!("move {number} of {of}"),
-                };
+                let mut place = said::move_of(number, of);
+                if pen.left() < width(&place) {
+                    place = said::move_of_in_brief(number, of);
+                }
                 let note = match (manner(rung.manner), ply) {
-                    (_, 0) => format!("{} moves", rung.of),
+                    (_, 0) => said::moves(rung.of),
                     (Some(manner), _) => manner,
                     (None, _) => place,
                 };

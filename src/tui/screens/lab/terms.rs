@@ -11,6 +11,7 @@ use crate::{
     tui::{
         theme::Theme,
         widgets::pen::{Pen, row},
+        words::lab as said,
     },
 };
 use ratatui::{Frame, layout::Rect};
@@ -31,13 +32,13 @@ impl Laboratory {
         let end = area.x + area.width.min(57);
         let [first, second, third] = [27, 18, 9].map(|back| end.saturating_sub(back));
         let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
-        head.put("term", theme.dim)
+        head.put(said::TERM, theme.dim)
             .to(first)
-            .put("   White", theme.dim)
+            .put(&format!("{:>8}", said::WHITE), theme.dim)
             .to(second)
-            .put("   Black", theme.dim)
+            .put(&format!("{:>8}", said::BLACK), theme.dim)
             .to(third)
-            .put("     sum", theme.dim);
+            .put(&format!("{:>8}", said::SUM), theme.dim);
         let mut next = 1;
         // All terms that there is room for; the pieces get what is left of it.
         let room = usize::from(area.height.saturating_sub(2));
@@ -64,12 +65,12 @@ impl Laboratory {
             next += 1;
         }
         if left > 0 {
-            let words = format!("and {left} smaller ones");
-            Pen::new(frame.buffer_mut(), row(area, next), theme).put(&words, theme.dim);
+            Pen::new(frame.buffer_mut(), row(area, next), theme)
+                .put(&said::smaller_ones(left), theme.dim);
             next += 1;
         }
         Pen::new(frame.buffer_mut(), row(area, next), theme)
-            .put("the position", theme.strong)
+            .put(said::THE_POSITION, theme.strong)
             .to(third)
             .put(
                 &format!("{:>8}", self.unit().part_in_words(whole)),
@@ -134,8 +135,7 @@ impl Laboratory {
         if top + 2 > area.height {
             return;
         }
-        Pen::new(frame.buffer_mut(), row(area, top), theme)
-            .put("piece values; green: above average, red: below", theme.dim);
+        Pen::new(frame.buffer_mut(), row(area, top), theme).put(said::PIECE_VALUES, theme.dim);
         let worth = self.worth(chess);
         let mut next = top + 1;
         for role in [

@@ -17,10 +17,10 @@ use crate::{
         screen::View,
         theme::Theme,
         widgets::{
-            figures::grouped,
             pen::{Pen, row, width},
             popup,
         },
+        words::lab as said,
     },
 };
 use ratatui::{Frame, layout::Rect};
@@ -34,35 +34,34 @@ impl Laboratory {
         let tree = &self.picture.tree;
         let Some(root) = tree.first() else {
             let words = if self.working.is_some() {
-                "The tree is shown when the search is done; enter stops it."
+                said::TREE_COMES
             } else {
-                "Nothing searched yet; enter starts."
+                said::NO_TREE
             };
             for (index, line) in (0..).zip(popup::wrap(words, area.width)) {
                 Pen::new(frame.buffer_mut(), row(area, index), theme).put(&line, theme.dim);
             }
             return;
         };
-        let nodes = grouped(root.nodes);
         let head = match area.width < NARROW {
-            true => format!("{nodes} nodes; value: for who moved"),
-            false => format!("{nodes} nodes; values for the side that moved"),
+            true => said::nodes_and_whose_values_in_brief(root.nodes),
+            false => said::nodes_and_whose_values(root.nodes),
         };
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
         self.draw_tree_keys(frame, row(area, 1), view);
         let [value, window, cut] = columns(area, self.unit());
         Pen::new(frame.buffer_mut(), row(area, 2), theme)
-            .put("move", theme.dim)
+            .put(said::MOVE, theme.dim)
             .to(value)
-            .put(" value", theme.dim)
+            .put(&format!(" {}", said::VALUE), theme.dim)
             .to(window)
-            .put("window", theme.dim)
+            .put(said::WINDOW, theme.dim)
             .to(cut)
             .put(
                 if area.width < 64 {
-                    "why"
+                    said::WHY
                 } else {
-                    "what became of it"
+                    said::WHAT_BECAME_OF_IT
                 },
                 theme.dim,
             );
@@ -79,8 +78,8 @@ impl Laboratory {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         let filter = self.tree.filter;
         for (action, words) in [
-            (Action::Begin, "unfold"),
-            (Action::BestLine, "best line"),
+            (Action::Begin, said::UNFOLD),
+            (Action::BestLine, said::BEST_LINE),
             (Action::TreeFilter, filter.name()),
         ] {
             let Some(key) = view.world.keymap.sign(&[Context::Lab], action) else {
@@ -100,18 +99,10 @@ impl Laboratory {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         let step = if area.width < NARROW { 1 } else { 2 };
         let indent = |below: usize| u16::try_from(step * below.min(DEEPEST_INDENT)).unwrap_or(0);
-        match line {
-            Line::Unseen { below, count } => {
-                pen.skip(indent(below))
-                    .put(&format!("  … {count} more skipped"), dim);
-            }
-            Line::Hidden { below, count } => {
-                pen.skip(indent(below))
-                    .put(&format!("  … {count} others"), dim);
-            }
-            Line::Awaited { below } => {
-                pen.skip(indent(below)).put("  searching again …", dim);
-            }
+        let (below, words) = match line {
+            Line::Unseen { below, count } => (below, said::more_skipped(count)),
+            Line::Hidden { below, count } => (below, said::others(count)),
+            Line::Awaited { below } => (below, said::SEARCHING_AGAIN.to_owned()),
             Line::Node { place, below } => {
                 if let Some(twig) = self.picture.tree.get(place) {
                     let open = place == 0 || self.tree.open.contains(&place);
@@ -120,8 +111,10 @@ impl Laboratory {
                     let ply = (below > DEEPEST_INDENT).then_some(below);
                     self.draw_twig((twig, ply), (open, marked), pen, columns, theme);
                 }
+                return;
             }
-        }
+        };
+        pen.skip(indent(below)).put(&format!("  {words}"), dim);
     }
 
     fn draw_twig(
@@ -140,7 +133,10 @@ impl Laboratory {
             (_, true) => theme.glyph("▾", "v"),
             (_, false) => theme.glyph("▸", ">"),
         };
-        let label = if is_root { "the position" } else { &twig.label };
+        let label = match is_root {
+            true => said::THE_POSITION,
+            false => &twig.label,
+        };
         let unit = self.unit();
         // The root's value is its mover's, every other one's is the opponent's.
         let value = if is_root { twig.value } else { -twig.value };
@@ -167,16 +163,14 @@ impl Laboratory {
             .apart_to(cut_column);
         let why = note(twig.manner, twig.reason.as_ref(), 0, pen.left());
         // Where there is no room for both, the reason goes before how it was searched.
-        let (words, nodes) = (why, grouped(twig.nodes));
+        let (words, nodes) = (why, said::nodes(twig.nodes));
         let is_usual = matches!(twig.manner, Manner::Full | Manner::NullWindow);
         let is_odd = twig.reason.is_some() || !is_usual;
         match (&twig.reason, is_odd) {
             (Some(Reason::Cut(..)), _) if !marked => pen.put(&words, theme.warning),
             (Some(Reason::Known(_)), _) => pen.put(&words, dim),
             (_, true) => pen.put(&words, if marked { style } else { theme.accent }),
-            (_, false) if twig.nodes > 0 && pen.left() > width(&nodes) + 6 => {
-                pen.put(&nodes, dim).put(" nodes", dim)
-            }
+            (_, false) if twig.nodes > 0 && pen.left() > width(&nodes) => pen.put(&nodes, dim),
             _ => &mut pen,
         };
     }

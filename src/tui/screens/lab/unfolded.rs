@@ -3,7 +3,7 @@
 use crate::{
     players::museum::twig::{Reason, Twig, leading},
     textbook::stage::Manner,
-    tui::action::Action,
+    tui::{action::Action, words::lab as said},
 };
 use std::collections::HashSet;
 
@@ -73,13 +73,13 @@ impl Filter {
 
     pub fn name(self) -> &'static str {
         match self {
-            Filter::All => "all nodes",
-            Filter::Cut => "cut by a move",
-            Filter::Table => "known from the table",
-            Filter::NullMove => "cut by the null move",
-            Filter::Reduced => "reduced, or again in full",
-            Filter::Quiescence => "quiescence",
-            Filter::Pruned => "pruned or drawn",
+            Filter::All => said::ALL_NODES,
+            Filter::Cut => said::CUT_BY_A_MOVE,
+            Filter::Table => said::FROM_TABLE,
+            Filter::NullMove => said::CUT_BY_THE_NULL_MOVE,
+            Filter::Reduced => said::REDUCED_OR_AGAIN,
+            Filter::Quiescence => said::QUIESCENCE,
+            Filter::Pruned => said::PRUNED_OR_DRAWN,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     players::museum::twig::Reason,
     textbook::stage::Manner,
-    tui::widgets::{figures::grouped, pen::width},
+    tui::{widgets::pen::width, words::lab as said},
 };
 
 /// Below so many columns a page stands beside a small board.
@@ -13,11 +13,11 @@ pub const NARROW: u16 = 48;
 pub fn manner(manner: Manner) -> Option<String> {
     let words = match manner {
         Manner::Full | Manner::Skipped => return None,
-        Manner::Reduced(1) => "reduced",
-        Manner::Reduced(plies) => return Some(format!("reduced by {plies}")),
-        Manner::Again => "again, in full",
-        Manner::Beyond => "quiescence",
-        Manner::NullWindow => "null window",
+        Manner::Reduced(1) => said::REDUCED,
+        Manner::Reduced(plies) => return Some(said::reduced_by(plies)),
+        Manner::Again => said::AGAIN_IN_FULL,
+        Manner::Beyond => said::QUIESCENCE,
+        Manner::NullWindow => said::NULL_WINDOW,
         Manner::Otherwise(words) => words,
         Manner::Trial(trial) => trial.question,
     };
@@ -27,16 +27,16 @@ pub fn manner(manner: Manner) -> Option<String> {
 /// What became of a node, in so many columns at most where that can be.
 pub fn note(how: Manner, reason: Option<&Reason>, nodes: u64, room: u16) -> String {
     let ended = reason.map(|reason| match reason {
-        Reason::FromTable => "known from the table".to_owned(),
-        Reason::PassedOver => "null move: too good".to_owned(),
+        Reason::FromTable => said::FROM_TABLE.to_owned(),
+        Reason::PassedOver => said::NULL_MOVE_TOO_GOOD.to_owned(),
         Reason::Known(why) => (*why).to_owned(),
-        Reason::Cut(cut, by) => format!("cut by {by}, {} of {}", cut.tried, cut.of),
+        Reason::Cut(cut, by) => said::cut_by(by, cut.tried, cut.of),
     });
     // Most are asked only that; the window says so too.
     let how = manner(how).filter(|_| how != Manner::NullWindow || ended.is_none());
     let words: Vec<String> = [how.clone(), ended].into_iter().flatten().collect();
     let words = words.join(", ");
-    let nodes = (nodes > 0).then(|| format!("{} nodes", grouped(nodes)));
+    let nodes = (nodes > 0).then(|| said::nodes(nodes));
     let whole = match nodes {
         Some(nodes) if words.is_empty() => nodes,
         Some(nodes) => format!("{words}, {nodes}"),
@@ -44,15 +44,15 @@ pub fn note(how: Manner, reason: Option<&Reason>, nodes: u64, room: u16) -> Stri
     };
     let fits = |words: &String| width(words) <= room;
     let in_brief = |reason: &Reason| match reason {
-        Reason::FromTable => "table".to_owned(),
-        Reason::PassedOver => "null move".to_owned(),
+        Reason::FromTable => said::TABLE.to_owned(),
+        Reason::PassedOver => said::NULL_MOVE.to_owned(),
         Reason::Known(why) => why.split(':').next().unwrap_or_default().to_owned(),
-        Reason::Cut(cut, _) => format!("cut {}/{}", cut.tried, cut.of),
+        Reason::Cut(cut, _) => said::cut_in_brief(cut.tried, cut.of),
     };
     match reason {
         _ if fits(&whole) => whole,
         Some(Reason::Cut(cut, by)) if !fits(&words) => {
-            let short = format!("cut {by} {}/{}", cut.tried, cut.of);
+            let short = said::cut_by_in_brief(by, cut.tried, cut.of);
             match fits(&short) {
                 true => short,
                 false => in_brief(&Reason::Cut(*cut, by.clone())),

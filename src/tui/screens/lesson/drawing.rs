@@ -21,6 +21,7 @@ use crate::{
             popup,
             prompt::Tone,
         },
+        words::lesson as words,
         world::World,
     },
 };
@@ -62,10 +63,10 @@ impl Lesson {
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let place = match self.round.is_over() {
             true => String::new(),
-            false => format!("{} of {}", self.round.at() + 1, self.round.len()),
+            false => words::place(self.round.at() + 1, self.round.len()),
         };
         title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
-            pen.put("Learn from mistakes", theme.text);
+            pen.put(words::TITLE, theme.text);
         });
     }
 
@@ -97,7 +98,6 @@ impl Lesson {
 
     fn draw_question(&self, frame: &mut Frame, area: Rect, own: &Question, theme: &Theme) {
         let side = own.position.turn();
-        let name = side.fold_wb("White", "Black");
         let mistake = &own.mistake;
         let arrow = theme.glyph("→", "->");
         let (before, after) = (
@@ -109,20 +109,17 @@ impl Lesson {
             (mistake.game.clone(), theme.dim),
             (String::new(), theme.text),
             (
-                format!(
-                    "{name} played {}",
-                    played.replace('…', theme.glyph("…", "..."))
-                ),
+                words::played(side, &played.replace('…', theme.glyph("…", "..."))),
                 theme.strong,
             ),
             (format!("{before} {arrow} {after}"), theme.mistake),
             (String::new(), theme.text),
         ];
         if self.is_open() {
-            lines.push((format!("Find a better move for {name}."), theme.text));
+            lines.push((words::asks(side), theme.text));
         }
         if self.tried.is_some() {
-            lines.push(("The engine is checking it …".to_owned(), theme.dim));
+            lines.push((words::CHECKING.to_owned(), theme.dim));
         }
         for (words, tone) in &self.words {
             lines.push((String::new(), theme.text));
@@ -154,8 +151,8 @@ impl Lesson {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let prompt = self.input.prompt(&view.world.theme);
         let prompt = prompt.placeholder(match self.is_open() {
-            true => "type a move, or use the mouse",
-            false => "enter: next",
+            true => words::TYPE_A_MOVE,
+            false => words::ENTER_GOES_ON,
         });
         status_line::draw_line(prompt, self.input.is_typing(), None, frame, area, view);
     }
@@ -164,33 +161,23 @@ impl Lesson {
     fn draw_outcome(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let count = |outcome| self.round.count(outcome);
         let (all, known) = (self.round.len(), count(Outcome::AtOnce));
-        let mut lines = vec![(
-            match all {
-                1 => "1 question asked.".to_owned(),
-                all => format!("{all} questions asked."),
-            },
-            theme.strong,
-        )];
+        let mut lines = vec![(words::asked(all), theme.strong)];
         lines.push((String::new(), theme.text));
-        for (outcome, words, style) in [
-            (Outcome::AtOnce, "correct at once", theme.good),
-            (
-                Outcome::Later,
-                "correct after a try or a hint",
-                theme.inaccuracy,
-            ),
-            (Outcome::Shown, "answer shown", theme.bad),
-            (Outcome::Skipped, "skipped", theme.dim),
+        for (outcome, style) in [
+            (Outcome::AtOnce, theme.good),
+            (Outcome::Later, theme.inaccuracy),
+            (Outcome::Shown, theme.bad),
+            (Outcome::Skipped, theme.dim),
         ] {
             if count(outcome) > 0 {
-                lines.push((format!("{} {words}", count(outcome)), style));
+                lines.push((words::came_out(count(outcome), outcome), style));
             }
         }
         lines.push((String::new(), theme.text));
         let next = if known == all {
-            "They come back when they are due; enter leaves."
+            words::ALL_KNOWN
         } else {
-            "Enter asks the others again. All come back when due: tabiya learn."
+            words::SOME_NOT_KNOWN
         };
         lines.push((next.to_owned(), theme.text));
         let width = 60.min(area.width.saturating_sub(2));

@@ -32,6 +32,7 @@ use crate::{
         route::Route,
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::prompt::Tone,
+        words::lesson as words,
     },
 };
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -131,10 +132,7 @@ impl Lesson {
         match reviewed {
             Verdict::Right => self.right(played, scene),
             Verdict::SameMistake => {
-                self.say(
-                    format!("{san} was played in the game. Try again."),
-                    Tone::Wrong,
-                );
+                self.say(words::same_mistake(&san), Tone::Wrong);
                 self.count_try();
             }
             Verdict::Unknown => {
@@ -180,9 +178,9 @@ impl Lesson {
         let words = match self.best(question) {
             Some(best) if best != played => {
                 let best = notation::san(question.position.current(), best);
-                format!("{san} is right, as good as {best}.")
+                words::as_good_as(&san, &best)
             }
-            _ => format!("{san} is right."),
+            _ => words::right(&san),
         };
         self.solved = Some(played);
         self.round.answered();
@@ -200,12 +198,12 @@ impl Lesson {
             return;
         };
         let Some(best) = self.best(question) else {
-            self.say("The engine is still looking for the answer", Tone::Plain);
+            self.say(words::STILL_LOOKING, Tone::Plain);
             return;
         };
         let san = notation::san(question.position.current(), best);
         self.words.clear();
-        self.say(format!("{san} was the move."), Tone::Plain);
+        self.say(words::answer(&san), Tone::Plain);
         self.tried = None;
         self.solved = Some(best);
         self.round.shown();
@@ -259,7 +257,7 @@ impl Lesson {
             return;
         };
         let Some(best) = self.best(question) else {
-            self.say("The engine is still looking for the answer", Tone::Plain);
+            self.say(words::STILL_LOOKING, Tone::Plain);
             return;
         };
         let chess = question.position.current();
@@ -267,10 +265,9 @@ impl Lesson {
         let words = match question.hints {
             0 => {
                 let from = best.from().map(|from| from.to_string()).unwrap_or_default();
-                let piece = notation::name(best.role());
-                format!("Look at the {piece} on {from}.")
+                words::hint_piece(notation::name(best.role()), &from)
             }
-            _ => format!("{san} is a good move here."),
+            _ => words::hint_move(&san),
         };
         if let Some(question) = self.round.question_mut() {
             question.hints += 1;
@@ -320,17 +317,13 @@ fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
     let chess = question.position.current();
     let turn = question.position.turn();
     let san = notation::san(chess, tried);
-    let answer = finding.reply.map(|reply| {
+    let reply = finding.reply.map(|reply| {
         let mut after = chess.clone();
         shakmaty::Position::play_unchecked(&mut after, tried);
-        format!(" after {}", notation::san(&after, reply))
+        notation::san(&after, reply)
     });
-    format!(
-        "{san} is not better: {}{}, but {} was possible. Try again.",
-        finding.answer.for_white(turn),
-        answer.unwrap_or_default(),
-        finding.best.for_white(turn)
-    )
+    let answer = finding.answer.for_white(turn);
+    words::not_better(&san, answer, reply.as_deref(), finding.best.for_white(turn))
 }
 
 impl TakesMoves for Lesson {
@@ -406,7 +399,7 @@ impl Screen for Lesson {
 
     fn waits_for(&self, action: Action) -> Option<&'static str> {
         let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && self.is_open();
-        is_told.then_some("once the question is answered")
+        is_told.then_some(words::ONCE_ANSWERED)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -435,7 +428,7 @@ impl Screen for Lesson {
             Action::CopyFen => {
                 if let Some(question) = self.question() {
                     let fen = question.position.fen();
-                    self.say(format!("Copied: {fen}"), Tone::Good);
+                    self.say(words::copied(&fen), Tone::Good);
                     scene.ask(Effect::Copy(fen));
                 }
             }
@@ -470,7 +463,7 @@ impl Screen for Lesson {
 
     fn parting(&self) -> Option<Parting> {
         self.is_open().then(|| Parting {
-            words: "This question is not answered; it comes again.".to_owned(),
+            words: words::NOT_ANSWERED.to_owned(),
             or_queen_move: true,
             can_save: false,
         })
@@ -507,8 +500,8 @@ impl Screen for Lesson {
             News::Problem(words) => {
                 self.examiner.rest();
                 self.tried = None;
-                let words = words.lines().next().unwrap_or_default().to_owned();
-                self.say(format!("The engine failed: {words}"), Tone::Wrong);
+                let problem = words.lines().next().unwrap_or_default();
+                self.say(words::engine_failed(problem), Tone::Wrong);
             }
             News::Away => self.examiner.rest(),
             News::Back | News::Uncovered => {

@@ -9,6 +9,7 @@ use crate::{
             pen::{Pen, below, row},
             popup,
         },
+        words::museum as words,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
@@ -95,15 +96,10 @@ impl Page {
         );
         if in_sight < area.height {
             let left = count - from - usize::from(in_sight);
-            let says = match left {
-                0 => "the end".to_owned(),
-                1 => "1 more line".to_owned(),
-                left => format!("{left} more lines"),
-            };
             Pen::new(frame.buffer_mut(), row(words, in_sight), theme)
                 .put(key, theme.key)
                 .skip(1)
-                .put(&says, theme.dim);
+                .put(&words::lines_below(left), theme.dim);
         }
     }
 }

@@ -33,6 +33,7 @@ use crate::{
         screen::{Scene, Screen, View},
         theme::Theme,
         widgets::pen::{Pen, row},
+        words::museum as words,
     },
 };
 use crossterm::event::MouseEvent;
@@ -307,12 +308,12 @@ impl Screen for Museum {
         let theme = &view.world.theme;
         let (list, card) = Museum::places(area);
         let about = match self.page {
-            Page::Cards => "how historic programs chose their moves",
-            Page::Results => "how they play against each other",
-            Page::Story => "how evaluations came to their numbers",
+            Page::Cards => words::ABOUT_CARDS,
+            Page::Results => words::ABOUT_RESULTS,
+            Page::Story => words::ABOUT_STORY,
         };
         title::draw(frame, row(area, 0), theme, &[], |pen| {
-            pen.put("Museum", theme.strong)
+            pen.put(words::TITLE, theme.strong)
                 .skip(3)
                 .put(about, theme.dim);
         });

@@ -6,7 +6,7 @@ use crate::{
         ladder,
     },
     players::museum::ladder::LADDER,
-    tui::theme::Theme,
+    tui::{theme::Theme, words::museum as words},
 };
 use ratatui::style::Style;
 
@@ -28,8 +28,8 @@ pub fn lines(columns: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         let share = (elo - lowest) / (highest - lowest);
         (share * (room - 1) as f64).round() as usize
     };
-    let head = "Elo, Random at 0; the line between the ends is the 95 % interval";
-    let mut lines = vec![vec![(head.to_owned(), theme.dim)], Vec::new()];
+    let head = words::ELO_AND_INTERVAL.to_owned();
+    let mut lines = vec![vec![(head, theme.dim)], Vec::new()];
     for place in &places {
         let (from, at, to) = (
             column(place.elo - place.error),
@@ -49,8 +49,7 @@ pub fn lines(columns: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         lines.push(vec![(words, theme.dim)]);
     }
     lines.push(Vec::new());
-    let again = "Each at its own depth, Tabiya with 100,000 nodes per move.";
-    lines.push(vec![(again.to_owned(), theme.dim)]);
+    lines.push(vec![(words::HOW_DEEP.to_owned(), theme.dim)]);
     lines
 }
 

@@ -5,6 +5,7 @@ use crate::{
     chess::{Position, TimeControl, chess960},
     play::{Odds, Opponent, Player, Setup},
     store::settings::OpponentName,
+    tui::words::new_game as words,
     uci::client::Launch,
 };
 use shakmaty::{ByColor, Color};
@@ -50,22 +51,22 @@ pub enum Field {
 impl Field {
     pub fn label(self) -> &'static str {
         match self {
-            Field::Opponent => "Opponent",
-            Field::Program => "Program",
-            Field::Depth => "Looks ahead",
-            Field::Side => "You play",
-            Field::Clock => "Clock",
-            Field::Minutes => "  minutes",
-            Field::Increment => "  increment",
-            Field::Delay => "  delay",
-            Field::View => "Shown",
-            Field::Start => "Start",
-            Field::Number => "  number",
-            Field::Opening => "  which",
-            Field::Handicap => "Handicap",
-            Field::Book => "Book",
-            Field::Name(Color::White) | Field::Watched(Color::White) => "White",
-            Field::Name(Color::Black) | Field::Watched(Color::Black) => "Black",
+            Field::Opponent => words::OPPONENT,
+            Field::Program => words::PROGRAM,
+            Field::Depth => words::DEPTH,
+            Field::Side => words::SIDE,
+            Field::Clock => words::CLOCK,
+            Field::Minutes => words::MINUTES,
+            Field::Increment => words::INCREMENT,
+            Field::Delay => words::DELAY,
+            Field::View => words::VIEW,
+            Field::Start => words::START,
+            Field::Number => words::NUMBER,
+            Field::Opening => words::OPENING,
+            Field::Handicap => words::HANDICAP,
+            Field::Book => words::BOOK,
+            Field::Name(Color::White) | Field::Watched(Color::White) => words::WHITE,
+            Field::Name(Color::Black) | Field::Watched(Color::Black) => words::BLACK,
         }
     }
 }
@@ -74,12 +75,12 @@ impl Field {
     /// What is expected of one who types into the field.
     pub fn expects(self) -> &'static str {
         match self {
-            Field::Minutes => "minutes for the game",
-            Field::Increment => "seconds added for each move",
-            Field::Delay => "seconds free on each move",
-            Field::Number => "0 to 959",
-            Field::Opening => "B90, Ruy Lopez, or e4 e5 Nf3",
-            _ => "type a name",
+            Field::Minutes => words::EXPECTS_MINUTES,
+            Field::Increment => words::EXPECTS_INCREMENT,
+            Field::Delay => words::EXPECTS_DELAY,
+            Field::Number => words::EXPECTS_NUMBER,
+            Field::Opening => words::EXPECTS_OPENING,
+            _ => words::EXPECTS_NAME,
         }
     }
 }
@@ -121,10 +122,10 @@ impl Start {
     /// What stands in the field.
     pub fn words(&self) -> String {
         match self {
-            Start::Usual => "usual position".to_owned(),
-            Start::Random960 => "Chess960, random".to_owned(),
-            Start::Number960(_) => "Chess960, by number".to_owned(),
-            Start::Opening(_) => "an opening".to_owned(),
+            Start::Usual => words::USUAL_START.to_owned(),
+            Start::Random960 => words::RANDOM_START.to_owned(),
+            Start::Number960(_) => words::NUMBERED_START.to_owned(),
+            Start::Opening(_) => words::OPENING_START.to_owned(),
             Start::Given(position) => position.fen(),
         }
     }
@@ -153,7 +154,7 @@ pub fn read_number(text: &str) -> Result<Position, String> {
     let number = text.trim().parse::<u16>().ok();
     number
         .and_then(chess960::start)
-        .ok_or_else(|| format!("Expected a number from 0 to 959, found \"{text}\""))
+        .ok_or_else(|| words::wrong_number(text))
 }
 
 /// A clock as its parts were typed; increment and delay may be left empty.
@@ -171,9 +172,7 @@ pub fn read_clock(minutes: &str, increment: &str, delay: &str) -> Result<TimeCon
         or_none(increment),
         or_none(delay)
     );
-    text.parse().map_err(|_| {
-        "Expected numbers: minutes for the game, seconds for increment and delay".to_owned()
-    })
+    text.parse().map_err(|_| words::WRONG_CLOCK.to_owned())
 }
 
 /// Whether the opponent gives the odds, and what; `None`: an even game.
@@ -196,17 +195,20 @@ pub fn handicaps(has_clock: bool) -> Vec<Given> {
 /// `none`, `opponent gives a knight`.
 pub fn handicap_words(given: Given, opponent: Against) -> String {
     let Some((by_opponent, odds)) = given else {
-        return "none".to_owned();
+        return words::NO_HANDICAP.to_owned();
     };
-    let (giver, verb) = match (opponent, by_opponent) {
-        (Against::Person | Against::Watch, true) => ("Black", "s"),
-        (Against::Person | Against::Watch, false) => ("White", "s"),
-        (_, true) => ("opponent", "s"),
-        (_, false) => ("you", ""),
+    let giver = match (opponent, by_opponent) {
+        (Against::Person | Against::Watch, true) => Some(words::BLACK),
+        (Against::Person | Against::Watch, false) => Some(words::WHITE),
+        (_, true) => Some(words::THE_OPPONENT),
+        (_, false) => None,
     };
-    match odds {
-        Odds::Time(_) => format!("{giver} get{verb} {}", odds.words()),
-        _ => format!("{giver} give{verb} {}", odds.words()),
+    let what = odds.words();
+    match (giver, odds) {
+        (Some(giver), Odds::Time(_)) => words::gets(giver, &what),
+        (Some(giver), _) => words::gives(giver, &what),
+        (None, Odds::Time(_)) => words::you_get(&what),
+        (None, _) => words::you_give(&what),
     }
 }
 
@@ -252,7 +254,7 @@ pub fn next<T: Copy + PartialEq>(all: &[T], now: T, up: bool) -> T {
 pub fn opponent_words(name: OpponentName) -> String {
     let card = Opponent::named(name).card();
     match name {
-        OpponentName::Tabiya => format!("{}, full strength", card.name),
+        OpponentName::Tabiya => words::full_strength(card.name),
         OpponentName::Adaptive => card.name.to_owned(),
         _ => format!("{}, {}", card.name, card.character.word()),
     }

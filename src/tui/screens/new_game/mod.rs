@@ -26,6 +26,7 @@ use crate::{
             pen::{Pen, row},
             popup,
         },
+        words::new_game as words,
         world::World,
     },
     uci::client::Launch,
@@ -203,47 +204,43 @@ impl NewGame {
         match field {
             Field::Opponent => match self.opponent {
                 Against::BuiltIn(name) => opponent_words(name),
-                Against::Person => "another person here".to_owned(),
-                Against::Museum => "a historic program".to_owned(),
+                Against::Person => words::ANOTHER_PERSON.to_owned(),
+                Against::Museum => words::HISTORIC_PROGRAM.to_owned(),
                 Against::Engine(place) => self
                     .engines
                     .get(place)
                     .map(external::name)
                     .unwrap_or_default(),
-                Against::Watch => "watch two opponents".to_owned(),
+                Against::Watch => words::WATCH.to_owned(),
             },
             Field::Watched(color) => opponent_words(*self.watched.get(color)),
             Field::Program => self.exhibit_player.exhibit().title.to_owned(),
-            Field::Depth => match self.exhibit_player.depth() {
-                1 => " 1 ply".to_owned(),
-                plies => format!("{plies:>2} plies"),
-            },
+            Field::Depth => words::depth(self.exhibit_player.depth()),
             Field::Side => match self.side {
-                OwnSide::White => "White".to_owned(),
-                OwnSide::Black => "Black".to_owned(),
-                OwnSide::Random => "random".to_owned(),
-            },
-            Field::Clock if self.clock == self.clocks.len() => "custom".to_owned(),
+                OwnSide::White => words::WHITE,
+                OwnSide::Black => words::BLACK,
+                OwnSide::Random => words::RANDOM,
+            }
+            .to_owned(),
+            Field::Clock if self.clock == self.clocks.len() => words::OWN_CLOCK.to_owned(),
             Field::Clock => match self.time() {
-                TimeControl::Unlimited => "no clock".to_owned(),
-                TimeControl::MoveTime(_) => format!("{} for the engine", self.time()),
-                TimeControl::Fischer { .. } => {
-                    format!("{} min + seconds per move", self.time())
-                }
+                TimeControl::Unlimited => words::NO_CLOCK.to_owned(),
+                TimeControl::MoveTime(_) => words::for_the_engine(self.time()),
+                TimeControl::Fischer { .. } => words::minutes_and_seconds(self.time()),
             },
             Field::Book => if self.with_book {
-                "opening book"
+                words::WITH_BOOK
             } else {
-                "no book"
+                words::WITHOUT_BOOK
             }
             .to_owned(),
             Field::Minutes => self.own_clock[0].clone(),
             Field::Increment => self.own_clock[1].clone(),
             Field::Delay => self.own_clock[2].clone(),
             Field::View => match self.view {
-                GameView::Open => "open: the engine's thinking",
-                GameView::Training => "training: everything",
-                GameView::Serious => "serious: board, clocks, moves",
+                GameView::Open => words::OPEN,
+                GameView::Training => words::TRAINING,
+                GameView::Serious => words::SERIOUS,
             }
             .to_owned(),
             Field::Number => match &self.start {
@@ -401,7 +398,7 @@ impl NewGame {
         };
         let opponent = self.plays(name);
         vec![
-            format!("Rating {}", opponent.estimate()),
+            words::rating(&opponent.estimate()),
             opponent.card().about.to_owned(),
         ]
     }
@@ -477,7 +474,7 @@ impl Screen for NewGame {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let places = self.places(area);
-        places.dialog.draw("New game", frame, theme);
+        places.dialog.draw(words::TITLE, frame, theme);
         self.form
             .draw(&self.shown(), &places, view.topmost, frame, theme);
         if let Some(problem) = &self.form.problem {

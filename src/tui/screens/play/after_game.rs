@@ -12,6 +12,7 @@ use crate::{
         route::{Route, Studied, StudyTask},
         screen::Scene,
         widgets::prompt::Tone,
+        words::play as words,
     },
 };
 use std::{cell::RefCell, path::Path, rc::Rc};
@@ -23,11 +24,11 @@ impl Play {
     /// Opens the finished game as it stands in the games file, so that a review is kept there.
     pub fn study(&mut self, action: Action, scene: &mut Scene) {
         if self.session.is_playing() {
-            self.say("The game is not over yet", Tone::Wrong);
+            self.say(words::NOT_OVER, Tone::Wrong);
             return;
         }
         if !self.session.has_begun() {
-            self.say("No moves were played", Tone::Wrong);
+            self.say(words::NO_MOVES, Tone::Wrong);
             return;
         }
         match &scene.world.paths {

@@ -17,6 +17,7 @@ use crate::{
         route::{BookPlace, Route},
         screen::{Scene, Step},
         widgets::prompt::Tone,
+        words::play as words,
     },
 };
 use shakmaty::Move;
@@ -80,7 +81,7 @@ impl Play {
                 self.refresh(scene.world);
             }
             Action::Menu => {
-                scene.open(Menu::of(self, "Game", &scene.world.keymap));
+                scene.open(Menu::of(self, words::MENU, &scene.world.keymap));
             }
             Action::OpenBook | Action::AddToBook => self.open_book(action, scene),
             Action::Lab => scene.go(Route::lab(&self.board)),
@@ -91,12 +92,12 @@ impl Play {
             }
             Action::CopyFen => {
                 let fen = self.board.fen();
-                self.say(format!("Copied: {fen}"), Tone::Good);
+                self.say(words::copied(&fen), Tone::Good);
                 scene.ask(Effect::Copy(fen));
             }
             Action::CopyPgn => {
                 scene.ask(Effect::Copy(self.pgn(scene)));
-                self.say("Game copied as PGN", Tone::Good);
+                self.say(words::COPIED_PGN, Tone::Good);
             }
             Action::SavePgn => self.save_pgn(scene),
             _ => {}
@@ -110,7 +111,7 @@ impl Play {
         } else if self.looking.is_some() {
             self.look(Action::ToEnd, scene);
         } else if self.session.clear_premove().is_some() {
-            self.say("Premove cancelled", Tone::Plain);
+            self.say(words::PREMOVE_CANCELLED, Tone::Plain);
         } else if self.keeps_secret() {
             self.hint = None;
             self.own.forget();
@@ -120,10 +121,10 @@ impl Play {
         } else if self.session.is_playing() && self.session.has_begun() {
             // An extra Esc after cancelling a move does not end the game.
             let words = match self.slot {
-                Some(_) => "The game is saved; Resume on the first screen continues it.",
-                None => "The game is not over and cannot be saved.",
+                Some(_) => words::LEAVES_SAVED,
+                None => words::LEAVES_UNSAVED,
             };
-            let question = Question::new("Leave this game?", words, Action::Back);
+            let question = Question::new(words::ASKS_TO_LEAVE, words, Action::Back);
             scene.open(if self.is_watched() {
                 question
             } else {
@@ -136,7 +137,7 @@ impl Play {
 
     fn take_back(&mut self, scene: &mut Scene) {
         if self.session.clear_premove().is_some() {
-            self.say("Premove cancelled", Tone::Plain);
+            self.say(words::PREMOVE_CANCELLED, Tone::Plain);
             return;
         }
         let done = self.session.take_back(scene.now);
@@ -163,7 +164,7 @@ impl Play {
             return;
         }
         if !self.is_persons_turn() {
-            self.say("Hints are for the side to move", Tone::Wrong);
+            self.say(words::NO_HINT, Tone::Wrong);
             return;
         }
         self.session.note_help();
@@ -181,7 +182,7 @@ impl Play {
         self.own.search(None, wanted, Own::Hint, scene);
         // Whatever becomes of the program, the game was helped.
         self.keep(scene);
-        self.say("Looking for a hint …", Tone::Plain);
+        self.say(words::LOOKING_FOR_A_HINT, Tone::Plain);
     }
 
     /// The engine has found the hint's move.
@@ -207,9 +208,9 @@ impl Play {
                     .sign(&contexts, Action::Hint)
                     .unwrap_or_default();
                 let role = notation::name(hint.played.role());
-                format!("Look at the {role} on {from}; {key} again shows its move")
+                words::hint_piece(role, from, &key)
             }
-            _ => format!("Try {}", notation::san(chess, hint.played)),
+            _ => words::hint_move(&notation::san(chess, hint.played)),
         };
         self.say(words, Tone::Good);
     }
@@ -221,7 +222,7 @@ impl Play {
         } else if self.thinking.purpose().is_some() {
             self.thinking.stop();
         } else {
-            self.say("The engine is not thinking", Tone::Wrong);
+            self.say(words::NOT_THINKING, Tone::Wrong);
         }
     }
 
@@ -271,46 +272,41 @@ impl Play {
         let begun = playing && self.session.has_begun();
         match action {
             Action::Resign | Action::OfferDraw if !playing => {
-                self.say("The game is over", Tone::Wrong);
+                self.say(words::IS_OVER, Tone::Wrong);
             }
             Action::Resign | Action::OfferDraw if self.is_watched() => {
-                self.say("Two engines play this game", Tone::Wrong);
+                self.say(words::IS_WATCHED, Tone::Wrong);
             }
             Action::Resign => {
                 let words = match self.session.setup().only_human() {
                     Some(own) => {
                         let winner = self.session.setup().name(own.other());
-                        format!("You resign and {winner} wins.")
+                        words::you_resign(&winner)
                     }
-                    None => format!("{} resigns.", self.session.keyboard_side()),
+                    None => words::resigns(self.session.keyboard_side()),
                 };
-                scene.open(Question::new("Resign?", words, action));
+                scene.open(Question::new(words::ASKS_TO_RESIGN, words, action));
             }
             Action::OfferDraw => self.ask_about_draw(scene),
             Action::NewGame if !begun => self.confirmed(action, scene),
             Action::Restart if !begun => self.confirmed(action, scene),
-            Action::NewGame => scene.open(self.end_or_keep("Start a new game?", action)),
-            _ => scene.open(self.end_or_keep("Restart the game?", action)),
+            Action::NewGame => scene.open(self.end_or_keep(words::ASKS_FOR_NEW_GAME, action)),
+            _ => scene.open(self.end_or_keep(words::ASKS_TO_RESTART, action)),
         }
     }
 
     /// What becomes of a game that another one takes the place of.
     fn end_or_keep(&self, title: &str, action: Action) -> Question {
-        let words = "This game is not over. Save it to resume it later, or end it without a \
-                     result.";
         match self.slot {
-            Some(_) => Question::save_or_discard(title, words, action),
-            None => Question::new(title, "This game is not over and ends here.", action),
+            Some(_) => Question::save_or_discard(title, words::SAVE_OR_END, action),
+            None => Question::new(title, words::ENDS_HERE, action),
         }
     }
 
     fn ask_about_draw(&mut self, scene: &mut Scene) {
         let (title, words) = match self.session.position().claimable_draw() {
-            Some(ending) if self.is_persons_turn() => ("Claim a draw?", format!("{ending}.")),
-            _ => (
-                "Offer a draw?",
-                "Your opponent may decline; you may offer again after the next move.".to_owned(),
-            ),
+            Some(ending) if self.is_persons_turn() => (words::ASKS_TO_CLAIM, format!("{ending}.")),
+            _ => (words::ASKS_TO_OFFER, words::MAY_DECLINE.to_owned()),
         };
         scene.open(Question::new(title, words, Action::OfferDraw));
     }
@@ -351,12 +347,12 @@ impl Play {
             match self.session.offer_draw(side, scene.now) {
                 Ok(Offered::Accepted) => self.changed(scene),
                 Ok(Offered::Declined) => self.say(
-                    format!("{} declines the draw", self.session.player(side.other())),
+                    words::declines_draw(self.session.player(side.other())),
                     Tone::Plain,
                 ),
                 Ok(Offered::Waiting) => scene.open(Question::new(
-                    format!("{side} offers a draw"),
-                    format!("{}, do you accept? Playing on declines.", side.other()),
+                    words::side_offers_draw(side),
+                    words::does_side_accept(side.other()),
                     Action::OfferDraw,
                 )),
                 Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
@@ -390,7 +386,7 @@ impl Play {
 
     fn save_pgn(&mut self, scene: &mut Scene) {
         let Some(paths) = &scene.world.paths else {
-            self.say("No folder to save in", Tone::Wrong);
+            self.say(words::NO_FOLDER, Tone::Wrong);
             return;
         };
         let path = paths.games_file();
@@ -421,12 +417,12 @@ impl Play {
                 self.book_awaited = false;
                 // One that was read before is used on.
                 self.book_failed = scene.world.book(&self.session.setup().book).is_none();
-                self.say(format!("The book cannot be used: {words}"), Tone::Wrong);
+                self.say(words::book_failed(words), Tone::Wrong);
                 self.advance(scene);
             }
             job::Report::Appended(path) => {
                 self.is_appended = true;
-                self.say(format!("Saved in {}", path.display()), Tone::Good);
+                self.say(words::saved(path.display()), Tone::Good);
             }
             job::Report::Finished(slot) if self.slot.as_ref() == Some(slot) => {
                 self.is_appended = true;

@@ -23,6 +23,7 @@ use crate::{
             engine_lines::Activity,
             prompt::Tone,
         },
+        words::play as words,
         world::World,
     },
 };
@@ -192,15 +193,15 @@ impl Play {
     /// What stands in place of the engine's lines while there are none.
     fn engine_note(&self, activity: Activity) -> String {
         if self.keeps_secret() {
-            return "hidden during a hint".to_owned();
+            return words::HIDDEN.to_owned();
         }
         match activity {
             Activity::Book => match self.session.moves().last() {
                 Some(_) => {
                     let last = self.entries.last().map_or("", |entry| entry.text.as_str());
-                    format!("{last} is a book move")
+                    words::is_book_move(last)
                 }
-                None => "playing from the opening book".to_owned(),
+                None => words::FROM_THE_BOOK.to_owned(),
             },
             _ => String::new(),
         }
@@ -232,7 +233,7 @@ impl Play {
         let is_open = self.fen.is_some() || self.input.is_typing();
         let placeholder = self.placeholder(view);
         let prompt = match &self.fen {
-            Some(fen) => fen.prompt(theme).sign("FEN> "),
+            Some(fen) => fen.prompt(theme).sign(words::FEN_PROMPT),
             None => self.input.prompt(theme),
         };
         let prompt = prompt.placeholder(&placeholder);
@@ -246,26 +247,26 @@ impl Play {
     fn placeholder(&self, view: &View) -> String {
         if self.looking.is_some() {
             let words = if self.session.wake_in(view.now).is_some() {
-                "Looking back; the clock is running"
+                words::LOOKING_BACK_ON_THE_CLOCK
             } else if self.is_persons_turn() {
-                "Looking back; it is your move"
+                words::LOOKING_BACK_ON_YOUR_MOVE
             } else {
-                "Looking back"
+                words::LOOKING_BACK
             };
             return words.to_owned();
         }
         if self.fen.is_some() {
-            return "paste or type a FEN; enter: place pieces on a board".to_owned();
+            return words::TYPE_A_FEN.to_owned();
         }
         if let Some(premove) = self.session.premove() {
-            return format!("Premove: {premove}");
+            return words::premove(premove);
         }
         if self.is_watched() {
-            return "Two engines play; you watch".to_owned();
+            return words::YOU_WATCH.to_owned();
         }
         if !self.is_persons_turn() {
             let name = self.session.setup().name(self.session.position().turn());
-            return format!("{name} is thinking; type a move to premove");
+            return words::is_thinking(&name);
         }
         if let Some(ending) = self.session.position().claimable_draw() {
             let key = view
@@ -273,20 +274,20 @@ impl Play {
                 .keymap
                 .sign(&self.contexts(), Action::Menu)
                 .unwrap_or_default();
-            return format!("{ending} can be claimed ({key}: menu)");
+            return words::can_be_claimed(ending, &key);
         }
         if self.input.is_on_board() {
-            return "your move: arrows and enter, esc drops the cursor".to_owned();
+            return words::YOUR_MOVE_ON_BOARD.to_owned();
         }
         if self.session.moves().len() < 4 {
-            let up = view.world.theme.glyph("↑", "up");
+            let up = view.world.theme.glyph("↑", words::UP);
             let knight = match view.world.settings.look.piece_letters {
                 PieceLetters::Figurines => "Nf3".to_owned(),
                 letters => letters.write("Nf3"),
             };
-            return format!("your move: type e4, {knight}, O-O; or {up} and arrows, or mouse");
+            return words::your_first_move(&knight, up);
         }
-        "your move".to_owned()
+        words::YOUR_MOVE.to_owned()
     }
 
     /// A click that is not on the board: on a move of the list, or a key of the footer.

@@ -14,6 +14,7 @@ use crate::tui::{
         pen::{Pen, row},
         popup,
     },
+    words::play as words,
 };
 use ratatui::{Frame, layout::Rect};
 use std::time::{Duration, Instant};
@@ -117,14 +118,14 @@ impl Play {
     fn next_words(&self, action: Action, columns: u16) -> String {
         match action {
             Action::Learn if self.own_side().is_some() && columns > 24 => {
-                "Learn from my mistakes".to_owned()
+                words::LEARN_FROM_YOURS.to_owned()
             }
-            Action::Learn => "Learn from mistakes".to_owned(),
+            Action::Learn => words::LEARN.to_owned(),
             Action::Rematch => match self.own_side() {
-                Some(side) => format!("Rematch as {}", side.fold_wb("Black", "White")),
-                None => "Rematch, swapped".to_owned(),
+                Some(side) => words::rematch_as(side.other()).to_owned(),
+                None => words::REMATCH.to_owned(),
             },
-            Action::NewGame => "New opponent".to_owned(),
+            Action::NewGame => words::NEW_OPPONENT.to_owned(),
             action => capital(action.about().label),
         }
     }

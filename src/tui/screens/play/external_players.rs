@@ -9,6 +9,7 @@ use crate::{
         effect::{Effect, Order, Seat},
         screen::Scene,
         widgets::prompt::Tone,
+        words::play as words,
     },
     uci::client::Said,
 };
@@ -61,7 +62,7 @@ impl Play {
                 *self.seats.get_mut(side) = None;
                 scene.ask(Effect::Remote(seat, Order::End));
                 self.session.take_over(side);
-                let words = format!("{error}; Tabiya takes over");
+                let words = words::takes_over(error);
                 let was_its_turn =
                     self.session.position().turn() == side && self.thinking.is_running();
                 if was_its_turn {

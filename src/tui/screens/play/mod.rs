@@ -69,6 +69,7 @@ use crate::{
             move_list::{Entry, Quality},
             prompt::Tone,
         },
+        words::play as words,
         world::World,
     },
 };
@@ -362,7 +363,7 @@ impl Screen for Play {
     fn waits_for(&self, action: Action) -> Option<&'static str> {
         let is_told =
             matches!(action, Action::Lab | Action::ShowExplorer) && self.session.is_playing();
-        is_told.then_some("once the game is over")
+        is_told.then_some(words::AFTER_THE_GAME)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -458,10 +459,8 @@ impl Screen for Play {
             return None;
         }
         let words = match self.slot {
-            Some(_) if !self.unsaved => {
-                "The game is not over. It is saved; Resume on the first screen continues it."
-            }
-            _ => "The game is not over and cannot be saved: it would be lost.",
+            Some(_) if !self.unsaved => words::QUITS_SAVED,
+            _ => words::QUITS_UNSAVED,
         };
         Some(Parting {
             words: words.to_owned(),

@@ -3,7 +3,7 @@
 use super::Play;
 use crate::{
     play::ratings::Rated,
-    tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone},
+    tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone, words::play as words},
 };
 
 impl Play {
@@ -13,7 +13,7 @@ impl Play {
             return;
         };
         if self.session.is_helped() {
-            self.say("Not rated: you had help in this game", Tone::Plain);
+            self.say(words::NOT_RATED, Tone::Plain);
             return;
         }
         self.is_rated = true;
@@ -23,15 +23,8 @@ impl Play {
         ratings.note(&rated);
         if let Some(standing) = ratings.standings.get(&rated.speed) {
             let now = standing.now;
-            let change = before.map_or_else(String::new, |before| {
-                format!(" ({:+.0})", now.rating - before)
-            });
-            let words = format!(
-                "Your rating, {}: {:.0}{change} ±{:.0}",
-                rated.speed,
-                now.rating,
-                2.0 * now.deviation
-            );
+            let change = before.map(|before| now.rating - before);
+            let words = words::rating(rated.speed, now.rating, change, 2.0 * now.deviation);
             self.say(words, Tone::Plain);
         }
         let path = scene.world.paths.as_ref().map(|paths| paths.ratings_file());

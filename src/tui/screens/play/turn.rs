@@ -24,6 +24,7 @@ use crate::{
         job::Task,
         screen::{Scene, Step},
         widgets::prompt::Tone,
+        words::play as words,
         work::{Order, Work},
         world::file_of,
     },
@@ -108,7 +109,7 @@ impl Play {
     }
 
     fn set_premove(&mut self, premove: Premove) {
-        let words = format!("Premove: {premove}");
+        let words = words::premove(&premove);
         match self.session.set_premove(premove) {
             Ok(()) => self.say(words, Tone::Good),
             Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
@@ -144,10 +145,9 @@ impl Play {
             self.input.after_move(&board);
         }
         match self.session.play_premove(scene.now) {
-            Ok(Premoved::Impossible(premove)) => self.say(
-                format!("Premove {premove} is not possible now"),
-                Tone::Wrong,
-            ),
+            Ok(Premoved::Impossible(premove)) => {
+                self.say(words::premove_impossible(premove), Tone::Wrong);
+            }
             Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
             // What was said of it is no longer true.
             Ok(Premoved::Played) => self.clear_message(),
@@ -276,11 +276,8 @@ impl Play {
             return;
         };
         let name = self.session.setup().name(maker);
-        let question = Question::new(
-            format!("{name} offers a draw"),
-            "Do you accept? Playing on declines.",
-            Action::OfferDraw,
-        );
+        let title = words::offers_draw(&name);
+        let question = Question::new(title, words::DO_YOU_ACCEPT, Action::OfferDraw);
         scene.open(question.or_move());
     }
 
@@ -312,11 +309,8 @@ impl Play {
     pub fn lose_engine(&mut self, words: &str) {
         self.thinking.abandon();
         self.own.abandon();
-        let words = words.lines().next().unwrap_or_default();
-        self.say(
-            format!("The engine stopped ({words}); take back a move, or restart the program"),
-            Tone::Wrong,
-        );
+        let problem = words.lines().next().unwrap_or_default();
+        self.say(words::engine_stopped(problem), Tone::Wrong);
     }
 
     /// How many of the engine's lines are shown; one is always searched.

@@ -14,6 +14,7 @@ use crate::{
         route::Route,
         screen::Scene,
         widgets::prompt::Tone,
+        words::play as words,
     },
 };
 
@@ -34,9 +35,9 @@ impl Play {
         }
         if !self.enter_letter(letter, scene) {
             let words = if self.session.is_playing() {
-                "Two engines play this game; m shows the menu"
+                words::LETTER_WHILE_WATCHED
             } else {
-                "The game is over; u takes a move back, n starts a new game"
+                words::LETTER_AFTER_THE_END
             };
             self.say(words, Tone::Wrong);
         }
@@ -114,17 +115,13 @@ impl Play {
             Content::Game(..) | Content::Moves(_) if is_over => {
                 scene.study(pasted);
             }
-            Content::Moves(moves) if moves.len() > 1 => self.say(
-                format!("{} moves were pasted; play one at a time here", moves.len()),
-                Tone::Wrong,
-            ),
-            Content::Game(..) => self.say(
-                "A game was pasted; paste it on the first screen to analyse it",
-                Tone::Wrong,
-            ),
+            Content::Moves(moves) if moves.len() > 1 => {
+                self.say(words::pasted_moves(moves.len()), Tone::Wrong);
+            }
+            Content::Game(..) => self.say(words::PASTED_GAME, Tone::Wrong),
             Content::Moves(_) | Content::Words => match pasted.word() {
                 Some(word) => word.chars().for_each(|letter| self.letter(letter, scene)),
-                None => self.say("What was pasted is neither a move nor a FEN", Tone::Wrong),
+                None => self.say(words::PASTED_SOMETHING_ELSE, Tone::Wrong),
             },
         }
     }

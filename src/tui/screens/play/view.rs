@@ -17,6 +17,7 @@ use crate::{
             board::{Arrow, Paint, from_and_to},
             prompt::Tone,
         },
+        words::play as words,
     },
 };
 use shakmaty::{Chess, Color, Position as _};
@@ -116,17 +117,14 @@ impl Play {
     /// The next preset, for this game and those to come.
     pub fn change_view(&mut self, scene: &mut Scene) {
         if self.is_watched() {
-            self.say(
-                "Two engines play this game: everything is shown",
-                Tone::Plain,
-            );
+            self.say(words::ALL_IS_SHOWN, Tone::Plain);
             return;
         }
         self.view = self.view.next();
         let words = match self.view {
-            GameView::Open => "Open: the engine's thinking while it thinks, the opening's name",
-            GameView::Training => "Training: evaluation, best lines, book moves; x shows a threat",
-            GameView::Serious => "Serious: board, clocks, moves; no hints, no take-backs",
+            GameView::Open => words::OPEN,
+            GameView::Training => words::TRAINING,
+            GameView::Serious => words::SERIOUS,
         };
         self.say(words, Tone::Good);
         scene.world.settings.game.view = self.view;
@@ -165,25 +163,16 @@ impl Play {
             | Action::Threat
                 if self.is_serious() =>
             {
-                let key = sign();
-                Some(format!(
-                    "Serious game: board, clocks, moves; {key} shows more"
-                ))
+                Some(words::withheld_as_serious(&sign()))
             }
             Action::Threat if self.session.is_playing() && !self.is_training() => {
-                let key = sign();
-                Some(format!(
-                    "Threats are shown in training; {key} changes to it"
-                ))
+                Some(words::threats_in_training(&sign()))
             }
             Action::ShowExplorer if self.session.is_playing() && !self.is_training() => {
-                let key = sign();
-                Some(format!(
-                    "The explorer is shown in training; {key} changes to it"
-                ))
+                Some(words::explorer_in_training(&sign()))
             }
             Action::Threat if !self.is_persons_turn() => {
-                Some("Threats are shown when it is your move".to_owned())
+                Some(words::THREATS_ON_YOUR_MOVE.to_owned())
             }
             _ => None,
         }
@@ -222,7 +211,7 @@ impl Play {
         }
         let position = self.session.position();
         let Some(passed) = after_null(position.current()) else {
-            self.say("The king is in check: that is the threat", Tone::Plain);
+            self.say(words::CHECK_IS_THE_THREAT, Tone::Plain);
             return;
         };
         let passed = crate::chess::Position::new(passed, position.castling_mode());
@@ -236,7 +225,7 @@ impl Play {
         };
         self.is_prompted = true;
         self.own.search(None, wanted, Own::Threat, scene);
-        self.say("Looking for a threat …", Tone::Plain);
+        self.say(words::LOOKING_FOR_A_THREAT, Tone::Plain);
     }
 
     /// The threat, as an arrow.

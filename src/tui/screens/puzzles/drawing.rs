@@ -20,6 +20,7 @@ use crate::{
             pen::{Pen, row},
             popup,
         },
+        words::puzzles as words,
         world::World,
     },
 };
@@ -50,7 +51,7 @@ impl Trainer {
                 self.explorer.draw(frame, explorer, view.world);
             }
         } else if self.run.is_none() {
-            let words = if self.ready { "no puzzle" } else { "…" };
+            let words = if self.ready { words::NO_PUZZLE } else { "…" };
             Pen::new(frame.buffer_mut(), row(layout.words, 0), theme).put(words, theme.dim);
         }
         self.draw_prompt(frame, layout.prompt, view);
@@ -63,15 +64,13 @@ impl Trainer {
         let record = &self.record;
         let standing = match &self.run {
             Some(run) => Trainer::rush_standing(run, view.now, theme),
-            None if record.streak > 1 => {
-                format!("rating {:.0}   {} in a row", record.rating, record.streak)
-            }
-            None => format!("rating {:.0}", record.rating),
+            None if record.streak > 1 => words::rating_and_streak(record.rating, record.streak),
+            None => words::rating(record.rating),
         };
         title::draw(frame, area, theme, &[(&standing, theme.strong)], |pen| {
             let name = match &self.run {
-                Some(_) => "Puzzle rush",
-                None => "Puzzles",
+                Some(_) => words::RUSH,
+                None => words::TITLE,
             };
             pen.put(name, theme.strong).skip(3);
             if area.width >= 70 {
@@ -107,24 +106,22 @@ impl Trainer {
             return;
         };
         let over = now.attempt.is_over();
-        let side = self.side().fold_wb("White", "Black");
         let mut lines: Vec<(String, ratatui::style::Style)> = Vec::new();
         lines.push((
             match over {
                 false if matches!(problem.task, crate::puzzles::Task::Line(_)) => {
-                    format!("{side} to move and win")
+                    words::to_move_and_win(self.side())
                 }
-                false => format!("{side}'s best move"),
-                true => format!("Puzzle {}", problem.name),
+                false => words::asks_best_move(self.side()),
+                true => words::puzzle(&problem.name),
             },
             theme.strong,
         ));
         let steps = problem.steps();
-        let plural = if steps == 1 { "move" } else { "moves" };
         // Themes and difficulty would give something away.
         lines.push(match (over, problem.rating) {
-            (true, Some(rating)) => (format!("{steps} {plural}, rated {rating}"), theme.dim),
-            (true, None) => (format!("{steps} {plural}"), theme.dim),
+            (true, Some(rating)) => (words::moves_and_rating(steps, rating), theme.dim),
+            (true, None) => (words::moves(steps), theme.dim),
             (false, _) => (String::new(), theme.dim),
         });
         if over {
@@ -136,7 +133,7 @@ impl Trainer {
             lines.push((themes.join(", "), theme.dim));
             lines.push((String::new(), theme.text));
         } else if now.attempt.position().ply() > 0 {
-            lines.push(("played so far".to_owned(), theme.dim));
+            lines.push((words::PLAYED_SO_FAR.to_owned(), theme.dim));
         }
         let played = now.attempt.position();
         lines.push((
@@ -150,7 +147,7 @@ impl Trainer {
                 _ => theme.dim,
             };
             lines.push((String::new(), theme.text));
-            lines.push((format!("{:+.0} points", now.gained), style));
+            lines.push((words::points(now.gained), style));
         }
         let mut next = 0;
         for (words, style) in lines {
@@ -168,19 +165,19 @@ impl Trainer {
     fn draw_record(&self, frame: &mut Frame, area: Rect, used: u16, theme: &Theme) {
         let record = &self.record;
         let (solved, tried) = record.counts();
-        let mut rows: Vec<(String, String)> = vec![
-            ("solved".to_owned(), format!("{solved} of {tried}")),
-            ("best streak".to_owned(), record.longest.to_string()),
+        let mut rows = vec![
+            (words::SOLVED, words::of_all(solved, tried)),
+            (words::BEST_STREAK, record.longest.to_string()),
             (
-                "to review".to_owned(),
+                words::TO_REVIEW,
                 record.to_review(&self.problems).to_string(),
             ),
         ];
         if let Some(about) = &self.theme {
-            rows.push(("only".to_owned(), theme_in_words(about)));
+            rows.push((words::ONLY, theme_in_words(about)));
         }
         if self.reviewing {
-            rows.push(("only".to_owned(), "failed puzzles".to_owned()));
+            rows.push((words::ONLY, words::FAILED_PUZZLES.to_owned()));
         }
         let free = area.height.saturating_sub(used);
         let mut next = used;
@@ -197,7 +194,7 @@ impl Trainer {
         }
         if curve && record.history.len() > 1 {
             Pen::new(frame.buffer_mut(), row(area, next + 1), theme)
-                .put("rating history", theme.dim);
+                .put(words::RATING_HISTORY, theme.dim);
             let place = Rect {
                 y: area.y + next + 2,
                 height: 3,
@@ -215,7 +212,7 @@ impl Trainer {
         let room = usize::from(area.width.saturating_sub(13) / 2).max(1);
         let first = self.session.len().saturating_sub(room);
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.put("this session", theme.dim).to(area.x + 13);
+        pen.put(words::THIS_SESSION, theme.dim).to(area.x + 13);
         for ending in self.session.iter().skip(first) {
             let (sign, style) = match ending {
                 Ending::Solved => (theme.glyph("✓ ", "+ "), theme.good),
@@ -228,9 +225,9 @@ impl Trainer {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let idle = match self.now.as_ref().map(|now| now.attempt.is_over()) {
-            _ if self.run.is_some() && !self.is_rushing() => "the rush is over".to_owned(),
-            Some(true) => "enter for the next one".to_owned(),
-            Some(false) => format!("{}'s move", self.side().fold_wb("White", "Black")),
+            _ if self.run.is_some() && !self.is_rushing() => words::RUSH_IS_OVER.to_owned(),
+            Some(true) => words::ENTER_FOR_NEXT.to_owned(),
+            Some(false) => words::side_moves(self.side()),
             None => String::new(),
         };
         let prompt = self.input.prompt(&view.world.theme).placeholder(&idle);

@@ -45,6 +45,7 @@ use crate::{
         route::Route,
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::prompt::Tone,
+        words::puzzles as words,
         world::World,
     },
 };
@@ -101,7 +102,7 @@ struct Now {
 impl Trainer {
     /// The built-in puzzles.
     pub fn new(world: &World) -> Trainer {
-        Trainer::of("built-in puzzles".to_owned(), own::problems(), world)
+        Trainer::of(words::BUILT_IN.to_owned(), own::problems(), world)
     }
 
     /// Puzzles from elsewhere.
@@ -168,9 +169,9 @@ impl Trainer {
         self.input = MoveInput::default();
         let Some((index, problem)) = found.and_then(|i| Some((i, self.problems.get(i)?))) else {
             let words = if self.reviewing {
-                "Nothing left to review; V goes back to all puzzles"
+                words::NOTHING_TO_REVIEW
             } else {
-                "No matching puzzle"
+                words::NO_MATCH
             };
             if self.reviewing {
                 self.reviewing = false;
@@ -187,11 +188,7 @@ impl Trainer {
         });
         self.flipped = self.side() == Color::Black;
         if is_missed {
-            let words = match self.missed.len() {
-                0 => "Missed in the rush, the last one; not rated".to_owned(),
-                more => format!("Missed in the rush, {more} more; not rated"),
-            };
-            self.say(words, Tone::Plain);
+            self.say(words::missed_in_rush(self.missed.len()), Tone::Plain);
         }
     }
 
@@ -204,17 +201,8 @@ impl Trainer {
         self.reviewing = false;
         self.now = None;
         self.next();
-        let problems = suite.problems.len();
-        let puzzles = if problems == 1 { "puzzle" } else { "puzzles" };
-        let wrong_lines = suite.wrong_lines.len();
-        let lines = if wrong_lines == 1 { "line" } else { "lines" };
-        self.say(
-            match wrong_lines {
-                0 => format!("{problems} {puzzles}"),
-                wrong_lines => format!("{problems} {puzzles}; {wrong_lines} {lines} skipped"),
-            },
-            Tone::Good,
-        );
+        let words = words::taken_from_file(suite.problems.len(), suite.wrong_lines.len());
+        self.say(words, Tone::Good);
     }
 
     /// The themes that there are, in the order of the alphabet.
@@ -237,8 +225,8 @@ impl Trainer {
         };
         self.theme = next.map(|theme| (*theme).to_owned());
         let words = match &self.theme {
-            Some(theme) => format!("Only puzzles with the theme {}", theme_in_words(theme)),
-            None => "All puzzles".to_owned(),
+            Some(theme) => words::only_theme(&theme_in_words(theme)),
+            None => words::ALL_PUZZLES.to_owned(),
         };
         self.next();
         self.say(words, Tone::Plain);
@@ -248,13 +236,13 @@ impl Trainer {
         if self.reviewing {
             self.reviewing = false;
             self.next();
-            self.say("All puzzles", Tone::Plain);
+            self.say(words::ALL_PUZZLES, Tone::Plain);
         } else if self.record.to_review(&self.problems) == 0 {
-            self.say("No failed puzzles to review", Tone::Good);
+            self.say(words::NONE_FAILED, Tone::Good);
         } else {
             self.reviewing = true;
             self.next();
-            self.say("Only puzzles you failed last time", Tone::Plain);
+            self.say(words::ONLY_FAILED, Tone::Plain);
         }
     }
 }
@@ -358,14 +346,14 @@ impl Screen for Trainer {
 
     fn waits_for(&self, action: Action) -> Option<&'static str> {
         let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && !self.is_over();
-        is_told.then_some("once the puzzle is over")
+        is_told.then_some(words::ONCE_OVER)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         self.input.make_way_for(action);
         if self.is_rushing() && !self.offers(action) {
-            self.say("Not in a rush; esc ends it", Tone::Plain);
+            self.say(words::NOT_IN_RUSH, Tone::Plain);
             return;
         }
         if self.explore(action, scene) {
@@ -374,8 +362,8 @@ impl Screen for Trainer {
         match action {
             Action::Back if self.input.back() => {}
             Action::Back if self.is_rushing() => scene.open(Question::new(
-                "End the rush?",
-                "What you have solved so far is its result.",
+                words::ASKS_TO_END,
+                words::RESULT_SO_FAR,
                 Action::Back,
             )),
             Action::Back => scene.close(),
@@ -399,13 +387,13 @@ impl Screen for Trainer {
             Action::CopyFen => {
                 if let Some(now) = &self.now {
                     let fen = now.attempt.position().fen();
-                    self.say(format!("Copied: {fen}"), Tone::Good);
+                    self.say(words::copied(&fen), Tone::Good);
                     scene.ask(Effect::Copy(fen));
                 }
             }
             Action::OpenFile => scene.open(LineQuestion::new(
-                "Puzzles from a file",
-                "its path; EPD, or rated puzzles as CSV",
+                words::PUZZLES_FROM_FILE,
+                words::EXPECTS_PATH,
             )),
             Action::RunSuite => {
                 scene.go(Route::Suite {
@@ -437,7 +425,7 @@ impl Screen for Trainer {
         if let Some(letter) = typed_letter(key) {
             self.message = None;
             if self.is_over() {
-                self.say("This puzzle is over; enter for the next one", Tone::Plain);
+                self.say(words::PUZZLE_IS_OVER, Tone::Plain);
             }
             self.enter_letter(letter, scene);
         }
@@ -481,8 +469,8 @@ impl Screen for Trainer {
     fn parting(&self) -> Option<Parting> {
         (!self.is_over()).then(|| Parting {
             words: match self.is_rushing() {
-                true => "The rush is not over; it would count for nothing.".to_owned(),
-                false => "This puzzle is not solved yet.".to_owned(),
+                true => words::RUSH_NOT_OVER.to_owned(),
+                false => words::NOT_SOLVED_YET.to_owned(),
             },
             or_queen_move: true,
             can_save: false,
@@ -515,7 +503,7 @@ impl Screen for Trainer {
                     // As if nobody had trained yet; what could not be read was set aside.
                     self.ready = true;
                     self.next();
-                    self.say(format!("Training starts over: {words}"), Tone::Wrong);
+                    self.say(words::training_starts_over(words), Tone::Wrong);
                 }
             }
             News::Tick => {

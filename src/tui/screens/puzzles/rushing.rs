@@ -20,6 +20,7 @@ use crate::{
             pen::{Pen, row},
             prompt::Tone,
         },
+        words::puzzles as words,
     },
 };
 use ratatui::{Frame, layout::Rect};
@@ -48,13 +49,9 @@ impl Trainer {
             .iter()
             .filter_map(|(_, _, kind)| best(*kind))
             .collect();
-        let mut words =
-            format!("As many puzzles as you can, harder and harder; {MISTAKES} mistakes end it.");
-        if !best.is_empty() {
-            words += &format!(" Your best: {}.", best.join(", "));
-        }
+        let words = words::asks_for_rush(MISTAKES, &best);
         let replies = KINDS.map(|(key, action, kind)| (key, kind.words(), action));
-        scene.open(Question::choice("Puzzle rush", words, replies));
+        scene.open(Question::choice(words::RUSH, words, replies));
     }
 
     /// Begins the rush that this action names.
@@ -81,14 +78,14 @@ impl Trainer {
         let san = crate::chess::notation::san(&before, played);
         let (index, is_solved, words) = match now.attempt.play(problem, played) {
             Tried::Right { .. } => {
-                self.say(format!("{san} is right. Next move"), Tone::Good);
+                self.say(words::right(&san), Tone::Good);
                 return;
             }
-            Tried::Done(_) => (now.index, true, format!("{san} - solved")),
+            Tried::Done(_) => (now.index, true, words::solved(&san)),
             Tried::Wrong => {
                 let rest = now.attempt.give_up(problem);
                 let line = line::text(&before, rest, piece_letters);
-                (now.index, false, format!("{san} is wrong: {line}"))
+                (now.index, false, words::wrong_in_rush(&san, &line))
             }
         };
         if let Some(run) = &mut self.run {
@@ -149,7 +146,7 @@ impl Trainer {
             + &theme
                 .glyph("·", ".")
                 .repeat(MISTAKES.saturating_sub(missed));
-        format!("{left}{} solved  {signs}", rush.solved())
+        format!("{left}{}  {signs}", words::count_solved(rush.solved()))
     }
 
     /// How a rush has ended, and what to do next.
@@ -164,12 +161,12 @@ impl Trainer {
         let rush = &run.rush;
         let missed = rush.missed().len();
         let best = match run.ended {
-            Some(true) => "a new best".to_owned(),
-            _ => format!("your best: {}", self.record.rush.of(rush.kind())),
+            Some(true) => words::NEW_BEST.to_owned(),
+            _ => words::your_best(self.record.rush.of(rush.kind())),
         };
         let head = [
             (capital(rush.kind().words()), theme.text),
-            (format!("{} solved", rush.solved()), theme.strong),
+            (words::count_solved(rush.solved()), theme.strong),
             (best, theme.dim),
             (String::new(), theme.text),
         ];
@@ -178,19 +175,16 @@ impl Trainer {
             Pen::new(frame.buffer_mut(), row(area, next), theme).put(&words, style);
             next += 1;
         }
-        let is_wide = area.width > 40;
         let look = match missed {
-            0 => "Puzzles as usual".to_owned(),
-            1 if is_wide => "Look at the missed puzzle again".to_owned(),
-            1 => "The missed one".to_owned(),
-            missed if is_wide => format!("Look at the {missed} missed puzzles again"),
-            missed => format!("The {missed} missed ones"),
+            0 => words::PUZZLES_AS_USUAL.to_owned(),
+            missed if area.width > 40 => words::look_again(missed),
+            missed => words::look_again_short(missed),
         };
         let contexts = self.contexts();
         for (action, words) in [
             (Action::NextPuzzle, look),
-            (Action::Rush, "Another rush".to_owned()),
-            (Action::Back, "Back".to_owned()),
+            (Action::Rush, words::ANOTHER_RUSH.to_owned()),
+            (Action::Back, words::BACK.to_owned()),
         ] {
             let key = keymap.sign(&contexts, action).unwrap_or_default();
             Pen::new(frame.buffer_mut(), row(area, next), theme)

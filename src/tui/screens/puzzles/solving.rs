@@ -6,7 +6,9 @@ use crate::{
         Problem,
         trainer::{Ending, Tried},
     },
-    tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone},
+    tui::{
+        effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone, words::puzzles as words,
+    },
 };
 use shakmaty::Move;
 
@@ -23,18 +25,15 @@ impl Trainer {
         match now.attempt.play(problem, played) {
             Tried::Wrong => {
                 self.count(Ending::Failed, scene);
-                let words = format!("{san} is not the best move. Try again; t: hint, s: solution");
-                self.say(words, Tone::Wrong);
+                self.say(words::not_the_best(&san), Tone::Wrong);
             }
-            Tried::Right { .. } => self.say(format!("{san} is right. Next move"), Tone::Good),
+            Tried::Right { .. } => self.say(words::right(&san), Tone::Good),
             Tried::Done(ending) => {
                 self.count(ending, scene);
                 let words = match ending {
-                    Ending::Solved => format!("{san} - solved"),
-                    Ending::Hinted => format!("{san} - solved with a hint; not rated"),
-                    Ending::Failed => {
-                        format!("{san} was the best move; the puzzle comes back in the review")
-                    }
+                    Ending::Solved => words::solved(&san),
+                    Ending::Hinted => words::solved_with_hint(&san),
+                    Ending::Failed => words::solved_too_late(&san),
                 };
                 let tone = match ending {
                     Ending::Solved => Tone::Good,
@@ -77,8 +76,8 @@ impl Trainer {
         if let Some((now, problem)) = self.on_board() {
             now.hint = now.attempt.hint(problem);
             let words = match now.hint {
-                Some(hint) if hint.whole => "Move it there",
-                Some(_) => "This piece; t again shows where it goes",
+                Some(hint) if hint.whole => words::HINT_MOVE,
+                Some(_) => words::HINT_PIECE,
                 None => return,
             };
             self.say(words, Tone::Plain);
@@ -96,7 +95,7 @@ impl Trainer {
             let rest = now.attempt.give_up(problem);
             now.hint = None;
             let line = crate::chess::line::text(&before, rest, piece_letters);
-            self.say(format!("The solution: {line}"), Tone::Plain);
+            self.say(words::solution(&line), Tone::Plain);
         }
     }
 }

@@ -24,6 +24,7 @@ use crate::{
             figures::{count, elapsed},
             pen::{Pen, row},
         },
+        words::puzzles as words,
         work::{Work, news::Report},
     },
 };
@@ -89,12 +90,12 @@ impl Runner {
         match self.player().own_depth() {
             Some(depth) => {
                 limits.depth = Some(depth);
-                (limits, format!("depth {depth}"))
+                (limits, words::depth(depth))
             }
             None => {
                 let nodes = BUDGETS.get(self.budget).copied().unwrap_or(20_000);
                 limits.nodes = Some(nodes);
-                (limits, format!("{} nodes per move", count(nodes)))
+                (limits, words::nodes_per_move(nodes))
             }
         }
     }
@@ -268,7 +269,7 @@ impl Screen for Runner {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         title::draw(frame, row(area, 0), theme, &[], |pen| {
-            pen.put("Puzzles", theme.strong)
+            pen.put(words::TITLE, theme.strong)
                 .skip(3)
                 .put(&self.source, theme.dim)
                 .put(&format!(", {}", self.problems.len()), theme.dim);
@@ -338,8 +339,7 @@ impl Runner {
         for (length, sign, style) in parts {
             pen.put(&sign.repeat(length), style);
         }
-        pen.skip(2)
-            .put(&format!("{solved} of {tried}"), theme.strong);
+        pen.skip(2).put(&words::of_all(solved, tried), theme.strong);
         // What is shown was not done with what is chosen now.
         if self.working.is_none() && run.terms != self.terms().1 {
             pen.put(&format!(", {}", run.terms), theme.dim);
@@ -386,7 +386,7 @@ impl Runner {
             && let Some(answer) = problem.answers().first()
         {
             let san = crate::chess::notation::san(problem.position.current(), *answer);
-            pen.skip(2).put(&format!("it was {san}"), theme.dim);
+            pen.skip(2).put(&words::it_was(&san), theme.dim);
         }
     }
 
@@ -404,11 +404,10 @@ impl Runner {
         };
         let position = &problem.position;
         let flipped = position.turn().is_black();
-        let mover = if flipped { "Black" } else { "White" };
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
             .put(&problem.name, theme.strong)
             .skip(2)
-            .put(&format!("{mover} to move"), theme.dim);
+            .put(&words::to_move(position.turn()), theme.dim);
         let below = Rect {
             y: area.y + 2,
             height: area.height.saturating_sub(2),
@@ -425,14 +424,10 @@ impl Runner {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
         let Some(run) = &self.run else {
-            pen.put("enter: start", theme.dim);
+            pen.put(words::ENTER_STARTS, theme.dim);
             return;
         };
-        let time = run.time();
-        pen.put(
-            &format!("{} nodes in {}", count(run.nodes()), elapsed(time)),
-            theme.text,
-        );
+        pen.put(&words::nodes_in(run.nodes(), run.time()), theme.text);
         let earlier = self
             .earlier
             .iter()
@@ -440,8 +435,8 @@ impl Runner {
         if self.working.is_none()
             && let Some(compared) = earlier.and_then(|earlier| run.against(earlier))
         {
-            let words = format!("   against {}: {}", compared.terms, compared.sentence());
-            pen.put(&words, theme.strong);
+            let words = words::against(&compared.terms, &compared.sentence());
+            pen.put(&format!("   {words}"), theme.strong);
         }
     }
 }
@@ -452,11 +447,12 @@ fn foot_of(area: Rect) -> Rect {
 
 /// What stands in the columns of the list.
 fn draw_heads(frame: &mut Frame, area: Rect, theme: &Theme) {
+    let figures = format!("{:<9}{:>8}{:>9}", words::MOVE, words::NODES, words::TIME);
     Pen::new(frame.buffer_mut(), area, theme)
         .skip(3)
-        .put("puzzle", theme.faint)
+        .put(words::PUZZLE, theme.faint)
         .to(area.x + 20)
-        .put("rating", theme.faint)
+        .put(words::RATING, theme.faint)
         .to(area.x + 28)
-        .put("move        nodes     time", theme.faint);
+        .put(&figures, theme.faint);
 }

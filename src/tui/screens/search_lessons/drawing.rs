@@ -16,15 +16,12 @@ use crate::{
             pen::{Pen, row},
             popup,
         },
+        words::search_lessons as words,
         world::World,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::Position as _;
-
-/// What is said after the last lesson.
-const ENDING: &str = "That was the last lesson. The lab (i) shows any of this step by step, and the \
-                      museum has programs that search so, to play against.";
 
 /// Words need more columns than other panels.
 const COLUMNS: [u16; 3] = [36, 40, 60];
@@ -55,7 +52,7 @@ impl SearchLessons {
         }
         let (said, style) = match &self.message {
             Some(message) => (message.as_str(), theme.warning),
-            None if lines.len() > top + room => ("pgdn shows the rest", theme.dim),
+            None if lines.len() > top + room => (words::REST_BELOW, theme.dim),
             None => ("", theme.dim),
         };
         Pen::new(frame.buffer_mut(), layout.prompt, theme)
@@ -72,10 +69,10 @@ impl SearchLessons {
         );
         let score = match asked {
             0 => String::new(),
-            _ => format!("score {right}/{asked}"),
+            _ => words::score(right, asked),
         };
         title::draw(frame, area, theme, &[(&score, theme.dim)], |pen| {
-            let place = format!("lesson {} of {}", self.at + 1, Topic::ALL.len());
+            let place = words::place(self.at + 1, Topic::ALL.len());
             pen.put(self.topic().title(), theme.strong)
                 .skip(2)
                 .put(&place, theme.dim);
@@ -98,7 +95,7 @@ impl SearchLessons {
         }
         say(&mut lines, topic.question(), theme.strong);
         let Some(answer) = &lesson.answer else {
-            say(&mut lines, "searching …", theme.dim);
+            say(&mut lines, words::SEARCHING, theme.dim);
             return lines;
         };
         for (index, choice) in answer.choices.iter().enumerate() {
@@ -115,7 +112,7 @@ impl SearchLessons {
         if lesson.guess.is_none() {
             return lines;
         }
-        let ending = self.is_last().then_some(ENDING);
+        let ending = self.is_last().then_some(words::ENDING);
         for paragraph in answer.found.iter().map(String::as_str).chain(ending) {
             say(&mut lines, "", theme.text);
             say(&mut lines, paragraph, theme.text);
@@ -124,7 +121,7 @@ impl SearchLessons {
         say(&mut lines, "", theme.text);
         say(&mut lines, topic.idea(), theme.dim);
         let source = topic.source();
-        let source = format!("The code: {}, line {}", source.path, source.line);
+        let source = words::code(source.path, source.line);
         say(&mut lines, "", theme.text);
         say(&mut lines, &source, theme.dim);
         lines

@@ -25,6 +25,7 @@ use crate::{
             pen::{Pen, row},
             popup,
         },
+        words::set_up as words,
         world::World,
     },
 };
@@ -89,8 +90,11 @@ impl SetUp {
     /// Goes back by a change, or on again by one that was undone.
     fn undo(&mut self, back: bool) {
         if !self.changes.undo(&mut self.placing, back) {
-            let way = if back { "undo" } else { "redo" };
-            self.words = Some(format!("Nothing to {way}"));
+            let words = match back {
+                true => words::NOTHING_TO_UNDO,
+                false => words::NOTHING_TO_REDO,
+            };
+            self.words = Some(words.to_owned());
         }
     }
 
@@ -101,13 +105,11 @@ impl SetUp {
             Action::SideToMove => self.placing.change_turn(),
             Action::Castling(place) => {
                 let changed = self.placing.change_castling(usize::from(place));
-                let words = "Castling needs king and rook on their start squares";
-                self.words = (!changed).then(|| words.to_owned());
+                self.words = (!changed).then(|| words::NO_CASTLING.to_owned());
             }
             Action::EnPassant => {
                 let is_possible = self.placing.next_en_passant();
-                let words = "No pawn can be taken en passant";
-                self.words = (!is_possible).then(|| words.to_owned());
+                self.words = (!is_possible).then(|| words::NO_EN_PASSANT.to_owned());
             }
             Action::ClearBoard => self.placing.clear(),
             _ => self.placing.start_position(),
@@ -146,7 +148,7 @@ impl SetUp {
     }
 
     fn draw_panel(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let side = self.placing.turn().fold_wb("White", "Black");
+        let side = words::side(self.placing.turn());
         let castling: String = "KQkq"
             .chars()
             .zip(self.placing.castling())
@@ -157,36 +159,13 @@ impl SetUp {
             .en_passant()
             .map_or_else(|| "-".to_owned(), |square| square.to_string());
         let piece = match self.piece {
-            Some(piece) => {
-                let color = piece.color.fold_wb("White", "Black");
-                format!("{color}'s {}", notation::name(piece.role))
-            }
-            None => "the last piece".to_owned(),
+            Some(piece) => words::whose(piece.color, notation::name(piece.role)),
+            None => words::LAST_PIECE.to_owned(),
         };
         let keys = if area.width < NARROW {
-            [
-                "KQRBNP  White's".to_owned(),
-                "kqrbnp  Black's".to_owned(),
-                "del     empty".to_owned(),
-                String::new(),
-                format!("tab     {side} to move"),
-                format!("1 2 3 4 castling  {castling}"),
-                format!("5       en passant  {passing}"),
-                format!("click   {piece}"),
-                String::new(),
-            ]
+            words::keys_in_short(side, &castling, &passing, &piece)
         } else {
-            [
-                "K Q R B N P   White's pieces".to_owned(),
-                "k q r b n p   Black's pieces".to_owned(),
-                "del           empty the square".to_owned(),
-                String::new(),
-                format!("tab       to move     {side}"),
-                format!("1 2 3 4   castling    {castling}"),
-                format!("5         en passant  {passing}"),
-                format!("click     puts        {piece}"),
-                String::new(),
-            ]
+            words::keys(side, &castling, &passing, &piece)
         };
         let mut lines: Vec<_> = keys.map(|line| (line, theme.text)).into();
         match self.placing.position() {
@@ -278,11 +257,7 @@ impl Screen for SetUp {
                     self.put(self.cursor, Some(piece));
                     self.remember(before);
                 }
-                None => {
-                    let words =
-                        format!("\"{letter}\" is neither a piece nor a key here; ? shows all keys");
-                    self.words = Some(words);
-                }
+                None => self.words = Some(words::no_piece_and_no_key(letter)),
             }
         }
     }
@@ -322,7 +297,7 @@ impl Screen for SetUp {
                 self.words = None;
             }
             Some(Err(error)) => self.words = Some(capital(&error.to_string())),
-            None => self.words = Some("What was pasted is neither a FEN nor a game".to_owned()),
+            None => self.words = Some(words::PASTED_SOMETHING_ELSE.to_owned()),
         }
     }
 
@@ -330,7 +305,7 @@ impl Screen for SetUp {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
         title::draw(frame, layout.title, theme, &[], |pen| {
-            pen.put("Set up a position", theme.text);
+            pen.put(words::TITLE, theme.text);
         });
         let marks = Marks {
             cursor: Some(self.cursor),

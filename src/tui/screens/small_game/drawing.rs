@@ -3,7 +3,7 @@
 use super::SmallGameScreen;
 use crate::{
     play::small_game::{People, SmallMove, SmallSession},
-    textbook::{LIMIT, Outcome, Side, WIN, games::board::SmallGame},
+    textbook::{LIMIT, Outcome, Side, WIN},
     tui::{
         desk::{
             status_line::{capital, draw_footer},
@@ -12,11 +12,11 @@ use crate::{
         screen::View,
         theme::Theme,
         widgets::{
-            figures::grouped,
             paragraphs,
             pen::{Pen, below, inset, row},
             small_board::{Grid, GridMarks},
         },
+        words::small_game as words,
     },
 };
 use ratatui::{Frame, layout::Rect, style::Style};
@@ -86,9 +86,9 @@ impl SmallGameScreen {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let places = self.places(area);
-        let depth = format!("depth {}", self.session.depth);
+        let depth = words::depth(self.session.depth);
         title::draw(frame, places.title, theme, &[(&depth, theme.dim)], |pen| {
-            pen.put("Play", theme.strong)
+            pen.put(words::TITLE, theme.strong)
                 .skip(2)
                 .put(self.game().title(), theme.text);
         });
@@ -109,33 +109,19 @@ impl SmallGameScreen {
     /// What stands beside the board.
     fn lines(&self, theme: &Theme) -> Vec<(String, Style)> {
         let session = &self.session;
-        let players = match (session.people, self.game()) {
-            (People::First, SmallGame::TicTacToe) => "You play X, the engine O",
-            (People::Second, SmallGame::TicTacToe) => "The engine plays X, you O",
-            (People::First, SmallGame::ConnectFour) => {
-                "You play the solid discs, the engine the hollow ones"
-            }
-            (People::Second, SmallGame::ConnectFour) => {
-                "The engine plays the solid discs, you the hollow ones"
-            }
-            (People::Both, _) => "Two people play",
-        };
+        let players = words::players(session.people, self.game());
         let mover = self.game().side_name(session.board().mover());
         let state = match session.outcome() {
             Some(outcome) => (result_in_words(session, outcome), theme.strong),
-            None if self.is_searching() => ("The engine is searching …".to_owned(), theme.dim),
+            None if self.is_searching() => (words::SEARCHING.to_owned(), theme.dim),
             None => match session.people {
-                People::Both => (format!("{} to move", capital(mover)), theme.strong),
-                _ => (format!("Your move: {mover}"), theme.strong),
+                People::Both => (words::to_move(&capital(mover)), theme.strong),
+                _ => (words::your_move(mover), theme.strong),
             },
         };
         let mut lines = vec![(players.to_owned(), theme.dim), state];
         if session.outcome().is_none() && session.played().is_empty() {
-            let aim = match self.game() {
-                SmallGame::TicTacToe => "Three in a row win.",
-                SmallGame::ConnectFour => "Four in a row win; a disc falls to the lowest place.",
-            };
-            lines.push((aim.to_owned(), theme.dim));
+            lines.push((words::aim(self.game()).to_owned(), theme.dim));
         }
         if let Some(found) = &self.found {
             lines.push((String::new(), theme.text));
@@ -152,14 +138,10 @@ impl SmallGameScreen {
     fn found_in_words(&self, found: &SmallMove, theme: &Theme) -> Vec<(String, Style)> {
         let name = |chosen: &u8| self.game().name_of(*chosen);
         let line: Vec<String> = found.line.iter().map(name).collect();
-        let searched = format!(
-            "{} nodes, depth {}",
-            grouped(found.counts.nodes),
-            found.depth
-        );
+        let searched = words::searched(found.counts.nodes, found.depth);
         let mut lines = vec![(searched, theme.dim), (verdict(found), theme.text)];
         if line.len() > 1 {
-            lines.push((format!("It expects {}", line.join(" ")), theme.dim));
+            lines.push((words::expects(&line.join(" ")), theme.dim));
         }
         lines
     }
@@ -185,40 +167,29 @@ impl SmallGameScreen {
 /// What the search makes of the game, said of the one who searched.
 fn verdict(found: &SmallMove) -> String {
     let value = found.value;
-    let moves = || {
-        let count = (WIN - value.abs() + 1) / 2;
-        match count {
-            1 => "1 move".to_owned(),
-            count => format!("{count} moves"),
-        }
-    };
+    let moves = (WIN - value.abs() + 1) / 2;
     if found.depth == 0 {
-        "It had no time to look ahead.".to_owned()
+        words::NO_TIME.to_owned()
     } else if value > LIMIT {
-        format!("It wins in {}.", moves())
+        words::wins_in(moves)
     } else if value < -LIMIT {
-        format!("It loses in {} if you find them.", moves())
+        words::loses_in(moves)
     } else if value == 0 {
-        "It sees an even game.".to_owned()
+        words::EVEN.to_owned()
     } else {
-        let side = if value > 0 { "better" } else { "worse" };
-        format!("It thinks it stands {side}: {value:+}.")
+        words::stands(value)
     }
 }
 
 /// How a game ended, for who sits at the keyboard.
 fn result_in_words(session: &SmallSession, outcome: Outcome) -> String {
-    let row = match session.game() {
-        SmallGame::TicTacToe => "three in a row",
-        SmallGame::ConnectFour => "four in a row",
-    };
+    let game = session.game();
     match outcome {
-        Outcome::Drawn => "Draw: the board is full".to_owned(),
+        Outcome::Drawn => words::DRAWN.to_owned(),
         Outcome::Won(side) if session.people == People::Both => {
-            let name = capital(session.game().side_name(side));
-            format!("{name} wins: {row}")
+            words::side_wins(&capital(game.side_name(side)), game)
         }
-        Outcome::Won(side) if session.people.include(side) => format!("You win: {row}"),
-        Outcome::Won(_) => format!("The engine wins: {row}"),
+        Outcome::Won(side) if session.people.include(side) => words::you_win(game),
+        Outcome::Won(_) => words::engine_wins(game),
     }
 }

@@ -15,6 +15,7 @@ use crate::{
         keymap::Context,
         route::{LabSubject, Route},
         screen::{News, Scene, Screen, View},
+        words::small_game as words,
         work::{Work, news::Report},
     },
 };
@@ -117,24 +118,14 @@ impl SmallGameScreen {
     fn play(&mut self, place: Place, scene: &mut Scene) {
         let chosen = self.game().move_at(place);
         if self.session.outcome().is_some() {
-            self.message = Some("The game is over; n plays again".to_owned());
+            self.message = Some(words::GAME_IS_OVER.to_owned());
         } else if !self.session.is_persons_turn() {
-            self.message = Some("The opponent is searching; H makes it move".to_owned());
+            self.message = Some(words::OPPONENT_SEARCHES.to_owned());
         } else if self.session.play(chosen) {
             self.go_on(scene);
         } else {
-            self.message = Some(match self.game() {
-                SmallGame::TicTacToe => {
-                    format!(
-                        "{} is taken; choose a free square",
-                        self.game().name_of(chosen)
-                    )
-                }
-                SmallGame::ConnectFour => {
-                    let column = self.game().name_of(chosen);
-                    format!("Column {column} is full; choose another")
-                }
-            });
+            let place = self.game().name_of(chosen);
+            self.message = Some(words::is_taken(self.game(), &place));
         }
     }
 
@@ -152,7 +143,7 @@ impl SmallGameScreen {
             self.go_on(scene);
         } else {
             let name = self.game().name_of(found.chosen);
-            self.message = Some(format!("Hint: {name}; enter plays it"));
+            self.message = Some(words::hint(&name));
             self.cursor = thinking.board.landing(found.chosen);
         }
     }
@@ -219,20 +210,20 @@ impl Screen for SmallGameScreen {
                     self.found = None;
                     self.go_on(scene);
                 } else {
-                    self.message = Some("Nothing to take back".to_owned());
+                    self.message = Some(words::NOTHING_TO_TAKE_BACK.to_owned());
                 }
             }
             Action::Redo => {
                 if self.session.redo() {
                     self.go_on(scene);
                 } else {
-                    self.message = Some("Nothing to redo".to_owned());
+                    self.message = Some(words::NOTHING_TO_REDO.to_owned());
                 }
             }
             Action::Restart => {
                 self.session.restart();
                 self.found = None;
-                self.message = Some("From the start; y brings the moves back".to_owned());
+                self.message = Some(words::FROM_THE_START.to_owned());
                 self.go_on(scene);
             }
             Action::Rematch if self.session.outcome().is_some() => {
@@ -254,7 +245,7 @@ impl Screen for SmallGameScreen {
             Action::Hint if self.session.is_persons_turn() => self.think(false, scene),
             Action::MoveNow => match &self.thinking {
                 Some(thinking) => thinking.work.end_early(),
-                None => self.message = Some("Nobody is searching".to_owned()),
+                None => self.message = Some(words::NOBODY_SEARCHES.to_owned()),
             },
             Action::Lab => {
                 let board = self.session.board();

@@ -16,6 +16,7 @@ use crate::{
             pen::{Pen, row},
             popup,
         },
+        words::worth as words,
     },
 };
 use ratatui::{Frame, layout::Rect};
@@ -26,19 +27,19 @@ impl WorthPage {
         let theme = &view.world.theme;
         let plan = Plan::of(area, self.asked.len());
         let count = match self.working {
-            Some(_) => "measuring".to_owned(),
-            None => String::new(),
+            Some(_) => words::MEASURING,
+            None => "",
         };
-        title::draw(frame, plan.head, theme, &[(&count, theme.dim)], |pen| {
-            pen.put("What the computer found", theme.strong);
+        title::draw(frame, plan.head, theme, &[(count, theme.dim)], |pen| {
+            pen.put(words::TITLE, theme.strong);
         });
         self.draw_tabs(frame, plan.tabs, theme);
         if self.page != Page::Means {
             self.draw_list(frame, plan.list, theme);
         }
         if self.asked.is_empty() {
-            let words = "Playing short games to put pieces on and take them off …";
-            Pen::new(frame.buffer_mut(), row(plan.content, 0), theme).put(words, theme.dim);
+            Pen::new(frame.buffer_mut(), row(plan.content, 0), theme)
+                .put(words::NOTHING_YET, theme.dim);
         }
         match self.page {
             Page::Boards => self.draw_boards(frame, plan.content, theme),
@@ -64,9 +65,9 @@ impl WorthPage {
             }
         };
         let pages = [
-            (Page::Boards, "boards"),
-            (Page::Difference, "difference"),
-            (Page::Means, "means"),
+            (Page::Boards, words::BOARDS),
+            (Page::Difference, words::DIFFERENCE),
+            (Page::Means, words::MEANS),
         ];
         tab(0, &pages.map(|(page, name)| (name, page == self.page)));
         if self.page != Page::Means {
@@ -131,7 +132,7 @@ impl WorthPage {
             .fold(10.0, |most: f64, off| most.max(off.abs()));
         let cell = Cell::fitting(area.width.min(58), area.height);
         let figures = Figures {
-            title: &format!("{} less {}", source.name(), before.name()),
+            title: &words::less(&source.name(), &before.name()),
             figures: &figure,
             most,
         };
@@ -141,10 +142,9 @@ impl WorthPage {
     /// A row for each that was asked: the mean worth of each kind in centipawns, and how far a
     /// king's squares differ; below it the same in its own pawns where there is room.
     fn draw_means(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let kinds = ["pawn", "knight", "bishop", "rook", "queen", "king ±"];
         let mut head = Pen::new(frame.buffer_mut(), row(area, 0), theme);
         head.skip(LIST - 1);
-        for kind in kinds {
+        for kind in words::KINDS {
             head.put(&format!("{kind:>7}"), theme.dim);
         }
         let count = u16::try_from(self.asked.len()).unwrap_or(u16::MAX);
@@ -167,7 +167,8 @@ impl WorthPage {
             });
             if has_pawns {
                 let pawn = worth.mean(Role::Pawn).max(1.0);
-                line(top + 1, "  in its pawns", theme.dim, &|role| match role {
+                let name = format!("  {}", words::IN_ITS_PAWNS);
+                line(top + 1, &name, theme.dim, &|role| match role {
                     Role::King => String::new(),
                     _ => format!("{:.1}", worth.mean(role) / pawn),
                 });
@@ -177,18 +178,19 @@ impl WorthPage {
 
     /// What went wrong, or where the marked one comes from.
     fn draw_note(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let (words, style) = match (&self.message, self.marked()) {
+        let (said, style) = match (&self.message, self.marked()) {
             (Some(message), _) => (message.clone(), theme.warning),
             (None, Some((source, _))) => {
-                let figures = match self.page {
-                    Page::Means => "",
-                    _ => "; centipawns against the mean of all squares",
+                let origin = source.origin();
+                let said = match self.page {
+                    Page::Means => origin,
+                    _ => words::origin_of_board(&origin),
                 };
-                (format!("{}{figures}", source.origin()), theme.dim)
+                (said, theme.dim)
             }
             (None, None) => return,
         };
-        for (index, line) in (0u16..area.height).zip(popup::wrap(&words, area.width)) {
+        for (index, line) in (0u16..area.height).zip(popup::wrap(&said, area.width)) {
             Pen::new(frame.buffer_mut(), row(area, index), theme).put(&line, style);
         }
     }

@@ -1,0 +1,151 @@
+//! The words of the opening book: what it says of the position and of its text, what is asked and
+//! typed there, and how each change of it ends.
+
+use crate::text::figures::counted;
+use shakmaty::Color;
+use std::fmt::Display;
+
+/// The name of the menu, and of the screen until the text is there.
+pub const TITLE: &str = "Book";
+// Behind the name of the book.
+pub const EDITED: &str = "  *edited";
+pub const NO_OPENING_NAME: &str = "no opening name yet";
+pub const END_OF_LINE: &str = "end of line";
+pub const LOADING: &str = "loading the book …";
+pub const START_POSITION: &str = "the start position";
+
+/// How long the book is.
+pub fn size(lines: usize, positions: usize) -> String {
+    format!(
+        "{} · {}",
+        counted(lines as u64, "line"),
+        counted(positions as u64, "position")
+    )
+}
+
+/// How many problems the text has.
+pub fn problems(errors: usize, warnings: usize) -> String {
+    let warnings_counted = counted(warnings as u64, "warning");
+    match (errors, warnings) {
+        (0, 0) => "no problems".to_owned(),
+        (0, _) => warnings_counted,
+        _ => format!("{}, {warnings_counted}", counted(errors as u64, "error")),
+    }
+}
+
+/// So many moves were played on after the last one that the book has.
+pub fn beyond(moves: usize) -> String {
+    match moves {
+        1 => "this move is not in the book".to_owned(),
+        moves => format!("the last {moves} moves are not in the book"),
+    }
+}
+
+pub fn to_move(side: Color) -> String {
+    format!("{} to move", side.fold_wb("White", "Black"))
+}
+
+// Before the line that is typed.
+pub const WEIGHT: &str = "weight: ";
+pub const NAME: &str = "name: ";
+pub const NOTE: &str = "note: ";
+
+// In the line, while it is empty.
+pub const EXPECTS_WEIGHT: &str = "a number, at least 1";
+pub const EXPECTS_NAME: &str = "C60 Ruy Lopez, or only a name; leave empty to remove it";
+pub const EXPECTS_NOTE: &str = "about the position on the board; leave empty to remove it";
+
+pub const LINE_ENDS: &str = "End of line; play a move and A adds it";
+pub const NO_PROBLEMS: &str = "No errors or warnings";
+pub const TEXT_LOADING: &str = "The text is still loading";
+pub const BOOK_LOADING: &str = "The book is still loading";
+pub const NO_MOVE_TO_MARK: &str = "The book has no move to mark here";
+pub const NO_MOVE_TO_DELETE: &str = "The book has no move to delete here";
+pub const NO_MOVE_TO_WEIGHT: &str = "The book has no move to weight here";
+
+pub fn line_without_moves(line: usize) -> String {
+    format!("Line {line} has no moves")
+}
+
+pub fn no_number(found: &str) -> String {
+    format!("Expected a number of at least 1, found \"{found}\"")
+}
+
+pub fn copied(fen: &str) -> String {
+    format!("Copied: {fen}")
+}
+
+pub const UNDONE: &str = "Undone";
+pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
+pub const REDONE: &str = "Redone";
+pub const NOTHING_TO_REDO: &str = "Nothing to redo";
+pub const ADDED: &str = "Added";
+pub const ADDED_BEFORE: &str = "These moves are already in the book";
+pub const NAME_REMOVED: &str = "Name removed";
+pub const NOTE_SAVED: &str = "Note saved";
+pub const NOTE_REMOVED: &str = "Note removed";
+
+pub fn added_up_to(moved: &str) -> String {
+    format!("Added up to {moved}")
+}
+
+pub fn without_mark(moved: &str) -> String {
+    format!("{moved} without a mark")
+}
+
+pub fn deleted(moved: &str) -> String {
+    format!("Deleted {moved}")
+}
+
+pub fn named(name: impl Display) -> String {
+    format!("Named {name}")
+}
+
+/// What was done, by how much the book grew, and the time that compiling it took.
+pub fn grown(done: &str, growth: &str, milliseconds: f64) -> String {
+    format!("{done}: {growth}, {milliseconds:.1} ms")
+}
+
+/// What was done, where the text has errors.
+pub fn with_errors(done: &str, errors: usize) -> String {
+    match errors {
+        1 => format!("{done} · 1 error"),
+        _ => format!("{done} · {errors} errors"),
+    }
+}
+
+pub const NOT_SAVED: &str = "The changes of this book are not saved.";
+pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
+pub const ASKS_TO_SAVE: &str = "Save your version?";
+pub const DROPS_OUTSIDE: &str = "Another program has written to the file since, and that is undone \
+    here: what it wrote is lost. No keeps the file; redo brings it back.";
+pub const DELETES_ALL_THAT_FOLLOWS: &str = "The move is deleted everywhere in the text, with all \
+    that follows it. Undo restores it.";
+
+pub fn asks_to_delete(moved: &str) -> String {
+    format!("Delete {moved}?")
+}
+
+pub const FILE_DELETED: &str = "The file was deleted; ctrl-s saves it again";
+pub const RELOADED: &str = "Changed on disk, reloaded";
+pub const RELOADED_OVER_CHANGES: &str = "Changed on disk, reloaded; u restores yours";
+pub const IS_COMPILED: &str =
+    "This is a compiled book; edit the text it was built from, then rebuild it";
+pub const BUILT_IN: &str = "The built-in book; changes are saved to your own copy";
+pub const NEW_BOOK: &str = "A new book; ctrl-s saves it";
+
+pub const NOTHING_TO_SAVE: &str = "Nothing has changed since the book was read or saved";
+pub const NO_FOLDER: &str = "No folder to save in";
+
+pub fn saved(path: impl Display) -> String {
+    format!("Saved in {path}")
+}
+
+pub fn saved_as_own(path: impl Display) -> String {
+    format!("Saved as your own copy, {path}")
+}
+
+// Each follows on one of the two above.
+pub const NEW_GAMES_USE_IT: &str = "; new games use it";
+pub const NOT_USED_UNTIL_FIXED: &str =
+    "; it has errors and is not used for play until they are fixed";

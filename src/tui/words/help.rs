@@ -1,0 +1,21 @@
+//! The words of the help sheet around the keys, whose own words stand with the actions and in
+//! [`super::keys`]: how moves are typed.
+
+pub const TITLE: &str = "Keys";
+
+pub const TYPING_MOVES: &str = "Typing moves";
+pub const COMMAND_KEYS: &str =
+    "Letters that cannot start a move are command keys while nothing is typed.";
+
+// Beside examples of what may be typed: e4 and exd5; Nf3 and Bxc6; nf3; Nbd2 and R1e2; g1f3; O-O;
+// e8=Q.
+pub const PAWN: &str = "a pawn: the square it goes to; a capture begins with its file";
+pub const PIECE: &str = "a piece: K king, Q queen, R rook, B bishop, N knight";
+pub const LOWER_CASE: &str = "lower case works too, if only one move matches";
+pub const FILE_OR_RANK: &str = "with the file or rank it leaves, if two pieces can go there";
+pub const BOTH_SQUARES: &str = "both squares";
+pub const CASTLING: &str = "castling kingside; O-O-O queenside";
+pub const PROMOTION: &str = "promotion to a queen";
+
+pub const MOUSE: &str = "mouse";
+pub const WITH_THE_MOUSE: &str = "click or drag a piece to its square; king onto rook castles";

@@ -1,0 +1,101 @@
+//! The words about keys that are only shown: the rooms' headings on the help sheet, what a key does
+//! in a room where its action's own sentence would say too little, the keys' names, and what is
+//! wrong with keys in the settings.
+
+use std::fmt::Display;
+
+/// Headings on the help sheet: where keys work.
+pub mod headings {
+    pub const EVERYWHERE: &str = "Everywhere";
+    pub const HOME: &str = "The first screen";
+    pub const UNFINISHED: &str = "Unfinished games";
+    pub const LIST: &str = "A list";
+    pub const MUSEUM: &str = "The museum";
+    pub const SHEET: &str = "A page of text";
+    pub const QUESTION: &str = "A question";
+    pub const FORM: &str = "A form";
+    pub const PLAY: &str = "A game";
+    pub const FINISHED: &str = "A game that is over";
+    pub const SQUARES: &str = "The cursor on the board";
+    pub const PROMOTION: &str = "A pawn's new piece";
+    pub const ANALYSIS: &str = "An analysis";
+    pub const BOOK: &str = "An opening book";
+    pub const DRILL: &str = "A drill";
+    pub const EXPLORER: &str = "The explorer";
+    pub const GAMES: &str = "A file of games";
+    pub const PROFILE: &str = "How a player plays";
+    pub const LEFT_BOOK: &str = "Where games left the book";
+    pub const GAPS: &str = "Gaps of a book";
+    pub const SUMMARY: &str = "Game summary";
+    pub const LESSON: &str = "Questions about moves";
+    pub const SET_UP: &str = "Setting up a position";
+    pub const PUZZLE: &str = "A puzzle";
+    pub const SOLVED: &str = "A puzzle that is over";
+    pub const SUITE: &str = "A suite of puzzles";
+    pub const LAB: &str = "The lab";
+    pub const BREEDING: &str = "The genetic tournament";
+    pub const SMALL_GAME: &str = "Tic-tac-toe and Connect 4";
+    pub const SEARCH_LESSONS: &str = "Lessons on search";
+    pub const WORTH: &str = "What the computer found";
+    pub const ARENA: &str = "The arena";
+    pub const TYPING: &str = "While typing";
+    pub const TYPED_MOVE: &str = "While typing a move";
+}
+
+/// What keys do in the lab.
+pub mod in_lab {
+    pub const BEGIN: &str =
+        "Search again, or stop; on the page of steps run or pause, in the tree unfold or fold";
+    pub const RIGHT: &str = "Steps: one step; tree: unfold, then go down into it";
+    pub const LEFT: &str = "Tree: fold, or go to the branch above";
+    pub const UP: &str = "Line up; steps: faster";
+    pub const DOWN: &str = "Line down; steps: slower";
+}
+
+/// What keys do in the genetic tournament.
+pub mod in_breeding {
+    pub const BEGIN: &str = "Start, or stop what is running";
+    pub const CHANGE: &str = "Next way to breed";
+    pub const CHANGE_BACK: &str = "Previous way to breed";
+    pub const UP: &str = "The round before";
+    pub const DOWN: &str = "The next round";
+}
+
+// Keys as the footer and the help sheet show them, as short as on a keyboard; in the settings they
+// go by other names.
+pub const ESCAPE: &str = "esc";
+pub const SPACE: &str = "space";
+pub const DELETE: &str = "del";
+pub const INSERT: &str = "ins";
+pub const HOME: &str = "home";
+pub const END: &str = "end";
+pub const PAGE_UP: &str = "pgup";
+pub const PAGE_DOWN: &str = "pgdn";
+/// Before the key that is pressed with it.
+pub const WITH_ALT: &str = "alt-";
+
+// What is wrong with the keys in the settings.
+pub fn renamed(earlier: &str, now: &str) -> String {
+    format!("\"{earlier}\" is now called \"{now}\"")
+}
+
+/// `instead` tells which name may have been meant, or all of them.
+pub fn unknown_context(found: &str, instead: impl Display) -> String {
+    format!("unknown context \"{found}\"; {instead}")
+}
+
+/// `nearest` is the action of nearly this name.
+pub fn unknown_action(found: &str, nearest: Option<&str>) -> String {
+    match nearest {
+        Some(near) => format!("unknown action \"{found}\"; did you mean \"{near}\"?"),
+        None => format!("unknown action \"{found}\""),
+    }
+}
+
+/// The examples are names that the settings know.
+pub fn expected_a_key(found: &str) -> String {
+    format!(
+        "expected a key such as \"u\", \"ctrl-r\", \"f5\", \"enter\" or \"space\", \
+         found \"{found}\""
+    )
+}

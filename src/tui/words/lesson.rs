@@ -1,0 +1,98 @@
+//! The words of the lesson that asks for better moves than one's mistakes.
+
+use crate::analysis::lesson::Outcome;
+use shakmaty::Color;
+use std::fmt::Display;
+
+pub const TITLE: &str = "Learn from mistakes";
+
+pub fn place(question: usize, all: usize) -> String {
+    format!("{question} of {all}")
+}
+
+pub fn played(side: Color, mistake: &str) -> String {
+    format!("{} played {mistake}", name(side))
+}
+
+pub fn asks(side: Color) -> String {
+    format!("Find a better move for {}.", name(side))
+}
+
+pub const CHECKING: &str = "The engine is checking it …";
+pub const STILL_LOOKING: &str = "The engine is still looking for the answer";
+
+pub fn engine_failed(problem: &str) -> String {
+    format!("The engine failed: {problem}")
+}
+
+// In the line of the prompt, while nothing is typed.
+pub const TYPE_A_MOVE: &str = "type a move, or use the mouse";
+pub const ENTER_GOES_ON: &str = "enter: next";
+
+pub fn right(san: &str) -> String {
+    format!("{san} is right.")
+}
+
+pub fn as_good_as(san: &str, best: &str) -> String {
+    format!("{san} is right, as good as {best}.")
+}
+
+pub fn same_mistake(san: &str) -> String {
+    format!("{san} was played in the game. Try again.")
+}
+
+// The scores of an answer and of the best move; the reply that shows why the answer is wrong.
+pub fn not_better(
+    san: &str,
+    score: impl Display,
+    reply: Option<&str>,
+    best: impl Display,
+) -> String {
+    let after = reply.map_or_else(String::new, |reply| format!(" after {reply}"));
+    format!("{san} is not better: {score}{after}, but {best} was possible. Try again.")
+}
+
+pub fn hint_piece(piece: &str, from: &str) -> String {
+    format!("Look at the {piece} on {from}.")
+}
+
+pub fn hint_move(san: &str) -> String {
+    format!("{san} is a good move here.")
+}
+
+pub fn answer(san: &str) -> String {
+    format!("{san} was the move.")
+}
+
+pub fn copied(fen: &str) -> String {
+    format!("Copied: {fen}")
+}
+
+// When something can be done that cannot be done yet.
+pub const ONCE_ANSWERED: &str = "once the question is answered";
+// Asked before the screen is left.
+pub const NOT_ANSWERED: &str = "This question is not answered; it comes again.";
+
+pub fn asked(questions: usize) -> String {
+    match questions {
+        1 => "1 question asked.".to_owned(),
+        all => format!("{all} questions asked."),
+    }
+}
+
+pub fn came_out(count: usize, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::AtOnce => format!("{count} correct at once"),
+        Outcome::Later => format!("{count} correct after a try or a hint"),
+        Outcome::Shown => format!("{count} answer shown"),
+        Outcome::Skipped => format!("{count} skipped"),
+    }
+}
+
+pub const ALL_KNOWN: &str = "They come back when they are due; enter leaves.";
+pub const SOME_NOT_KNOWN: &str =
+    "Enter asks the others again. All come back when due: tabiya learn.";
+
+fn name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}

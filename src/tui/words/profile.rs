@@ -1,0 +1,21 @@
+//! The words of the page of how a player plays, beside its tables.
+
+use crate::text::figures::counted;
+
+pub const READING: &str = "reading the games";
+/// Beside its curve; at most ten letters.
+pub const ACCURACY: &str = "accuracy";
+
+/// After the names that are shown.
+pub fn more_names(count: usize) -> String {
+    format!(" and {count} more")
+}
+
+pub fn games(count: usize) -> String {
+    counted(count as u64, "game")
+}
+
+/// What a curve runs along.
+pub fn last_games(count: usize) -> String {
+    format!("the last {}", games(count))
+}

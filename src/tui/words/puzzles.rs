@@ -1,0 +1,222 @@
+//! The words of puzzles: the trainer, puzzle rush, and a player that solves a whole suite.
+
+use crate::text::figures::{count, elapsed};
+use shakmaty::Color;
+use std::{fmt::Display, time::Duration};
+
+pub const TITLE: &str = "Puzzles";
+// Where the puzzles come from; the last run through them is kept in a file of this name.
+pub const BUILT_IN: &str = "built-in puzzles";
+pub const NO_PUZZLE: &str = "no puzzle";
+
+pub fn rating(rating: f64) -> String {
+    format!("rating {rating:.0}")
+}
+
+pub fn rating_and_streak(rating: f64, streak: impl Display) -> String {
+    format!("rating {rating:.0}   {streak} in a row")
+}
+
+pub fn to_move_and_win(side: Color) -> String {
+    format!("{} to move and win", name(side))
+}
+
+pub fn asks_best_move(side: Color) -> String {
+    format!("{}'s best move", name(side))
+}
+
+pub fn puzzle(name: &str) -> String {
+    format!("Puzzle {name}")
+}
+
+pub fn moves(steps: usize) -> String {
+    let moves = if steps == 1 { "move" } else { "moves" };
+    format!("{steps} {moves}")
+}
+
+pub fn moves_and_rating(steps: usize, rating: impl Display) -> String {
+    format!("{}, rated {rating}", moves(steps))
+}
+
+pub const PLAYED_SO_FAR: &str = "played so far";
+
+pub fn points(gained: f64) -> String {
+    format!("{gained:+.0} points")
+}
+
+// The record: what stands before the figures.
+pub const SOLVED: &str = "solved";
+pub const BEST_STREAK: &str = "best streak";
+pub const TO_REVIEW: &str = "to review";
+pub const ONLY: &str = "only";
+pub const FAILED_PUZZLES: &str = "failed puzzles";
+pub const THIS_SESSION: &str = "this session";
+pub const RATING_HISTORY: &str = "rating history";
+
+pub fn of_all(solved: impl Display, tried: impl Display) -> String {
+    format!("{solved} of {tried}")
+}
+
+// In the line of the prompt, while nothing is typed.
+pub const RUSH_IS_OVER: &str = "the rush is over";
+pub const ENTER_FOR_NEXT: &str = "enter for the next one";
+
+pub fn side_moves(side: Color) -> String {
+    format!("{}'s move", name(side))
+}
+
+pub const NOTHING_TO_REVIEW: &str = "Nothing left to review; V goes back to all puzzles";
+pub const NO_MATCH: &str = "No matching puzzle";
+pub const ALL_PUZZLES: &str = "All puzzles";
+pub const NONE_FAILED: &str = "No failed puzzles to review";
+pub const ONLY_FAILED: &str = "Only puzzles you failed last time";
+
+pub fn only_theme(theme: &str) -> String {
+    format!("Only puzzles with the theme {theme}")
+}
+
+pub fn taken_from_file(problems: usize, wrong_lines: usize) -> String {
+    let puzzles = if problems == 1 { "puzzle" } else { "puzzles" };
+    let lines = if wrong_lines == 1 { "line" } else { "lines" };
+    match wrong_lines {
+        0 => format!("{problems} {puzzles}"),
+        wrong_lines => format!("{problems} {puzzles}; {wrong_lines} {lines} skipped"),
+    }
+}
+
+pub fn training_starts_over(problem: &str) -> String {
+    format!("Training starts over: {problem}")
+}
+
+pub fn copied(fen: &str) -> String {
+    format!("Copied: {fen}")
+}
+
+// Asks for the path of a file.
+pub const PUZZLES_FROM_FILE: &str = "Puzzles from a file";
+pub const EXPECTS_PATH: &str = "its path; EPD, or rated puzzles as CSV";
+
+pub const PUZZLE_IS_OVER: &str = "This puzzle is over; enter for the next one";
+// When something can be done that cannot be done yet.
+pub const ONCE_OVER: &str = "once the puzzle is over";
+// Asked before the screen is left.
+pub const NOT_SOLVED_YET: &str = "This puzzle is not solved yet.";
+pub const RUSH_NOT_OVER: &str = "The rush is not over; it would count for nothing.";
+
+pub fn not_the_best(san: &str) -> String {
+    format!("{san} is not the best move. Try again; t: hint, s: solution")
+}
+
+pub fn right(san: &str) -> String {
+    format!("{san} is right. Next move")
+}
+
+pub fn solved(san: &str) -> String {
+    format!("{san} - solved")
+}
+
+pub fn solved_with_hint(san: &str) -> String {
+    format!("{san} - solved with a hint; not rated")
+}
+
+pub fn solved_too_late(san: &str) -> String {
+    format!("{san} was the best move; the puzzle comes back in the review")
+}
+
+pub const HINT_PIECE: &str = "This piece; t again shows where it goes";
+pub const HINT_MOVE: &str = "Move it there";
+
+pub fn solution(line: &str) -> String {
+    format!("The solution: {line}")
+}
+
+pub const RUSH: &str = "Puzzle rush";
+pub const NOT_IN_RUSH: &str = "Not in a rush; esc ends it";
+pub const ASKS_TO_END: &str = "End the rush?";
+pub const RESULT_SO_FAR: &str = "What you have solved so far is its result.";
+
+pub fn asks_for_rush(mistakes: usize, best: &[String]) -> String {
+    let aim = format!("As many puzzles as you can, harder and harder; {mistakes} mistakes end it.");
+    match best {
+        [] => aim,
+        best => format!("{aim} Your best: {}.", best.join(", ")),
+    }
+}
+
+pub fn wrong_in_rush(san: &str, line: &str) -> String {
+    format!("{san} is wrong: {line}")
+}
+
+pub fn count_solved(solved: impl Display) -> String {
+    format!("{solved} solved")
+}
+
+pub fn missed_in_rush(more: usize) -> String {
+    match more {
+        0 => "Missed in the rush, the last one; not rated".to_owned(),
+        more => format!("Missed in the rush, {more} more; not rated"),
+    }
+}
+
+// How a rush has ended, and what to do next.
+pub const NEW_BEST: &str = "a new best";
+pub const PUZZLES_AS_USUAL: &str = "Puzzles as usual";
+pub const ANOTHER_RUSH: &str = "Another rush";
+pub const BACK: &str = "Back";
+
+pub fn your_best(best: impl Display) -> String {
+    format!("your best: {best}")
+}
+
+pub fn look_again(missed: usize) -> String {
+    match missed {
+        1 => "Look at the missed puzzle again".to_owned(),
+        missed => format!("Look at the {missed} missed puzzles again"),
+    }
+}
+
+// The same where there is little room.
+pub fn look_again_short(missed: usize) -> String {
+    match missed {
+        1 => "The missed one".to_owned(),
+        missed => format!("The {missed} missed ones"),
+    }
+}
+
+// How far a player looks ahead in a suite; kept in the file of its run.
+pub fn depth(depth: u32) -> String {
+    format!("depth {depth}")
+}
+
+pub fn nodes_per_move(nodes: u64) -> String {
+    format!("{} nodes per move", count(nodes))
+}
+
+// Headings of the list of a suite.
+pub const PUZZLE: &str = "puzzle";
+pub const RATING: &str = "rating";
+pub const MOVE: &str = "move";
+pub const NODES: &str = "nodes";
+pub const TIME: &str = "time";
+
+pub fn it_was(san: &str) -> String {
+    format!("it was {san}")
+}
+
+pub fn to_move(side: Color) -> String {
+    format!("{} to move", name(side))
+}
+
+pub const ENTER_STARTS: &str = "enter: start";
+
+pub fn nodes_in(nodes: u64, time: Duration) -> String {
+    format!("{} nodes in {}", count(nodes), elapsed(time))
+}
+
+pub fn against(terms: &str, compared: &str) -> String {
+    format!("against {terms}: {compared}")
+}
+
+fn name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}

@@ -1,0 +1,28 @@
+//! The words of the form of settings around the table of settings: what the chosen kind of pieces
+//! is, which evaluation there is to choose, and what was expected of a value.
+
+use std::fmt::Display;
+
+pub const TITLE: &str = "Settings";
+pub const YES: &str = "yes";
+pub const NO: &str = "no";
+
+pub fn expected(kind: impl Display) -> String {
+    format!("Expected {kind}")
+}
+
+// The kinds of pieces; not every font has all.
+pub const IMAGES: &str = "Images where the terminal shows them, else art.";
+pub const ART: &str = "Blocks, which every font has.";
+pub const SEXTANTS: &str = "Finer blocks. Choose them only if the board shows whole pieces.";
+pub const OCTANTS: &str = "The finest blocks. Choose them only if the board shows whole pieces.";
+pub const FIGURINES: &str = "Chess symbols, the sides told apart by colour.";
+pub const OUTLINES: &str = "Chess symbols, White's outlined as in print.";
+pub const LETTERS: &str = "Letters, for fonts without chess symbols.";
+
+// The evaluations.
+pub const NO_NETWORK: &str = "This build carries no network: classical is used either way.";
+
+pub fn network(name: impl Display, generation: impl Display, positions: impl Display) -> String {
+    format!("Classical, or its {name} (generation {generation}, {positions} positions).")
+}

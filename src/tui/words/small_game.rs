@@ -1,0 +1,112 @@
+//! The words of tic-tac-toe and Connect 4: who plays, how the game stands, what the engine found.
+
+use crate::{play::small_game::People, text::figures::grouped, textbook::games::board::SmallGame};
+
+pub const TITLE: &str = "Play";
+
+pub fn depth(depth: usize) -> String {
+    format!("depth {depth}")
+}
+
+pub fn players(people: People, game: SmallGame) -> &'static str {
+    match (people, game) {
+        (People::First, SmallGame::TicTacToe) => "You play X, the engine O",
+        (People::Second, SmallGame::TicTacToe) => "The engine plays X, you O",
+        (People::First, SmallGame::ConnectFour) => {
+            "You play the solid discs, the engine the hollow ones"
+        }
+        (People::Second, SmallGame::ConnectFour) => {
+            "The engine plays the solid discs, you the hollow ones"
+        }
+        (People::Both, _) => "Two people play",
+    }
+}
+
+pub fn aim(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "Three in a row win.",
+        SmallGame::ConnectFour => "Four in a row win; a disc falls to the lowest place.",
+    }
+}
+
+// Sides are "X" and "O", or "solid" and "hollow".
+pub fn to_move(side: &str) -> String {
+    format!("{side} to move")
+}
+
+pub fn your_move(side: &str) -> String {
+    format!("Your move: {side}")
+}
+
+pub const SEARCHING: &str = "The engine is searching …";
+
+// What the engine found when it moved last.
+pub fn searched(nodes: u64, depth: usize) -> String {
+    format!("{} nodes, depth {depth}", grouped(nodes))
+}
+
+pub fn expects(line: &str) -> String {
+    format!("It expects {line}")
+}
+
+pub const NO_TIME: &str = "It had no time to look ahead.";
+pub const EVEN: &str = "It sees an even game.";
+
+pub fn wins_in(count: i32) -> String {
+    format!("It wins in {}.", moves(count))
+}
+
+pub fn loses_in(count: i32) -> String {
+    format!("It loses in {} if you find them.", moves(count))
+}
+
+fn moves(count: i32) -> String {
+    match count {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    }
+}
+
+pub fn stands(value: i32) -> String {
+    let side = if value > 0 { "better" } else { "worse" };
+    format!("It thinks it stands {side}: {value:+}.")
+}
+
+pub const DRAWN: &str = "Draw: the board is full";
+
+pub fn side_wins(side: &str, game: SmallGame) -> String {
+    format!("{side} wins: {}", row(game))
+}
+
+pub fn you_win(game: SmallGame) -> String {
+    format!("You win: {}", row(game))
+}
+
+pub fn engine_wins(game: SmallGame) -> String {
+    format!("The engine wins: {}", row(game))
+}
+
+fn row(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "three in a row",
+        SmallGame::ConnectFour => "four in a row",
+    }
+}
+
+pub const GAME_IS_OVER: &str = "The game is over; n plays again";
+pub const OPPONENT_SEARCHES: &str = "The opponent is searching; H makes it move";
+pub const NOBODY_SEARCHES: &str = "Nobody is searching";
+pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back";
+pub const NOTHING_TO_REDO: &str = "Nothing to redo";
+pub const FROM_THE_START: &str = "From the start; y brings the moves back";
+
+pub fn is_taken(game: SmallGame, place: &str) -> String {
+    match game {
+        SmallGame::TicTacToe => format!("{place} is taken; choose a free square"),
+        SmallGame::ConnectFour => format!("Column {place} is full; choose another"),
+    }
+}
+
+pub fn hint(place: &str) -> String {
+    format!("Hint: {place}; enter plays it")
+}
