@@ -550,7 +550,7 @@ mod tests {
             rows.iter().map(|row| row.trim_end().to_owned()).collect()
         };
         let rows: Vec<String> = told(&info, 90, true);
-        assert!(rows[1].starts_with("White 43 %"), "{rows:?}");
+        assert!(rows[1].starts_with("White 44 %"), "{rows:?}");
         assert_eq!(
             rows[2..4],
             [
