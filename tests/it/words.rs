@@ -358,3 +358,71 @@ fn words_are_told_from_parts_of_words() {
     assert_eq!(texts, ["\"the house\"", "// a man", "r#\"in \"passing\"#"]);
     assert_eq!(divided.text[1].0, 2, "lines are counted through strings");
 }
+
+/// Texts of several words in the screens and what they are made of that are no words for a person to
+/// read: clocks that are parsed, and the parts of a layout, named for its tests.
+const NOT_SHOWN: [&str; 5] = [
+    "1s per move",
+    "5s per move",
+    "player above",
+    "player below",
+    "below the board",
+];
+
+#[test]
+fn what_the_screens_say_stands_among_their_words() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for folder in ["src/tui/screens", "src/tui/desk", "src/tui/widgets"] {
+        for source in below(folder, "rs") {
+            let shown = source.path.strip_prefix(root).unwrap_or(&source.path);
+            if source.path.ends_with("tests.rs") {
+                continue;
+            }
+            for (line, text) in sentences(&source.text) {
+                if !NOT_SHOWN.contains(&text.as_str()) {
+                    found.push(format!("{}:{line}: {text}", shown.display()));
+                }
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "move them to src/tui/words/:\n{}",
+        found.join("\n")
+    );
+    let words = below("src/tui/words", "rs").into_iter();
+    let count: usize = words.map(|source| sentences(&source.text).len()).sum();
+    assert!(count > 400, "they stand there: {count}");
+}
+
+/// The strings of a file, without its tests, that have two words in a row; each with its line.
+fn sentences(source: &str) -> Vec<(usize, String)> {
+    let strings = parts(source).text.into_iter().filter_map(|(line, text)| {
+        let text = text.strip_prefix('"')?.trim_end_matches('"').to_owned();
+        is_sentence(&text).then_some((line, text))
+    });
+    strings.collect()
+}
+
+/// Whether a text has two words in a row, leaving out the values put into it.
+fn is_sentence(text: &str) -> bool {
+    let mut outside = true;
+    let plain: String = text
+        .chars()
+        .filter(|letter| {
+            outside = match letter {
+                '{' => false,
+                '}' => true,
+                _ => outside,
+            };
+            outside && *letter != '}'
+        })
+        .collect();
+    let is_word =
+        |word: &str| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_alphabetic());
+    let words: Vec<&str> = plain.split(' ').collect();
+    words
+        .windows(2)
+        .any(|pair| is_word(pair[0]) && is_word(pair[1]))
+}
