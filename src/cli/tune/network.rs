@@ -49,8 +49,8 @@ pub struct Network {
     /// near those of the games, each seen once; rounded up to four. 0: the games alone.
     #[arg(long, default_value_t = 0, value_name = "MILLIONS")]
     pretrain: u32,
-    /// Start from this network, of as many sums or fewer, instead of random weights; positions near those of the games are still
-    /// mixed in with --pretrain, but not learned before.
+    /// Start from this network, of as many sums or fewer, instead of random weights; positions near
+    /// those of the games are still mixed in with --pretrain, but not learned before.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Passes over all positions of the games.

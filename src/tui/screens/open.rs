@@ -134,6 +134,6 @@ fn analysis(studied: Studied, world: &World) -> Result<Analysis, NotOpened> {
             Ok(analysis)
         }
         Studied::Pasted(pasted) => Analysis::of_pasted(&pasted, world)
-            .ok_or_else(|| NotOpened(words::NOTHING_FOR_A_BOARD.to_owned())),
+            .ok_or_else(|| NotOpened(words::NEITHER_FEN_NOR_GAME.to_owned())),
     }
 }

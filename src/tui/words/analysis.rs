@@ -1,6 +1,8 @@
 //! The words of an analysis: what stands around the board, what it says to a person, the review of
 //! a game and its summary, and the table of compared moves.
 
+use super::shared::side_name;
+pub use super::shared::{copied, engine_failed};
 use crate::{
     analysis::MoveLimit,
     text::figures::{counted, grouped, hms},
@@ -51,10 +53,6 @@ pub const ENGINE_IS_OFF: &str = "The engine is off; i turns it on";
 pub const STORE_DAMAGED: &str =
     "The store of evaluations was damaged and moved aside; a new one was created";
 
-pub fn engine_failed(reason: &str) -> String {
-    format!("The engine failed: {reason}")
-}
-
 /// Who thinks after an engine was lost.
 pub fn engine_lost(error: impl Display, others_left: bool) -> String {
     match others_left {
@@ -74,10 +72,6 @@ pub fn book_failed(reason: &str) -> String {
 // Copied and pasted.
 pub const GAME_COPIED: &str = "Game copied as PGN";
 pub const NOT_FOR_A_BOARD: &str = "What was pasted is neither a move, a FEN nor a game";
-
-pub fn copied(fen: &str) -> String {
-    format!("Copied: {fen}")
-}
 
 pub fn first_of_games(count: usize) -> String {
     format!("The first of {count} games")
@@ -288,8 +282,4 @@ pub fn better(best: &str) -> String {
 /// What the figures rest on, begun with a small letter.
 pub fn rests_on(limit: MoveLimit) -> String {
     format!("{}. Loss: centipawns per move.", nodes_per_move(limit))
-}
-
-fn side_name(side: Color) -> &'static str {
-    side.fold_wb(WHITE, BLACK)
 }

@@ -1,6 +1,7 @@
 //! The words of the opening book: what it says of the position and of its text, what is asked and
 //! typed there, and how each change of it ends.
 
+pub use super::shared::{copied, saved};
 use crate::text::figures::counted;
 use shakmaty::Color;
 use std::fmt::Display;
@@ -71,10 +72,6 @@ pub fn no_number(found: &str) -> String {
     format!("Expected a number of at least 1, found \"{found}\"")
 }
 
-pub fn copied(fen: &str) -> String {
-    format!("Copied: {fen}")
-}
-
 pub const UNDONE: &str = "Undone";
 pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
 pub const REDONE: &str = "Redone";
@@ -136,10 +133,6 @@ pub const NEW_BOOK: &str = "A new book; ctrl-s saves it";
 
 pub const NOTHING_TO_SAVE: &str = "Nothing has changed since the book was read or saved";
 pub const NO_FOLDER: &str = "No folder to save in";
-
-pub fn saved(path: impl Display) -> String {
-    format!("Saved in {path}")
-}
 
 pub fn saved_as_own(path: impl Display) -> String {
     format!("Saved as your own copy, {path}")

@@ -1,6 +1,8 @@
 //! The words of a drill: what it asks, what it says to an answer, how far the person is and when
 //! the next question comes.
 
+pub use super::shared::copied;
+use super::shared::side_name;
 use crate::text::figures::{counted, grouped};
 use shakmaty::Color;
 use std::time::Duration;
@@ -100,14 +102,6 @@ pub fn asked_again(rating: &str, rest: Duration) -> String {
 pub fn asks_only(side: Color) -> String {
     let name = side_name(side);
     format!("The book is a repertoire for {name}: it asks only {name}'s moves")
-}
-
-pub fn copied(fen: &str) -> String {
-    format!("Copied: {fen}")
-}
-
-fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
 }
 
 /// A time to wait, roughly.

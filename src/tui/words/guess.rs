@@ -1,14 +1,11 @@
 //! The words of the game whose moves are guessed: the question, the points, the result.
 
+pub use super::shared::{copied, engine_failed, place};
 use crate::text::figures::counted;
 use shakmaty::Color;
 use std::fmt::Display;
 
 pub const TITLE: &str = "Guess the move";
-
-pub fn place(question: usize, all: usize) -> String {
-    format!("{question} of {all}")
-}
 
 // The master is the player whose moves are guessed.
 pub fn asks(master: &str, side: Color) -> String {
@@ -20,10 +17,6 @@ pub const CHECKING: &str = "The engine is checking …";
 
 pub fn engine_would_play(line: &str) -> String {
     format!("Engine: {line}")
-}
-
-pub fn engine_failed(problem: &str) -> String {
-    format!("The engine failed: {problem}")
 }
 
 // In the line of the prompt, while nothing is typed.
@@ -56,10 +49,6 @@ fn of_full(points: u32, full: u32) -> String {
 
 pub fn so_far(own: u32, master: &str, played: u32, most: u32) -> String {
     format!("You {own}, {master} {played} of {most} points")
-}
-
-pub fn copied(fen: &str) -> String {
-    format!("Copied: {fen}")
 }
 
 // When something can be done that cannot be done yet.

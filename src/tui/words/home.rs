@@ -1,5 +1,7 @@
 //! The words of the first screen: the lines of the list, the board beside it, and its messages.
 
+pub use super::shared::NEITHER_FEN_NOR_GAME;
+
 pub const PROGRAM: &str = "Tabiya";
 pub const CHESS_IN_THE_TERMINAL: &str = "chess in the terminal";
 
@@ -98,7 +100,6 @@ pub const NO_MISTAKES: &str =
 pub const NO_FINISHED_GAMES: &str = "No finished games yet";
 pub const NO_UNFINISHED_GAMES: &str = "No unfinished games";
 pub const NO_FOLDER: &str = "No folder for games was found";
-pub const NEITHER_FEN_NOR_GAME: &str = "What was pasted is neither a FEN nor a game";
 
 pub fn none_due(saved: usize) -> String {
     format!("None of the {saved} saved mistakes is due now; each comes back before you forget it")

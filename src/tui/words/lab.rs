@@ -1,15 +1,12 @@
 //! The words of the lab: what is searched and how, its messages and questions, what became of a
 //! node, and its six pages.
 
+pub use super::shared::depth;
 use crate::text::figures::grouped;
 
 pub const TITLE: &str = "Lab";
 pub const TIC_TAC_TOE: &str = "tic-tac-toe";
 pub const CONNECT_FOUR: &str = "Connect 4";
-
-pub fn depth(depth: usize) -> String {
-    format!("depth {depth}")
-}
 
 // Each stands before a name; the last one where there is little room.
 pub const SEARCHED_BY: &str = "searched by ";

@@ -1,29 +1,23 @@
 //! The words of the lesson that asks for better moves than one's mistakes.
 
+use super::shared::side_name;
+pub use super::shared::{copied, engine_failed, place};
 use crate::analysis::lesson::Outcome;
 use shakmaty::Color;
 use std::fmt::Display;
 
 pub const TITLE: &str = "Learn from mistakes";
 
-pub fn place(question: usize, all: usize) -> String {
-    format!("{question} of {all}")
-}
-
 pub fn played(side: Color, mistake: &str) -> String {
-    format!("{} played {mistake}", name(side))
+    format!("{} played {mistake}", side_name(side))
 }
 
 pub fn asks(side: Color) -> String {
-    format!("Find a better move for {}.", name(side))
+    format!("Find a better move for {}.", side_name(side))
 }
 
 pub const CHECKING: &str = "The engine is checking it …";
 pub const STILL_LOOKING: &str = "The engine is still looking for the answer";
-
-pub fn engine_failed(problem: &str) -> String {
-    format!("The engine failed: {problem}")
-}
 
 // In the line of the prompt, while nothing is typed.
 pub const TYPE_A_MOVE: &str = "type a move, or use the mouse";
@@ -64,10 +58,6 @@ pub fn answer(san: &str) -> String {
     format!("{san} was the move.")
 }
 
-pub fn copied(fen: &str) -> String {
-    format!("Copied: {fen}")
-}
-
 // When something can be done that cannot be done yet.
 pub const ONCE_ANSWERED: &str = "once the question is answered";
 // Asked before the screen is left.
@@ -92,7 +82,3 @@ pub fn came_out(count: usize, outcome: Outcome) -> String {
 pub const ALL_KNOWN: &str = "They come back when they are due; enter leaves.";
 pub const SOME_NOT_KNOWN: &str =
     "Enter asks the others again. All come back when due: tabiya learn.";
-
-fn name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
-}

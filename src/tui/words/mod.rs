@@ -4,9 +4,10 @@
 //!
 //! A fixed text is a constant; one that tells values is a function of them, so that a language can
 //! put them in its own order and choose its own plurals. Each file has the words of the screen or
-//! part of its name. Words that are not only shown but also understood, as the names of settings in a
-//! file, stand with what reads them; what the command line says too (errors, endings, reasons, the
-//! museum's cards, the lessons) stands with what it is about, in the modules below the screens.
+//! part of its name; what several screens say alike is in [`shared`]. Words that are not only shown
+//! but also understood, as the names of settings in a file, stand with what reads them; what the
+//! command line says too (errors, endings, reasons, the museum's cards, the lessons) stands with what
+//! it is about, in the modules below the screens.
 
 pub mod analysis;
 pub mod arena;
@@ -37,6 +38,7 @@ pub mod puzzles;
 pub mod search_lessons;
 pub mod set_up;
 pub mod settings;
+pub mod shared;
 pub mod small_game;
 pub mod tags;
 pub mod terminal;

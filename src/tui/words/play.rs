@@ -1,6 +1,7 @@
 //! The words of a game that is played: what it says to the person who plays or watches, what it
 //! asks before something that cannot be undone, and the card of its end.
 
+pub use super::shared::{copied, saved};
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -126,14 +127,6 @@ pub fn takes_over(problem: impl Display) -> String {
 
 // What was done.
 pub const COPIED_PGN: &str = "Game copied as PGN";
-
-pub fn copied(fen: &str) -> String {
-    format!("Copied: {fen}")
-}
-
-pub fn saved(path: impl Display) -> String {
-    format!("Saved in {path}")
-}
 
 // Before the game is left, and before the program is.
 pub const ASKS_TO_LEAVE: &str = "Leave this game?";

@@ -1,5 +1,7 @@
 //! The words of puzzles: the trainer, puzzle rush, and a player that solves a whole suite.
 
+use super::shared::side_name;
+pub use super::shared::{copied, depth};
 use crate::text::figures::{count, elapsed};
 use shakmaty::Color;
 use std::{fmt::Display, time::Duration};
@@ -18,11 +20,11 @@ pub fn rating_and_streak(rating: f64, streak: impl Display) -> String {
 }
 
 pub fn to_move_and_win(side: Color) -> String {
-    format!("{} to move and win", name(side))
+    format!("{} to move and win", side_name(side))
 }
 
 pub fn asks_best_move(side: Color) -> String {
-    format!("{}'s best move", name(side))
+    format!("{}'s best move", side_name(side))
 }
 
 pub fn puzzle(name: &str) -> String {
@@ -62,7 +64,7 @@ pub const RUSH_IS_OVER: &str = "the rush is over";
 pub const ENTER_FOR_NEXT: &str = "enter for the next one";
 
 pub fn side_moves(side: Color) -> String {
-    format!("{}'s move", name(side))
+    format!("{}'s move", side_name(side))
 }
 
 pub const NOTHING_TO_REVIEW: &str = "Nothing left to review; V goes back to all puzzles";
@@ -86,10 +88,6 @@ pub fn taken_from_file(problems: usize, wrong_lines: usize) -> String {
 
 pub fn training_starts_over(problem: &str) -> String {
     format!("Training starts over: {problem}")
-}
-
-pub fn copied(fen: &str) -> String {
-    format!("Copied: {fen}")
 }
 
 // Asks for the path of a file.
@@ -184,10 +182,6 @@ pub fn look_again_short(missed: usize) -> String {
 }
 
 // How far a player looks ahead in a suite; kept in the file of its run.
-pub fn depth(depth: u32) -> String {
-    format!("depth {depth}")
-}
-
 pub fn nodes_per_move(nodes: u64) -> String {
     format!("{} nodes per move", count(nodes))
 }
@@ -204,7 +198,7 @@ pub fn it_was(san: &str) -> String {
 }
 
 pub fn to_move(side: Color) -> String {
-    format!("{} to move", name(side))
+    format!("{} to move", side_name(side))
 }
 
 pub const ENTER_STARTS: &str = "enter: start";
@@ -215,8 +209,4 @@ pub fn nodes_in(nodes: u64, time: Duration) -> String {
 
 pub fn against(terms: &str, compared: &str) -> String {
     format!("against {terms}: {compared}")
-}
-
-fn name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
 }

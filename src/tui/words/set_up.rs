@@ -1,5 +1,6 @@
 //! The words for setting up a position: the keys beside the board, and what cannot be done.
 
+pub use super::shared::{NEITHER_FEN_NOR_GAME, side_name};
 use shakmaty::Color;
 
 pub const TITLE: &str = "Set up a position";
@@ -9,14 +10,9 @@ pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
 pub const NOTHING_TO_REDO: &str = "Nothing to redo";
 pub const NO_CASTLING: &str = "Castling needs king and rook on their start squares";
 pub const NO_EN_PASSANT: &str = "No pawn can be taken en passant";
-pub const PASTED_SOMETHING_ELSE: &str = "What was pasted is neither a FEN nor a game";
 
 pub fn no_piece_and_no_key(letter: char) -> String {
     format!("\"{letter}\" is neither a piece nor a key here; ? shows all keys")
-}
-
-pub fn side(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
 }
 
 // What a click puts on the board.

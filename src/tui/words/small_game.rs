@@ -1,12 +1,9 @@
 //! The words of tic-tac-toe and Connect 4: who plays, how the game stands, what the engine found.
 
+pub use super::shared::depth;
 use crate::{play::small_game::People, text::figures::grouped, textbook::games::board::SmallGame};
 
 pub const TITLE: &str = "Play";
-
-pub fn depth(depth: usize) -> String {
-    format!("depth {depth}")
-}
 
 pub fn players(people: People, game: SmallGame) -> &'static str {
     match (people, game) {

@@ -128,7 +128,7 @@ impl Sample {
     /// result, the rest what the score promises (a logistic curve, `scale` centipawns to the
     /// factor e of the odds). Without a result the score is all.
     pub fn target(&self, result_share: f32, scale: f32) -> f32 {
-        let promised = 1.0 / (1.0 + (-f32::from(self.score) / scale).exp());
+        let promised = promised(self.score, scale);
         if self.result == NO_RESULT {
             return promised;
         }
@@ -144,6 +144,12 @@ const AHEAD: f32 = 0.5;
 /// Centipawns to the factor e of the odds where scores are mixed as win chances.
 const MIXING_SCALE: f32 = 200.0;
 
+/// The share of the point, 0 to 1, that a score in centipawns promises by a logistic curve: `scale`
+/// centipawns more are the factor e of the odds.
+fn promised(score: i16, scale: f32) -> f32 {
+    1.0 / (1.0 + (-f32::from(score) / scale).exp())
+}
+
 /// A game's scores in centipawns for White, each mixed with what the searches after it found as far
 /// as the moves are those that a search chose.
 fn looked_ahead(plies: &[Ply]) -> Vec<i16> {
@@ -157,8 +163,7 @@ fn looked_ahead(plies: &[Ply]) -> Vec<i16> {
                 follows = None;
                 return ply.score;
             }
-            let score = f32::from(ply.score.clamp(-most, most));
-            let own = 1.0 / (1.0 + (-score / MIXING_SCALE).exp());
+            let own = promised(ply.score.clamp(-most, most), MIXING_SCALE);
             let chance = follows.map_or(own, |follows| own + AHEAD * (follows - own));
             follows = Some(chance);
             let mixed = MIXING_SCALE * (chance / (1.0 - chance)).ln();

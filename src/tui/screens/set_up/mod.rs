@@ -148,7 +148,7 @@ impl SetUp {
     }
 
     fn draw_panel(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let side = words::side(self.placing.turn());
+        let side = words::side_name(self.placing.turn());
         let castling: String = "KQkq"
             .chars()
             .zip(self.placing.castling())
@@ -297,7 +297,7 @@ impl Screen for SetUp {
                 self.words = None;
             }
             Some(Err(error)) => self.words = Some(capital(&error.to_string())),
-            None => self.words = Some(words::PASTED_SOMETHING_ELSE.to_owned()),
+            None => self.words = Some(words::NEITHER_FEN_NOR_GAME.to_owned()),
         }
     }
 
