@@ -1,22 +1,18 @@
 //! Matches between programs in lines: each game as it ends, and how the players stand.
 
-use super::Voice;
+use super::{Voice, words::arena as words};
 use crate::{
     arena::{match_run::MatchRun, runner::News, terms::Spending},
     players::Player,
-    text::figures::counted,
 };
 use std::{io, ops::ControlFlow};
 
 const COMMANDS: [(&str, &str); 5] = [
-    (
-        "match nell bruno 4",
-        "four games between two players; several players all meet each other",
-    ),
-    ("players", "who can play"),
-    ("stop", "end a match that goes on"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    ("match nell bruno 4", words::HELP_MATCH),
+    ("players", words::HELP_PLAYERS),
+    ("stop", words::HELP_STOP),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// What a move may cost a player that has no depth of its own, in nodes.
@@ -30,7 +26,7 @@ const MOST_GAMES: usize = 1_000;
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn run(voice: &mut Voice, seed: u64) -> io::Result<()> {
-    voice.say("Matches between programs. Write match nell bruno 4, players, help or quit.")?;
+    voice.say(words::ANNOUNCED)?;
     while let Some(line) = voice.line()? {
         let lower = line.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
@@ -48,8 +44,8 @@ pub fn run(voice: &mut Voice, seed: u64) -> io::Result<()> {
                 Ok(match_run) => play(voice, match_run)?,
                 Err(words) => voice.say(words)?,
             },
-            ["stop"] => voice.say("No match goes on.")?,
-            _ => voice.say("Write match and two players: match nell bruno 4. Help tells more.")?,
+            ["stop"] => voice.say(words::NO_MATCH_GOES_ON)?,
+            _ => voice.say(words::WRITE_MATCH)?,
         }
     }
     Ok(())
@@ -60,7 +56,7 @@ fn planned(words: &[&str], seed: u64) -> Result<MatchRun, String> {
     let (games, names) = match words.split_last() {
         Some((last, names)) if last.chars().all(|sign| sign.is_ascii_digit()) => {
             let games = last.parse().ok().filter(|n| (1..=MOST_GAMES).contains(n));
-            let wrong = || format!("Games are 1 to {MOST_GAMES}, not {last}.");
+            let wrong = || words::no_count(MOST_GAMES, last);
             (games.ok_or_else(wrong)?, names)
         }
         _ => (GAMES, words),
@@ -70,18 +66,17 @@ fn planned(words: &[&str], seed: u64) -> Result<MatchRun, String> {
         .map(|name| name.parse::<Player>().map_err(|error| format!("{error}.")))
         .collect::<Result<Vec<Player>, String>>()?;
     if players.iter().any(Player::is_human) {
-        return Err("A person cannot play in a match.".to_owned());
+        return Err(words::NO_PERSON.to_owned());
     }
     if players.len() < 2 {
-        return Err("A match has two players or more: match nell bruno 4.".to_owned());
+        return Err(words::NEEDS_TWO.to_owned());
     }
     Ok(MatchRun::new(players, games, Spending::Nodes(NODES), seed))
 }
 
 /// Plays, and tells each game as it ends.
 fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
-    let planned = counted(match_run.planned() as u64, "game");
-    voice.say(format!("{}: {planned}. Stop ends it.", match_run.names()))?;
+    voice.say(words::begun(&match_run.names(), match_run.planned()))?;
     let (mut ended, mut said) = (Vec::new(), Ok(()));
     match_run.play(
         1,
@@ -89,10 +84,7 @@ fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
         |news| {
             if let News::Ended(fixture, played) = news {
                 let (white, black) = (match_run.name(fixture.white), match_run.name(fixture.black));
-                said = voice.say(format!(
-                    "Game {}: {white} against {black}, {}.",
-                    fixture.number, played.ending
-                ));
+                said = voice.say(words::game(fixture.number, &white, &black, played.ending));
                 ended.push((fixture, played));
             }
             match said.is_err() || voice.is_stopped() {
@@ -106,8 +98,7 @@ fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
         match_run.note(fixture, played);
     }
     if ended.len() < match_run.planned() {
-        let played = counted(ended.len() as u64, "game");
-        voice.say(format!("Stopped after {played}."))?;
+        voice.say(words::stopped(ended.len()))?;
     }
     let standing = match_run.standing();
     let lines: Vec<String> = standing
@@ -115,12 +106,11 @@ fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
         .into_iter()
         .map(|player| {
             let (games, _) = standing.total(player);
-            format!(
-                "{}: {} won, {} drawn, {} lost.",
-                match_run.name(player),
+            words::standing(
+                &match_run.name(player),
                 games.wins,
                 games.draws,
-                games.losses
+                games.losses,
             )
         })
         .collect();

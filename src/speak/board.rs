@@ -1,6 +1,9 @@
 //! Questions about a position, and their answers in lines that can be heard.
 
-use super::moves::{capital, file, spoken};
+use super::{
+    moves::{capital, file, spoken},
+    words::{board as words, shared},
+};
 use crate::chess::{Position, material, notation};
 use shakmaty::{
     Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position as _, Rank, Role,
@@ -9,18 +12,18 @@ use shakmaty::{
 
 /// What can be asked, for the help: the words, and what is answered.
 pub const QUESTIONS: [(&str, &str); 12] = [
-    ("board", "all pieces, White's then Black's"),
-    ("white, black", "the pieces of one side"),
-    ("knights, pawns and so on", "where the pieces of a kind are"),
-    ("rank 4, file e", "what stands there"),
-    ("square e4", "what stands there, and what attacks it"),
-    ("attackers e4", "what attacks a square, for both sides"),
-    ("moves, moves e2", "legal moves, of all pieces or of one"),
-    ("last", "the last move"),
-    ("turn", "whose move it is, check, castling rights"),
-    ("material", "what each side has taken"),
-    ("diagram", "the board as eight lines of letters"),
-    ("fen", "the position as FEN"),
+    ("board", words::HELP_BOARD),
+    ("white, black", words::HELP_SIDE),
+    (words::PIECES_AND_SO_ON, words::HELP_PIECES),
+    ("rank 4, file e", shared::HELP_STANDS_THERE),
+    ("square e4", words::HELP_SQUARE),
+    ("attackers e4", words::HELP_ATTACKERS),
+    ("moves, moves e2", words::HELP_MOVES),
+    ("last", words::HELP_LAST),
+    ("turn", words::HELP_TURN),
+    ("material", words::HELP_MATERIAL),
+    ("diagram", words::HELP_DIAGRAM),
+    ("fen", words::HELP_FEN),
 ];
 
 const ROLES: [Role; 6] = [
@@ -78,17 +81,10 @@ pub fn last_move(position: &Position) -> String {
     let ply = position.ply();
     match (position.last_move(), ply.checked_sub(1)) {
         (Some(played), Some(before)) => match position.at(before) {
-            Some(chess) => {
-                let side = name(chess.turn());
-                let said = spoken(chess, played);
-                match said.strip_prefix("castles ") {
-                    Some(way) => format!("{side} castled {way}."),
-                    None => format!("{side} played {said}."),
-                }
-            }
-            None => "No move has been played.".to_owned(),
+            Some(chess) => words::played(chess.turn(), &spoken(chess, played)),
+            None => words::NO_MOVE_PLAYED.to_owned(),
         },
-        _ => "No move has been played.".to_owned(),
+        _ => words::NO_MOVE_PLAYED.to_owned(),
     }
 }
 
@@ -104,12 +100,11 @@ pub fn question(position: &Position) -> Vec<String> {
 
 /// Whose move it is.
 pub fn to_move(chess: &Chess) -> String {
-    let check = if chess.is_check() { ", in check" } else { "" };
-    format!("{} to move{check}.", name(chess.turn()))
+    words::to_move(chess.turn(), chess.is_check())
 }
 
 pub fn name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
+    shared::side_name(side)
 }
 
 fn both_sides(board: &Board) -> Vec<String> {
@@ -122,47 +117,34 @@ fn of_side(board: &Board, side: Color) -> String {
         .into_iter()
         .filter_map(|role| {
             let squares = board.by_piece(Piece { color: side, role });
-            (!squares.is_empty()).then(|| format!("{} {}", called(role, squares), listed(squares)))
+            let kind = notation::name(role);
+            let told = || words::kind_at(kind, squares.count(), &listed(squares));
+            (!squares.is_empty()).then(told)
         })
         .collect();
-    match kinds.is_empty() {
-        true => format!("{}: nothing.", name(side)),
-        false => format!("{}: {}.", name(side), kinds.join(", ")),
-    }
+    words::side_pieces(side, &kinds)
 }
 
 /// `Knights: White b1 g1, Black b8.`
 fn of_role(board: &Board, role: Role) -> String {
-    let sides = Color::ALL.map(|color| {
-        let squares = board.by_piece(Piece { color, role });
-        let places = match squares.is_empty() {
-            true => "none".to_owned(),
-            false => listed(squares),
-        };
-        format!("{} {places}", name(color))
-    });
-    let kind = notation::name(role);
-    format!("{}s: {}.", capital(kind), sides.join(", "))
+    let [white, black] = Color::ALL.map(|color| listed(board.by_piece(Piece { color, role })));
+    words::kind_of_both(&capital(notation::name(role)), &white, &black)
 }
 
 fn of_rank(board: &Board, number: &str) -> String {
     let found = number.parse::<u32>().ok();
     let found = found.filter(|number| (1..=8).contains(number));
     let Some(number) = found else {
-        return format!("A rank is 1 to 8, not {number}.");
+        return words::no_rank(number);
     };
     let rank = Rank::new(number - 1);
-    contents(board, Bitboard::from_rank(rank), &format!("Rank {number}"))
+    contents(board, Bitboard::from_rank(rank), &words::rank(number))
 }
 
 fn of_file(board: &Board, called: &str) -> String {
     match file(called) {
-        Some(file) => contents(
-            board,
-            Bitboard::from_file(file),
-            &format!("File {}", file.char()),
-        ),
-        None => format!("A file is a to h, not {called}."),
+        Some(file) => contents(board, Bitboard::from_file(file), &words::file(file.char())),
+        None => words::no_file(called),
     }
 }
 
@@ -170,12 +152,14 @@ fn of_file(board: &Board, called: &str) -> String {
 fn contents(board: &Board, squares: Bitboard, what: &str) -> String {
     let pieces: Vec<String> = squares
         .into_iter()
-        .filter_map(|square| Some(format!("{} {square}", piece_name(board.piece_at(square)?))))
+        .filter_map(|square| {
+            Some(words::piece_at(
+                &piece_name(board.piece_at(square)?),
+                square,
+            ))
+        })
         .collect();
-    match pieces.is_empty() {
-        true => format!("{what} is empty."),
-        false => format!("{what}: {}.", pieces.join(", ")),
-    }
+    words::contents(what, &pieces)
 }
 
 fn square_told(board: &Board, text: &str) -> Vec<String> {
@@ -184,11 +168,8 @@ fn square_told(board: &Board, text: &str) -> Vec<String> {
         Err(words) => return vec![words],
     };
     let standing = match board.piece_at(square) {
-        Some(piece) => format!("{square}: {}.", piece_name(piece)),
-        None => {
-            let shade = if square.is_light() { "light" } else { "dark" };
-            format!("{square} is empty, a {shade} square.")
-        }
+        Some(piece) => words::told(square, &piece_name(piece)),
+        None => words::is_empty_square(square),
     };
     std::iter::once(standing)
         .chain(attackers(board, square))
@@ -202,17 +183,15 @@ fn attackers(board: &Board, square: Square) -> Vec<String> {
             .into_iter()
             .filter_map(|from| {
                 let role = board.role_at(from)?;
-                Some(format!("{} {from}", notation::name(role)))
+                Some(words::piece_at(notation::name(role), from))
             })
             .collect();
         let is_own = board.color_at(square) == Some(side);
-        let does = if is_own { "defends" } else { "attacks" };
-        (!pieces.is_empty())
-            .then(|| format!("{} {does} {square} with {}.", name(side), pieces.join(", ")))
+        (!pieces.is_empty()).then(|| words::attackers(side, is_own, square, &pieces))
     };
     let lines: Vec<String> = Color::ALL.into_iter().filter_map(told).collect();
     match lines.is_empty() {
-        true => vec![format!("Nothing attacks or defends {square}.")],
+        true => vec![words::nothing_attacks(square)],
         false => lines,
     }
 }
@@ -220,12 +199,11 @@ fn attackers(board: &Board, square: Square) -> Vec<String> {
 fn all_moves(chess: &Chess) -> String {
     let mut moves: Vec<Move> = chess.legal_moves().into_iter().collect();
     if moves.is_empty() {
-        return "There are no legal moves.".to_owned();
+        return words::NO_LEGAL_MOVES.to_owned();
     }
     moves.sort_by_key(|played| (std::cmp::Reverse(played.role()), played.from(), played.to()));
     let said: Vec<String> = moves.iter().map(|played| spoken(chess, *played)).collect();
-    let unit = if said.len() == 1 { "move" } else { "moves" };
-    format!("{} {unit}: {}.", said.len(), said.join(", "))
+    words::legal_moves(&said)
 }
 
 fn moves_from(chess: &Chess, square: Square) -> String {
@@ -235,14 +213,14 @@ fn moves_from(chess: &Chess, square: Square) -> String {
         .filter(|played| played.from() == Some(square))
         .collect();
     let Some(piece) = chess.board().piece_at(square) else {
-        return format!("{square} is empty.");
+        return words::is_empty(square);
     };
     let piece = piece_name(piece);
     match own.is_empty() {
-        true => format!("The {piece} on {square} has no legal move."),
+        true => words::no_legal_move(&piece, square),
         false => {
             let said: Vec<String> = own.iter().map(|played| spoken(chess, *played)).collect();
-            format!("{}, {square}: {}.", capital(&piece), said.join(", "))
+            words::moves_of(&capital(&piece), square, &said)
         }
     }
 }
@@ -253,16 +231,16 @@ fn turn(chess: &Chess) -> Vec<String> {
         .filter_map(|side| {
             let may = |wing| chess.castles().has(side, wing);
             let wings = match (may(CastlingSide::KingSide), may(CastlingSide::QueenSide)) {
-                (true, true) => "on both sides",
-                (true, false) => "kingside",
-                (false, true) => "queenside",
+                (true, true) => words::ON_BOTH_SIDES,
+                (true, false) => words::KINGSIDE,
+                (false, true) => words::QUEENSIDE,
                 (false, false) => return None,
             };
-            Some(format!("{} may castle {wings}", name(side)))
+            Some(words::may_castle(side, wings))
         })
         .collect();
     let rights = match rights.is_empty() {
-        true => "Nobody may castle.".to_owned(),
+        true => shared::NOBODY_MAY_CASTLE.to_owned(),
         false => format!("{}.", rights.join(", ")),
     };
     vec![to_move(chess), rights]
@@ -280,20 +258,16 @@ fn material_told(position: &Position) -> String {
                 let kind = notation::name(role);
                 match pieces.iter().filter(|taken| **taken == role).count() {
                     0 => None,
-                    1 => Some(format!("a {kind}")),
-                    more => Some(format!("{more} {kind}s")),
+                    count => Some(words::taken(kind, count)),
                 }
             })
             .collect();
-        match kinds.is_empty() {
-            true => format!("{} has taken nothing.", name(by)),
-            false => format!("{} has taken {}.", name(by), kinds.join(", ")),
-        }
+        words::has_taken(by, &kinds)
     };
     let balance = match material.balance {
-        0 => "Material is even.".to_owned(),
-        ahead if ahead > 0 => format!("White is {ahead} ahead."),
-        behind => format!("Black is {} ahead.", -behind),
+        0 => words::MATERIAL_IS_EVEN.to_owned(),
+        ahead if ahead > 0 => words::is_ahead(Color::White, ahead),
+        behind => words::is_ahead(Color::Black, -behind),
     };
     format!("{} {} {balance}", taken(Color::White), taken(Color::Black))
 }
@@ -321,8 +295,7 @@ fn diagram(board: &Board) -> Vec<String> {
 
 /// A square as it was written or said: `e4`, `Eva 4` without the blank.
 fn parsed(text: &str) -> Result<Square, String> {
-    text.parse()
-        .map_err(|_| format!("A square is a1 to h8, not {text}."))
+    text.parse().map_err(|_| shared::no_square(text))
 }
 
 /// The kind of piece with this name, of one or of several.
@@ -332,17 +305,7 @@ pub fn role(word: &str) -> Option<Role> {
 }
 
 pub fn piece_name(piece: Piece) -> String {
-    let side = piece.color.fold_wb("white", "black");
-    format!("{side} {}", notation::name(piece.role))
-}
-
-/// `king`, `rooks`.
-fn called(role: Role, squares: Bitboard) -> String {
-    let name = notation::name(role);
-    match squares.count() {
-        1 => name.to_owned(),
-        _ => format!("{name}s"),
-    }
+    words::piece(piece.color, notation::name(piece.role))
 }
 
 fn listed(squares: Bitboard) -> String {

@@ -3,6 +3,7 @@
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
+    words::book as words,
 };
 use crate::{
     book::{
@@ -12,41 +13,25 @@ use crate::{
     },
     chess::Position,
     store::own_file,
-    text::figures::counted,
 };
 use shakmaty::{Chess, Move};
 use std::{io, path::PathBuf, sync::Arc};
 
 const COMMANDS: [(&str, &str); 14] = [
-    ("a move", "play it, whether the book has it or not"),
-    ("back, back 5, first", "moves back, or to the beginning"),
-    (
-        "here",
-        "where you are, and the moves that the book has here",
-    ),
-    ("add", "put the moves played here into the book"),
-    (
-        "delete knight f3",
-        "take a move out with all that follows it",
-    ),
-    ("weight 30 knight f3", "how often a move is played"),
-    (
-        "prefer e4, avoid e4, unmark e4",
-        "play it first, never, or by its weight",
-    ),
-    (
-        "name C60 Ruy Lopez",
-        "name this position; name alone removes it",
-    ),
-    (
-        "note and words",
-        "a note about this position; note alone removes it",
-    ),
-    ("undo, redo", "the last change of the text"),
-    ("problems", "errors and warnings of the text"),
-    ("save", "write the file"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    (words::A_MOVE, words::HELP_MOVE),
+    ("back, back 5, first", words::HELP_BACK),
+    ("here", words::HELP_HERE),
+    ("add", words::HELP_ADD),
+    ("delete knight f3", words::HELP_DELETE),
+    ("weight 30 knight f3", words::HELP_WEIGHT),
+    ("prefer e4, avoid e4, unmark e4", words::HELP_MARKS),
+    ("name C60 Ruy Lopez", words::HELP_NAME),
+    (words::NOTE_AND_WORDS, words::HELP_NOTE),
+    ("undo, redo", words::HELP_UNDO),
+    ("problems", words::HELP_PROBLEMS),
+    ("save", words::HELP_SAVE),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 /// Problems told at once.
 const MOST_PROBLEMS: usize = 20;
@@ -84,7 +69,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         .as_ref()
         .is_some_and(|bytes| compiled::is_compiled(bytes))
     {
-        return voice.say("This is a compiled book; edit the text that it was built from.");
+        return voice.say(words::IS_COMPILED);
     }
     let is_new = bytes.is_none();
     let document = match Document::new(plan.path, bytes, plan.otherwise) {
@@ -114,20 +99,14 @@ impl Editing<'_, '_> {
         let counts = self.book.counts();
         let name = self.document.name();
         let first = match is_new {
-            true => format!("{name}, not saved yet"),
+            true => words::not_saved_yet(&name),
             false => name,
         };
-        let count = |number: usize, what| counted(number as u64, what);
-        self.voice.say(format!(
-            "{first}: {}, {}, {}.",
-            count(counts.lines, "line"),
-            count(counts.positions, "position"),
-            count(counts.names, "name")
-        ))?;
+        let size = words::size(&first, counts.lines, counts.positions, counts.names);
+        self.voice.say(size)?;
         self.tell_problem_count()?;
         self.here()?;
-        self.voice
-            .say("Write a move, add, a question such as board, or help.")
+        self.voice.say(words::WRITE_A_MOVE)
     }
 
     /// Does what a line asks for; true when the person leaves.
@@ -143,9 +122,7 @@ impl Editing<'_, '_> {
             ["quit" | "q" | "exit" | "leave"] => {
                 if self.document.is_changed() && !self.warned {
                     self.warned = true;
-                    self.voice.say(
-                        "The book was changed and is not saved. Write save, or quit once more.",
-                    )?;
+                    self.voice.say(words::CHANGED_BEFORE_QUIT)?;
                     return Ok(false);
                 }
                 return Ok(true);
@@ -157,7 +134,7 @@ impl Editing<'_, '_> {
             ["first" | "start" | "beginning"] => self.back("max")?,
             ["add"] => self.add()?,
             ["delete" | "remove", ..] => self.with_move(rest(), |editing, chess, played| {
-                let done = format!("Deleted {}", spoken(chess, played));
+                let done = words::deleted(&spoken(chess, played));
                 editing.change(done, |text| edit::delete_move(text, chess, played))
             })?,
             ["weight", weight, ..] => self.weigh(weight, rest())?,
@@ -167,8 +144,8 @@ impl Editing<'_, '_> {
             ["name", ..] => {
                 let name = OpeningName::typed(rest());
                 let done = match &name {
-                    Some(name) => format!("Named {name}"),
-                    None => "Name removed".to_owned(),
+                    Some(name) => words::named(name),
+                    None => words::NAME_REMOVED.to_owned(),
                 };
                 let chess = self.position.current().clone();
                 self.change(done, |text| edit::set_name(text, &chess, name.as_ref()))?;
@@ -176,20 +153,20 @@ impl Editing<'_, '_> {
             ["note", ..] => {
                 let note = Some(rest()).filter(|note| !note.is_empty());
                 let done = if note.is_some() {
-                    "Noted"
+                    words::NOTED
                 } else {
-                    "Note removed"
+                    words::NOTE_REMOVED
                 };
                 let chess = self.position.current().clone();
                 self.change(done.to_owned(), |text| edit::set_note(text, &chess, note))?;
             }
             ["undo"] => {
                 let done = self.document.undo();
-                self.turned_back(done, "Undone", "Nothing to undo.")?;
+                self.turned_back(done, words::UNDONE, words::NOTHING_TO_UNDO)?;
             }
             ["redo"] => {
                 let done = self.document.redo();
-                self.turned_back(done, "Redone", "Nothing to redo.")?;
+                self.turned_back(done, words::REDONE, words::NOTHING_TO_REDO)?;
             }
             ["problems" | "errors" | "warnings"] => self.tell_problems()?,
             ["save"] => self.save()?,
@@ -206,18 +183,18 @@ impl Editing<'_, '_> {
         let chess = self.position.current();
         let line = spoken_line(self.position.start(), self.position.moves());
         let mut lines = vec![match line.is_empty() {
-            true => "The beginning.".to_owned(),
+            true => words::THE_BEGINNING.to_owned(),
             false => format!("{line}."),
         }];
         if let Some(name) = self.book.name_along(&self.position) {
             lines.push(format!("{name}."));
         }
         if let Some(note) = self.book.note(chess) {
-            lines.push(format!("Note: {note}"));
+            lines.push(words::note(note));
         }
         let known = self.book.moves(chess);
         if known.is_empty() {
-            lines.push("The book has no moves here.".to_owned());
+            lines.push(words::NO_MOVES_HERE.to_owned());
         }
         lines.extend(known.iter().map(|known| told(chess, known)));
         self.voice.say_all(lines)
@@ -229,14 +206,12 @@ impl Editing<'_, '_> {
             count => match count.parse::<usize>() {
                 Ok(count) => count,
                 Err(_) => {
-                    return self
-                        .voice
-                        .say(format!("How many moves is a number, not {count}."));
+                    return self.voice.say(words::count_is_no_number(count));
                 }
             },
         };
         if self.position.ply() == 0 {
-            return self.voice.say("This is the beginning.");
+            return self.voice.say(words::IS_BEGINNING);
         }
         for _ in 0..count {
             if self.position.undo().is_none() {
@@ -259,40 +234,32 @@ impl Editing<'_, '_> {
     fn add(&mut self) -> io::Result<()> {
         let position = self.position.clone();
         let Some(last) = position.moves().next_back() else {
-            return self
-                .voice
-                .say("There are no moves to add: play some first.");
+            return self.voice.say(words::NO_MOVES_TO_ADD);
         };
         let before = position.ply().checked_sub(1);
         let done = match before.and_then(|ply| position.at(ply)) {
-            Some(before) => format!("Added up to {}", spoken(before, last)),
-            None => "Added".to_owned(),
+            Some(before) => words::added_up_to(&spoken(before, last)),
+            None => words::ADDED.to_owned(),
         };
         self.change(done, |text| edit::add_moves(text, &position))
     }
 
     fn weigh(&mut self, weight: &str, rest: &str) -> io::Result<()> {
         let Ok(weight) = weight.parse::<u32>() else {
-            return self
-                .voice
-                .say("Write weight, a number and a move: weight 30 knight f3.");
+            return self.voice.say(words::WRITE_WEIGHT);
         };
         let rest = rest.split_once(char::is_whitespace);
         let rest = rest.map_or("", |(_, rest)| rest.trim());
         self.with_move(rest, |editing, chess, played| {
-            let done = format!("{}: weight {weight}", spoken(chess, played));
+            let done = words::weighed(&spoken(chess, played), weight);
             editing.change(done, |text| edit::set_weight(text, chess, played, weight))
         })
     }
 
     fn mark(&mut self, rest: &str, mark: Option<Mark>) -> io::Result<()> {
         self.with_move(rest, |editing, chess, played| {
-            let words = match mark {
-                Some(Mark::Prefer) => "preferred",
-                Some(Mark::Avoid) => "never played",
-                None => "without a mark",
-            };
-            let done = format!("{}: {words}", spoken(chess, played));
+            let called = mark.map_or(words::WITHOUT_MARK, mark_name);
+            let done = words::marked(&spoken(chess, played), called);
             editing.change(done, |text| edit::set_mark(text, chess, played, mark))
         })
     }
@@ -317,8 +284,7 @@ impl Editing<'_, '_> {
             }
             Ok(played) => {
                 let said = spoken(&chess, played);
-                self.voice
-                    .say(format!("The book does not have {said} here."))
+                self.voice.say(words::not_in_book(&said))
             }
         }
     }
@@ -335,7 +301,7 @@ impl Editing<'_, '_> {
                 self.warned = false;
                 self.compile(&done)
             }
-            Err(error) => self.voice.say(format!("Not done: {error}.")),
+            Err(error) => self.voice.say(words::not_done(error)),
         }
     }
 
@@ -352,7 +318,7 @@ impl Editing<'_, '_> {
         let growth = growth::between(self.book.counts(), outcome.book.counts());
         self.book = outcome.book;
         self.problems = outcome.diagnostics;
-        self.voice.say(format!("{done}: {growth}."))?;
+        self.voice.say(words::done(done, growth))?;
         self.tell_problem_count()
     }
 
@@ -361,38 +327,28 @@ impl Editing<'_, '_> {
         let errors = self.problems.iter().filter(|one| one.is_error()).count();
         match errors {
             0 => Ok(()),
-            1 => self.voice.say("The text has 1 error; problems tells it."),
-            errors => self.voice.say(format!(
-                "The text has {errors} errors; problems tells them."
-            )),
+            errors => self.voice.say(words::has_errors(errors)),
         }
     }
 
     fn tell_problems(&mut self) -> io::Result<()> {
         let count = self.problems.len();
         if count == 0 {
-            return self.voice.say("No errors or warnings.");
+            return self.voice.say(words::NO_PROBLEMS);
         }
         let told = self.problems.iter().take(MOST_PROBLEMS).map(|problem| {
-            let kind = if problem.is_error() {
-                "error"
-            } else {
-                "warning"
-            };
-            format!("Line {}, {kind}: {}.", problem.place.line, problem.message)
+            words::problem(problem.place.line, problem.is_error(), &problem.message)
         });
         let mut lines: Vec<String> = told.collect();
         if count > MOST_PROBLEMS {
-            lines.push(format!(
-                "{count} in all; tabiya book check lists the others."
-            ));
+            lines.push(words::problems_in_all(count));
         }
         self.voice.say_all(lines)
     }
 
     fn save(&mut self) -> io::Result<()> {
         if !self.document.is_changed() && self.document.on_disk().is_some() {
-            return self.voice.say("Nothing has changed.");
+            return self.voice.say(words::NOTHING_TO_SAVE);
         }
         let before = self.document.on_disk().cloned().unwrap_or_default();
         let after = Arc::new(self.document.text().as_bytes().to_vec());
@@ -401,7 +357,7 @@ impl Editing<'_, '_> {
             Ok(()) => {
                 self.document.saved(&after);
                 self.warned = false;
-                self.voice.say(format!("Saved in {}.", path.display()))
+                self.voice.say(words::saved(path.display()))
             }
             Err(error) => self.voice.say(format!("{error}.")),
         }
@@ -410,17 +366,18 @@ impl Editing<'_, '_> {
 
 /// `Knight f3, 60 percent, preferred: a note`
 fn told(chess: &Chess, known: &BookMove) -> String {
-    let mark = match known.mark {
-        Some(Mark::Prefer) => ", preferred",
-        Some(Mark::Avoid) => ", never played",
-        None => "",
-    };
-    let share = 100.0 * known.share;
-    let note = known.note.as_ref();
-    let note = note.map_or_else(String::new, |note| format!(": {note}"));
-    format!(
-        "{}, {share:.0} percent, weight {}{mark}{note}.",
-        super::moves::capital(&spoken(chess, known.played)),
-        known.weight
+    words::book_move(
+        &super::moves::capital(&spoken(chess, known.played)),
+        100.0 * known.share,
+        known.weight,
+        known.mark.map(mark_name),
+        known.note.as_ref(),
     )
+}
+
+fn mark_name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Prefer => words::PREFERRED,
+        Mark::Avoid => words::NEVER_PLAYED,
+    }
 }

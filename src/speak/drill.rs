@@ -4,6 +4,7 @@ use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
     opening::listed,
+    words::drill as words,
 };
 use crate::{
     book::{
@@ -17,16 +18,13 @@ use shakmaty::Move;
 use std::{io, path::PathBuf, time::SystemTime};
 
 const COMMANDS: [(&str, &str); 7] = [
-    ("a move", "your answer"),
-    ("answer", "the book's moves; the question counts as missed"),
-    (
-        "hard, easy",
-        "about your last answer: asked again sooner or later",
-    ),
-    ("suspend", "leave this question out, or ask it again"),
-    ("line", "the moves so far"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    (words::A_MOVE, words::HELP_YOUR_ANSWER),
+    ("answer", words::HELP_ANSWER),
+    ("hard, easy", words::HELP_RATE),
+    ("suspend", words::HELP_SUSPEND),
+    ("line", words::HELP_MOVES_SO_FAR),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// A book, and what is known of it.
@@ -90,9 +88,9 @@ impl Drill<'_, '_, '_> {
         for number in 1..=most {
             let now = SystemTime::now();
             if self.round.begin_line(now, &mut self.random) != Begun::Line {
-                return self.voice.say("Nothing due.");
+                return self.voice.say(words::NOTHING_DUE);
             }
-            self.voice.say(format!("Line {number}."))?;
+            self.voice.say(words::line(number))?;
             self.told = 0;
             self.name.clear();
             loop {
@@ -108,7 +106,7 @@ impl Drill<'_, '_, '_> {
                 }
             }
             self.tell_moves()?;
-            self.voice.say("End of line.")?;
+            self.voice.say(words::END_OF_LINE)?;
         }
         Ok(())
     }
@@ -148,8 +146,7 @@ impl Drill<'_, '_, '_> {
     }
 
     fn question(&mut self) -> io::Result<()> {
-        let side = board::name(self.round.side());
-        self.voice.say(format!("What does {side} play?"))
+        self.voice.say(words::question(self.round.side()))
     }
 
     /// Says the moves that were not said yet, and the opening's name where it changed.
@@ -167,7 +164,7 @@ impl Drill<'_, '_, '_> {
         }
         match (line.is_empty(), moves.is_empty()) {
             (false, _) => self.voice.say(format!("{line}.")),
-            (true, true) => self.voice.say("The start position."),
+            (true, true) => self.voice.say(words::START_POSITION),
             (true, false) => Ok(()),
         }
     }
@@ -190,8 +187,7 @@ impl Drill<'_, '_, '_> {
         match verdict {
             Verdict::Wrong(known) => {
                 let known = listed(&position, &known);
-                self.voice
-                    .say(format!("Not {said}. The book plays {known}"))?;
+                self.voice.say(words::wrong(&said, &known))?;
                 self.question()?;
                 Ok(false)
             }
@@ -200,8 +196,7 @@ impl Drill<'_, '_, '_> {
                 let note = own
                     .filter(|_| !was_missed)
                     .and_then(|own| own.note.as_ref());
-                let note = note.map(|note| format!(" {note}")).unwrap_or_default();
-                self.voice.say(format!("Right: {said}.{note}"))?;
+                self.voice.say(words::right(&said, note))?;
                 self.told += 1;
                 Ok(true)
             }
@@ -213,13 +208,13 @@ impl Drill<'_, '_, '_> {
         let known = self.round.give_up(self.book, SystemTime::now());
         self.keep()?;
         let known = listed(&position, &known);
-        self.voice.say(format!("The book plays {known}"))
+        self.voice.say(words::book_plays(&known))
     }
 
     fn rate(&mut self, recall: Recall) -> io::Result<()> {
         let words = match self.round.rate(recall, SystemTime::now()) {
-            true => "Noted.",
-            false => "Only a right answer can be called hard or easy.",
+            true => words::NOTED,
+            false => words::NOT_RIGHT,
         };
         self.keep()?;
         self.voice.say(words)
@@ -230,8 +225,8 @@ impl Drill<'_, '_, '_> {
         let is_suspended = self.round.suspend(SystemTime::now()) == Some(true);
         self.keep()?;
         let words = match is_suspended {
-            true => "Suspended; a drill of all questions asks it still.",
-            false => "Asked again from now on.",
+            true => words::SUSPENDED,
+            false => words::ASKED_AGAIN,
         };
         self.voice.say(words)?;
         Ok(is_suspended && !self.round.asks_all())
@@ -244,7 +239,7 @@ impl Drill<'_, '_, '_> {
         let kept = drills::keep(file, self.round.schedule());
         match kept.and_then(|()| drills::retire(former)) {
             Ok(()) => Ok(()),
-            Err(error) => self.voice.say(format!("The answer is not kept: {error}.")),
+            Err(error) => self.voice.say(words::answer_not_kept(error)),
         }
     }
 
@@ -252,12 +247,11 @@ impl Drill<'_, '_, '_> {
     fn part(&mut self) -> io::Result<()> {
         let now = SystemTime::now();
         let (asked, right) = self.round.score();
-        let (due, new) = self.round.waiting(now);
+        let waiting = self.round.waiting(now);
         let days = self.round.forecast(now);
         let (day, week) = (days[0], days.iter().sum::<usize>());
         let size = self.round.size();
-        self.voice.say(format!(
-            "{right} of {asked} right; {due} due, {new} new of {size}; due in a day {day}, in a week {week}."
-        ))
+        self.voice
+            .say(words::result((right, asked), waiting, size, (day, week)))
     }
 }

@@ -1,11 +1,13 @@
 //! What was played in a position, over the games of the explorer.
 
-use super::moves::{capital, spoken, spoken_score};
+use super::{
+    moves::{capital, spoken, spoken_score},
+    words::explorer as words,
+};
 use crate::{
     chess::{Position, Score},
     engine::Stop,
     explore::{ExploreError, Filter, Index, Stats, update},
-    text::figures::counted,
 };
 use shakmaty::{CastlingMode, Color};
 use std::path::PathBuf;
@@ -25,11 +27,7 @@ pub struct Games {
 /// index is brought up to date first.
 pub fn told(games: &Games, position: &Position) -> Vec<String> {
     if games.sources.is_empty() {
-        return vec![
-            "The explorer has no games yet: finished games count, and files named in the settings \
-             (explorer.files)."
-                .to_owned(),
-        ];
+        return vec![words::NO_GAMES.to_owned()];
     }
     let mut lines = Vec::new();
     let stop = Stop::new();
@@ -48,33 +46,32 @@ pub fn told(games: &Games, position: &Position) -> Vec<String> {
         Err(error) => return vec![format!("{error}.")],
     };
     if found.total.games == 0 {
-        lines.push("No game was in this position.".to_owned());
+        lines.push(words::NO_GAME_HERE.to_owned());
         return lines;
     }
-    lines.push(format!("All: {}.", in_words(&found.total)));
+    lines.push(words::all(&in_words(&found.total)));
     let moves = found.moves.iter().take(MOST);
     lines.extend(moves.map(|(played, stats)| {
-        format!("{}: {}.", capital(&spoken(chess, *played)), in_words(stats))
+        words::of_move(&capital(&spoken(chess, *played)), &in_words(stats))
     }));
     lines
 }
 
 /// `12 games, White won 50 percent, drawn 25, Black won 25, last in 2026`
 fn in_words(stats: &Stats) -> String {
-    let mut words = vec![counted(stats.games.into(), "game")];
+    let mut told = vec![words::games(stats.games)];
     let share = |count: u32| 100.0 * f64::from(count) / f64::from(stats.decided());
     if stats.decided() > 0 {
-        words.push(format!(
-            "White won {:.0} percent, drawn {:.0}, Black won {:.0}",
+        told.push(words::results(
             share(stats.white),
             share(stats.draws),
-            share(stats.black)
+            share(stats.black),
         ));
     }
     let evaluation = stats.average_eval();
-    words.extend(evaluation.map(|cp| spoken_score(Score::Cp(cp).for_white(Color::White))));
+    told.extend(evaluation.map(|cp| spoken_score(Score::Cp(cp).for_white(Color::White))));
     if stats.year > 0 {
-        words.push(format!("last in {}", stats.year));
+        told.push(words::last_in(stats.year));
     }
-    words.join(", ")
+    told.join(", ")
 }

@@ -14,6 +14,7 @@ use super::{
     moves::{capital, refused, spoken_line, spoken_score, understood},
     opening,
     thinker::Thinker,
+    words::game as words,
 };
 use crate::{
     arena::match_player::MatchPlayer,
@@ -44,19 +45,19 @@ const WARNINGS: [Duration; 3] = [
 ];
 
 const COMMANDS: [(&str, &str); 13] = [
-    ("a move", "e4, Nf3, knight f3, e takes d5, castle kingside"),
-    ("game", "all moves so far"),
-    ("clock", "the time left"),
-    ("opening", "the opening's name"),
-    ("book", "the opening, and what the book plays here"),
-    ("hint", "the piece to move, then the move"),
-    ("engine", "the engine's best lines here"),
-    ("back", "take your last move back"),
-    ("draw", "offer a draw, or claim one by the rules"),
-    ("resign", "resign; asks first"),
-    ("repeat", "say the last lines again"),
-    ("help", "all commands"),
-    ("quit", "leave; an unfinished game is kept"),
+    (words::A_MOVE, words::HELP_MOVE),
+    ("game", words::HELP_GAME),
+    ("clock", words::HELP_CLOCK),
+    ("opening", words::HELP_OPENING),
+    ("book", words::HELP_BOOK),
+    ("hint", words::HELP_HINT),
+    ("engine", words::HELP_ENGINE),
+    ("back", words::HELP_TAKE_BACK),
+    ("draw", words::HELP_DRAW),
+    ("resign", words::HELP_RESIGN),
+    ("repeat", words::HELP_REPEAT),
+    ("help", words::HELP_HELP),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// What is played, and what may be used for it.
@@ -181,23 +182,21 @@ impl Game<'_, '_> {
     fn announce(&mut self) -> io::Result<()> {
         let setup = self.session.setup();
         let sides = Color::ALL.map(|side| match setup.name(side).as_str() {
-            "You" => format!("you are {}", board::name(side)),
-            name if name == board::name(side) => format!("a person plays {name}"),
-            name => format!("{} is {name}", board::name(side)),
+            "You" => words::you_are(side),
+            name if name == board::name(side) => words::person_plays(name),
+            name => words::name_is(side, name),
         });
         let pace = setup.pace();
         let sides = capital(&sides.join(", "));
-        let mut lines = vec![format!("{sides}. Clock: {pace}.")];
+        let mut lines = vec![words::announced(&sides, pace)];
         if self.session.position().ply() > 0 {
             let position = self.session.position();
             lines.push(spoken_line(position.start(), position.moves()) + ".");
         }
         if let Some(title) = self.keeper.unfinished_title() {
-            lines.push(format!(
-                "An unfinished game is kept: {title}. Write resume to continue it."
-            ));
+            lines.push(words::unfinished_is_kept(&title));
         }
-        lines.push("Write a move, a question such as board, or help.".to_owned());
+        lines.push(words::WRITE_A_MOVE.to_owned());
         if self
             .session
             .player_to_move()
@@ -227,7 +226,7 @@ impl Game<'_, '_> {
                 let position = self.session.position();
                 let moves = spoken_line(position.start(), position.moves());
                 let words = if moves.is_empty() {
-                    "No moves yet"
+                    words::NO_MOVES_YET
                 } else {
                     &moves
                 };
@@ -238,13 +237,14 @@ impl Game<'_, '_> {
                 let name = self
                     .book
                     .and_then(|book| book.name_along(self.session.position()));
-                let words = name.map_or("No named opening.".to_owned(), |name| format!("{name}."));
+                let words = name.map_or(words::NO_NAMED_OPENING.to_owned(), |name| {
+                    format!("{name}.")
+                });
                 self.voice.say(words)?;
             }
             _ if self.answers(line)? => {}
             _ if !self.session.is_playing() => {
-                self.voice
-                    .say("The game is over. Write rematch, analyse or quit.")?;
+                self.voice.say(words::IS_OVER)?;
             }
             ["hint"] => self.hint()?,
             ["book"] => self.tell_book()?,
@@ -255,7 +255,7 @@ impl Game<'_, '_> {
             ["no" | "decline"] => self.answer_offer(false)?,
             ["resign"] => {
                 self.resigns = true;
-                self.voice.say("Resign this game? Write yes or no.")?;
+                self.voice.say(words::ASKS_TO_RESIGN)?;
             }
             _ => self.play(line)?,
         }
@@ -293,13 +293,13 @@ impl Game<'_, '_> {
     /// The piece first, then the move.
     fn hint(&mut self) -> io::Result<()> {
         if self.view == GameView::Serious {
-            return self.voice.say("No hints in a serious game.");
+            return self.voice.say(words::NO_HINTS);
         }
         let ply = self.session.position().ply();
         let known = self.hinted.filter(|(of, _)| *of == ply);
         if let Some((_, played)) = known {
             let words = super::moves::spoken(self.session.position().current(), played);
-            return self.voice.say(format!("Hint: {words}."));
+            return self.voice.say(words::hint(words));
         }
         let limits = Limits {
             move_time: Some(LOOK),
@@ -311,22 +311,16 @@ impl Game<'_, '_> {
                 self.session.note_help();
                 self.hinted = Some((ply, best));
                 let piece = notation::name(best.role());
-                let from = best
-                    .from()
-                    .map(|from| format!(" on {from}"))
-                    .unwrap_or_default();
-                self.voice.say(format!(
-                    "Hint: move the {piece}{from}. Write hint again for the move."
-                ))
+                self.voice.say(words::hint_piece(piece, best.from()))
             }
-            None => self.voice.say("The engine found no move."),
+            None => self.voice.say(words::NO_MOVE_FOUND),
         }
     }
 
     /// The engine's best lines about the person's position.
     fn tell_lines(&mut self) -> io::Result<()> {
         if self.view == GameView::Serious {
-            return self.voice.say("No engine in a serious game.");
+            return self.voice.say(words::NO_ENGINE);
         }
         self.session.note_help();
         let limits = Limits {
@@ -343,7 +337,7 @@ impl Game<'_, '_> {
             .map(|line| {
                 let score = spoken_score(line.score.for_white(position.turn()));
                 let moves = line.moves.iter().copied().take(6);
-                format!("{score}: {}.", spoken_line(position.current(), moves))
+                words::line(&score, &spoken_line(position.current(), moves))
             })
             .collect();
         self.voice.say_all(told)
@@ -352,10 +346,10 @@ impl Game<'_, '_> {
     /// What the book plays in the person's position.
     fn tell_book(&mut self) -> io::Result<()> {
         if self.view == GameView::Serious {
-            return self.voice.say("No book in a serious game.");
+            return self.voice.say(words::NO_BOOK_IN_SERIOUS_GAME);
         }
         let Some(book) = self.book else {
-            return self.voice.say("This game has no book.");
+            return self.voice.say(words::HAS_NO_BOOK);
         };
         self.session.note_help();
         let lines = opening::told(book, self.session.position());
@@ -364,15 +358,13 @@ impl Game<'_, '_> {
 
     fn take_back(&mut self) -> io::Result<()> {
         if self.view == GameView::Serious {
-            return self.voice.say("No moves are taken back in a serious game.");
+            return self.voice.say(words::NO_TAKING_BACK);
         }
         match self.session.take_back(Instant::now()) {
             Ok(plies) => {
                 self.session.note_help();
-                let unit = if plies == 1 { "move" } else { "moves" };
                 let turn = board::to_move(self.session.position().current());
-                self.voice
-                    .say(format!("{plies} {unit} taken back. {turn}"))?;
+                self.voice.say(words::taken_back(plies, &turn))?;
                 self.keep()
             }
             Err(refusal) => self.voice.say(sentence(&refusal.to_string())),
@@ -388,10 +380,8 @@ impl Game<'_, '_> {
         }
         match self.session.offer_draw(side, now) {
             Ok(Offered::Accepted) => self.keep(),
-            Ok(Offered::Declined) => self.voice.say("The draw is declined."),
-            Ok(Offered::Waiting) => self
-                .voice
-                .say("A draw is offered. The other player writes yes or no, or plays on."),
+            Ok(Offered::Declined) => self.voice.say(words::DRAW_DECLINED),
+            Ok(Offered::Waiting) => self.voice.say(words::DRAW_OFFERED),
             Err(refusal) => self.voice.say(sentence(&refusal.to_string())),
         }
     }
@@ -399,7 +389,7 @@ impl Game<'_, '_> {
     /// A yes or a no to the draw that the other side has offered.
     fn answer_offer(&mut self, accepts: bool) -> io::Result<()> {
         let Some(maker) = self.session.offer() else {
-            return self.voice.say("Nothing was asked.");
+            return self.voice.say(words::NOTHING_WAS_ASKED);
         };
         let done = match accepts {
             true => self.session.accept_draw(maker.other(), Instant::now()),
@@ -407,7 +397,7 @@ impl Game<'_, '_> {
         };
         match (done, accepts) {
             (Ok(()), true) => self.keep(),
-            (Ok(()), false) => self.voice.say("The draw is declined."),
+            (Ok(()), false) => self.voice.say(words::DRAW_DECLINED),
             (Err(refusal), _) => self.voice.say(sentence(&refusal.to_string())),
         }
     }
@@ -420,7 +410,7 @@ impl Game<'_, '_> {
                 Err(refusal) => self.voice.say(sentence(&refusal.to_string()))?,
             }
         } else {
-            self.voice.say("The game goes on.")?;
+            self.voice.say(words::GOES_ON)?;
         }
         Ok(Done::Stay)
     }
@@ -440,9 +430,7 @@ impl Game<'_, '_> {
     /// Goes on with the unfinished game.
     fn resume(&mut self) -> io::Result<()> {
         if self.session.has_begun() && self.session.is_playing() {
-            return self
-                .voice
-                .say("A game is being played; resume works before its first move.");
+            return self.voice.say(words::ALREADY_PLAYED);
         }
         match self.keeper.resume(Instant::now()) {
             Some(Ok(session)) => {
@@ -453,7 +441,7 @@ impl Game<'_, '_> {
                 self.voice.say(last)
             }
             Some(Err(words)) => self.voice.say(words),
-            None => self.voice.say("No unfinished game is kept."),
+            None => self.voice.say(words::NO_UNFINISHED_GAME),
         }
     }
 
@@ -463,11 +451,11 @@ impl Game<'_, '_> {
             .into_iter()
             .filter_map(|side| {
                 let left = self.session.clock().remaining(side, now)?;
-                Some(format!("{} {}", board::name(side), figures::clock(left)))
+                Some(words::clock(side, figures::clock(left)))
             })
             .collect();
         match told.is_empty() {
-            true => self.voice.say("This game has no clock."),
+            true => self.voice.say(words::NO_CLOCK),
             false => self.voice.say(format!("{}.", told.join(", "))),
         }
     }
@@ -487,7 +475,7 @@ impl Game<'_, '_> {
         if due > *warned {
             *warned = due;
             let seconds = left.as_secs();
-            return self.voice.say(format!("{seconds} seconds left."));
+            return self.voice.say(words::seconds_left(seconds));
         }
         Ok(())
     }
@@ -504,7 +492,7 @@ impl Game<'_, '_> {
         self.voice.say(format!("{sentence}."))?;
         let told = self.keeper.finish(&self.session, self.book);
         self.voice.say_all(told)?;
-        self.voice.say("Write rematch, analyse or quit.")
+        self.voice.say(words::AFTER_THE_END)
     }
 }
 

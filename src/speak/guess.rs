@@ -4,6 +4,7 @@ use super::{
     Voice, board,
     moves::{capital, refused, spoken, spoken_line, understood},
     thinker::{Analyse, Thinker},
+    words::guess as words,
 };
 use crate::{
     analysis::{
@@ -13,21 +14,20 @@ use crate::{
     engine::Options,
     game::tags::{DAY, utc},
     store::kept,
-    text::figures::counted,
 };
 use shakmaty::Move;
 use std::{io, path::PathBuf, time::SystemTime};
 
 const COMMANDS: [(&str, &str); 9] = [
-    ("a move", "your guess"),
-    ("solution", "no guess: the move of the game, no points"),
-    ("next", "pass this move over; it does not count"),
-    ("points", "the points so far"),
-    ("line", "the moves so far"),
-    ("costly", "the guesses that cost most"),
-    ("analyse", "look at this position with the engine"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave; only a whole game's points are kept"),
+    (words::A_MOVE, words::HELP_YOUR_GUESS),
+    ("solution", words::HELP_SOLUTION),
+    ("next", words::HELP_NEXT),
+    ("points", words::HELP_POINTS),
+    ("line", words::HELP_MOVES_SO_FAR),
+    ("costly", words::HELP_COSTLY),
+    ("analyse", words::HELP_LOOK),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 /// So many of the engine's moves are told.
 const TOLD: usize = 6;
@@ -83,17 +83,10 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
 impl Guesses<'_, '_> {
     fn announce(&mut self) -> io::Result<()> {
         let [white, black] = &self.game.players;
-        let place = match self.game.place.as_str() {
-            "" => String::new(),
-            place => format!(", {place}"),
-        };
-        let count = counted(self.game.len() as u64, "move");
         self.voice
-            .say(format!("Guess the move: {white} against {black}{place}."))?;
-        self.voice.say(format!(
-            "{count} of {}. Write what you would play, a question such as board, or help.",
-            self.game.master()
-        ))?;
+            .say(words::announced(white, black, &self.game.place))?;
+        self.voice
+            .say(words::length(self.game.len(), self.game.master()))?;
         self.question()
     }
 
@@ -109,12 +102,10 @@ impl Guesses<'_, '_> {
         if !line.is_empty() {
             self.voice.say(format!("{line}."))?;
         }
-        let side = board::name(self.game.side);
         let (at, all) = (self.game.at() + 1, self.game.len());
         let master = self.game.master();
-        self.voice.say(format!(
-            "Move {at} of {all}: what did {master} play for {side}?"
-        ))
+        self.voice
+            .say(words::question(at, all, master, self.game.side))
     }
 
     /// Does what a line asks for; true when the person leaves.
@@ -170,9 +161,7 @@ impl Guesses<'_, '_> {
         let known = found.and_then(|()| examined.finding(played));
         let scored = guess.map(|guess| Some((guess, score_of(guess)?)));
         let (Some(known), false) = (known, scored == Some(None)) else {
-            return self
-                .voice
-                .say("The engine's thread has ended; this move cannot be counted.");
+            return self.voice.say(words::CANNOT_BE_COUNTED);
         };
         self.game.answer(scored.flatten(), known.best, known.answer);
         if let Some(answered) = self.game.guesses().last() {
@@ -183,7 +172,7 @@ impl Guesses<'_, '_> {
         if let Some(best) = best.filter(|best| *best != played && Some(*best) != guess) {
             let line = self.examined.line_from(Some(best)).into_iter().take(TOLD);
             let line = spoken_line(position.current(), line);
-            self.voice.say(format!("The engine would play: {line}."))?;
+            self.voice.say(words::engine_would_play(&line))?;
         }
         self.told += 1;
         self.game.go_on();
@@ -198,16 +187,13 @@ impl Guesses<'_, '_> {
     fn points(&mut self) -> io::Result<()> {
         let (own, played, most) = self.game.totals();
         if most == 0 {
-            return self.voice.say("No move was guessed yet.");
+            return self.voice.say(words::NOTHING_GUESSED);
         }
-        let percent = |points: u32| points * 100 / most;
-        let guesses = counted(self.game.guesses().len() as u64, "move");
-        self.voice.say(format!(
-            "You: {own} of {most} points, {} percent. {}: {played} points, {} percent. The same move {} in {guesses}.",
-            percent(own),
+        self.voice.say(words::points(
+            (own, played, most),
             self.game.master(),
-            percent(played),
-            counted(self.game.same() as u64, "time"),
+            self.game.same(),
+            self.game.guesses().len(),
         ))
     }
 
@@ -221,25 +207,22 @@ impl Guesses<'_, '_> {
             .into_iter()
             .take(MOST)
             .map(|guess| {
-                format!(
-                    "{}{}, {}; the game {}, {}.",
-                    guess.number,
-                    guess.guess.as_deref().unwrap_or("no guess"),
-                    counted(guess.points.into(), "point"),
-                    guess.played,
-                    counted(guess.played_points.into(), "point")
+                words::costly(
+                    &guess.number,
+                    (guess.guess.as_deref(), guess.points),
+                    (&guess.played, guess.played_points),
                 )
             })
             .collect();
         match lines.is_empty() {
-            true => self.voice.say("No guess has cost a point."),
+            true => self.voice.say(words::NOTHING_COSTLY),
             false => self.voice.say_all(lines),
         }
     }
 
     /// The game is over: what came of it, and how that compares with earlier games.
     fn result(&mut self) -> io::Result<()> {
-        self.voice.say("The game is over.")?;
+        self.voice.say(words::GAME_IS_OVER)?;
         self.points()?;
         self.costly()?;
         let outcome = self.game.outcome(utc(SystemTime::now(), DAY));
@@ -252,12 +235,11 @@ impl Guesses<'_, '_> {
             all = history.clone();
         });
         match (noted, all.average()) {
-            (Ok(()), Some(average)) if all.len() > 1 => self.voice.say(format!(
-                "{} guessed, {average} percent on average.",
-                counted(all.len() as u64, "game")
-            )),
+            (Ok(()), Some(average)) if all.len() > 1 => {
+                self.voice.say(words::average(all.len(), average))
+            }
             (Ok(()), _) => Ok(()),
-            (Err(error), _) => self.voice.say(format!("The points are not kept: {error}.")),
+            (Err(error), _) => self.voice.say(words::points_not_kept(error)),
         }
     }
 }
@@ -269,19 +251,18 @@ fn told(
     position: &crate::chess::Position,
     (guess, played): (Option<Move>, Move),
 ) -> Vec<String> {
-    let of = |points: u32| format!("{} of {FULL}", counted(points.into(), "point"));
     let said = |own: Move| spoken(position.current(), own);
-    let game = format!("{master} played {}", said(played));
+    let game = words::master_played(master, &said(played), answered.played_points, FULL);
     match guess {
-        Some(own) if own == played => vec![format!(
-            "{}, the move of the game: {}.",
-            capital(&said(own)),
-            of(answered.points)
+        Some(own) if own == played => vec![words::guessed_right(
+            &capital(&said(own)),
+            answered.points,
+            FULL,
         )],
         Some(own) => vec![
-            format!("{}: {}.", capital(&said(own)), of(answered.points)),
-            format!("{game}: {}.", of(answered.played_points)),
+            words::guessed(&capital(&said(own)), answered.points, FULL),
+            game,
         ],
-        None => vec![format!("{game}: {}.", of(answered.played_points))],
+        None => vec![game],
     }
 }

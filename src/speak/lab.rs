@@ -5,6 +5,7 @@ mod tree;
 use super::{
     Voice, board,
     moves::{capital, label_in_words, refused, sentence, spoken, understood},
+    words::lab as words,
 };
 use crate::{
     chess::{Position, fen, notation},
@@ -19,36 +20,23 @@ use crate::{
         subject::Subject,
         terms::terms,
     },
-    text::figures::{counted, grouped},
 };
 use std::io;
 use tree::Tree;
 
 const COMMANDS: [(&str, &str); 12] = [
-    (
-        "count, count minimax table",
-        "the nodes of all ten techniques, or of some; stop ends it",
-    ),
-    ("techniques", "what each of them does"),
-    (
-        "steps, steps alphabeta 50",
-        "a search move by move, as far as so many steps: Tabiya's, or a historic program's",
-    ),
-    (
-        "tree, tree minimax, tree table",
-        "the tree of a search, walked through move by move",
-    ),
-    ("depth 5", "how many plies are searched"),
-    (
-        "evaluation deepening",
-        "how positions are evaluated: material, potential, deepening, genetic or classical",
-    ),
-    ("terms", "what the evaluation counts in this position"),
-    ("a move, back", "to another position"),
-    ("fen and a FEN", "a position; fen alone tells it"),
-    ("here", "what is searched"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    ("count, count minimax table", words::HELP_COUNT),
+    ("techniques", words::HELP_TECHNIQUES),
+    ("steps, steps alphabeta 50", words::HELP_STEPS),
+    ("tree, tree minimax, tree table", words::HELP_TREE),
+    ("depth 5", words::HELP_DEPTH),
+    ("evaluation deepening", words::HELP_EVALUATION),
+    ("terms", words::HELP_TERMS),
+    (words::A_MOVE_BACK, words::HELP_MOVE),
+    (words::FEN_AND_A_FEN, words::HELP_FEN),
+    ("here", words::HELP_HERE),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// Depth in plies; a technique that has begun cannot be stopped, and here none lasts long.
@@ -75,9 +63,9 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
         depth: DEPTH,
         view: View::Material,
     };
-    voice.say("The lab: what search techniques cost.")?;
+    voice.say(words::WELCOME)?;
     voice.say(bench.here())?;
-    voice.say("Write count, techniques, depth 5, a move, a question such as board, or help.")?;
+    voice.say(words::WRITE_COUNT)?;
     while let Some(line) = voice.line()? {
         let lower = line.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
@@ -90,18 +78,15 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
             },
             ["techniques" | "methods"] => voice.say_all(Method::ALL.map(|method| {
                 let (title, name) = (method.title(), method.to_string());
-                let called = match title == name {
-                    true => String::new(),
-                    false => format!(", called {name}"),
-                };
-                format!("{}{called}: {}.", capital(title), method.what())
+                let called = (title != name).then_some(name.as_str());
+                words::technique(&capital(title), called, method.what())
             }))?,
             ["tree", whose @ ..] => match actor(whose) {
                 Ok(actor) => bench.tree(voice, actor)?,
                 Err(words) => voice.say(words)?,
             },
             ["steps", of @ ..] => bench.steps(voice, of)?,
-            ["stop"] => voice.say("Nothing is being counted.")?,
+            ["stop"] => voice.say(words::NOTHING_IS_COUNTED)?,
             ["terms"] => voice.say_all(bench.terms())?,
             ["here"] => voice.say(bench.here())?,
             _ => {
@@ -116,13 +101,12 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
 impl Bench {
     /// `Depth 4, evaluation material. White to move.`
     fn here(&self) -> String {
-        let moves = match self.position.ply() {
-            0 => String::new(),
-            _ => format!("{} ", board::last_move(&self.position)),
+        let last = match self.position.ply() {
+            0 => None,
+            _ => Some(board::last_move(&self.position)),
         };
         let turn = board::to_move(self.position.current());
-        let view = self.view.word();
-        format!("Depth {}, evaluation {view}. {moves}{turn}", self.depth)
+        words::here(self.depth, self.view.word(), last, &turn)
     }
 
     /// Answers a question, or changes what is searched.
@@ -133,7 +117,7 @@ impl Bench {
         match words {
             ["depth", number] => match number.parse() {
                 Ok(depth) if (1..=DEEPEST).contains(&depth) => self.depth = depth,
-                _ => return vec![format!("Depth is 1 to {DEEPEST} plies here, not {number}.")],
+                _ => return vec![words::no_depth(DEEPEST, number)],
             },
             ["evaluation" | "evaluator", name] => match name.parse() {
                 Ok(view) => self.view = view,
@@ -141,7 +125,7 @@ impl Bench {
             },
             ["back" | "undo"] => {
                 if self.position.undo().is_none() {
-                    return vec!["This is the beginning.".to_owned()];
+                    return vec![words::IS_BEGINNING.to_owned()];
                 }
             }
             ["fen", ..] => {
@@ -165,13 +149,9 @@ impl Bench {
     /// Searches by each of these, and tells what each has cost as soon as it is known.
     fn count(&self, voice: &mut Voice, methods: &[Method]) -> io::Result<()> {
         if let Some(ending) = self.position.ending() {
-            return voice.say(format!("The game is over here: {ending}."));
+            return voice.say(words::game_over(ending));
         }
-        voice.say(format!(
-            "{}, {}. Stop ends it after the one that is being counted.",
-            counted(methods.len() as u64, "technique"),
-            counted(self.depth as u64, "ply")
-        ))?;
+        voice.say(words::begun(methods.len(), self.depth))?;
         let stop = Stop::new();
         let (mut rows, mut fewest, mut said) = (Vec::new(), None, Ok(()));
         let mut tell = |told| {
@@ -190,28 +170,25 @@ impl Bench {
         comparison::compare(&subject, methods, self.depth, &stop, &mut tell);
         said?;
         if rows.len() < methods.len() {
-            voice.say("Stopped; what was told is complete.")?;
+            voice.say(words::STOPPED_COUNTING)?;
         }
         for (method, remark) in comparison::remarks(&rows) {
             let title = capital(method.title());
             voice.say(match remark.split_once(": ") {
-                Some(("≠", reason)) => format!("{title} finds another value: {reason}."),
-                Some((_, reason)) => format!("{title} costs more: {reason}."),
-                None => format!("{title}: {remark}."),
+                Some(("≠", reason)) => words::finds_another_value(&title, reason),
+                Some((_, reason)) => words::costs_more(&title, reason),
+                None => words::remark(&title, &remark),
             })?;
         }
         fewest.map_or(Ok(()), |fewest| {
-            voice.say(format!(
-                "Alpha-beta at best, with the best move first everywhere: {} leaves.",
-                grouped(fewest.leaves as u64)
-            ))
+            voice.say(words::at_best(fewest.leaves as u64))
         })
     }
 
     /// Searches, and lets the person walk through the tree.
     fn tree(&self, voice: &mut Voice, actor: Actor) -> io::Result<()> {
         if let Some(ending) = self.position.ending() {
-            return voice.say(format!("The game is over here: {ending}."));
+            return voice.say(words::game_over(ending));
         }
         voice.say(tree::announced(actor, self.depth))?;
         let subject = Subject::chess(&self.position, self.view);
@@ -220,7 +197,7 @@ impl Bench {
                 tree.walk(voice)?;
                 voice.say(self.here())
             }
-            None => voice.say("Stopped."),
+            None => voice.say(words::STOPPED),
         }
     }
 
@@ -242,13 +219,11 @@ impl Bench {
         let (mut count, mut said) = (0, Ok(()));
         let mut tell = |step: Step| {
             count += 1;
-            said = voice.say(format!(
-                "{}, ply {}, {}: {}, best {}.",
-                board::name(step.side),
-                step.ply,
-                label_in_words(&step.label),
+            said = voice.say(words::step(
+                (step.side, step.ply),
+                &label_in_words(&step.label),
                 own(step.value),
-                own(step.best)
+                own(step.best),
             ));
             said.is_ok() && count < most && !voice.is_stopped()
         };
@@ -261,11 +236,9 @@ impl Bench {
         );
         said?;
         match count {
-            0 => voice.say("There is nothing to search here."),
+            0 => voice.say(words::NOTHING_TO_SEARCH),
             count if count < most => Ok(()),
-            count => voice.say(format!(
-                "The first {count} steps. Steps and a number tells more."
-            )),
+            count => voice.say(words::first_steps(count)),
         }
     }
 
@@ -274,20 +247,22 @@ impl Bench {
         let Some((row, index)) = rows.last().map(|row| (row, rows.len() - 1)) else {
             return String::new();
         };
-        let nodes = grouped(row.counts.nodes);
-        let nodes = match row.nodes_by {
-            NodesBy::Estimate => format!("about {nodes}"),
-            NodesBy::Searching | NodesBy::Counting => nodes,
+        let is_estimate = match row.nodes_by {
+            NodesBy::Estimate => true,
+            NodesBy::Searching | NodesBy::Counting => false,
         };
         let beside = comparison::compared_with(rows, index).map_or_else(String::new, |base| {
             let fewer = comparison::times_fewer(base, row);
-            let (times, more) = match fewer >= 1.0 {
-                true => (fewer, "fewer"),
-                false => (1.0 / fewer.max(f64::MIN_POSITIVE), "more"),
+            let is_fewer = fewer >= 1.0;
+            let times = match is_fewer {
+                true => fewer,
+                false => 1.0 / fewer.max(f64::MIN_POSITIVE),
             };
-            match times < 1.05 {
-                true => format!(", as many as {}", base.method.title()),
-                false => format!(", {times:.1} times {more} than {}", base.method.title()),
+            let other = base.method.title();
+            match (times < 1.05, is_fewer) {
+                (true, _) => words::as_many(other),
+                (false, true) => words::times_fewer(times, other),
+                (false, false) => words::times_more(times, other),
             }
         });
         let chess = self.position.current();
@@ -296,7 +271,8 @@ impl Bench {
             .map_or_else(|_| first.to_owned(), |played| spoken(chess, played));
         let title = capital(row.method.title());
         let value = self.view.in_words(row.value);
-        format!("{title}: {nodes} nodes{beside}; {first}, {value}.")
+        let nodes = (row.counts.nodes, is_estimate);
+        words::counted_nodes(&title, nodes, &beside, &first, &value)
     }
 
     /// Each term of the evaluation that is not zero, for both sides.
@@ -308,11 +284,11 @@ impl Bench {
             .map(|term| {
                 let own = |part| self.view.part_in_words(part);
                 let (white, black) = (own(term.white), own(term.black));
-                format!("{}: White {white}, Black {black}.", capital(&term.name))
+                words::term(&capital(&term.name), &white, &black)
             })
             .collect();
         match told.is_empty() {
-            true => vec!["Nothing counts here.".to_owned()],
+            true => vec![words::NOTHING_COUNTS.to_owned()],
             false => told,
         }
     }
@@ -324,12 +300,10 @@ fn actor(names: &[&str]) -> Result<Actor, String> {
         [] | ["self" | "tabiya"] => Ok(Actor::Tabiya),
         [name, ..] => match (name.parse::<ExhibitPlayer>(), name.parse::<Method>()) {
             (Ok(player), _) => Ok(Actor::Exhibit(player.exhibit())),
-            (Err(_), Ok(method)) => method.switches().map(Actor::Switched).ok_or_else(|| {
-                format!(
-                    "{} searches in a way that has no tree to show.",
-                    capital(name)
-                )
-            }),
+            (Err(_), Ok(method)) => {
+                let switched = method.switches().map(Actor::Switched);
+                switched.ok_or_else(|| words::has_no_tree(&capital(name)))
+            }
             (Err(error), Err(_)) => Err(sentence(&error)),
         },
     }

@@ -4,6 +4,7 @@ use super::{
     Voice, board,
     moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
     thinker::{Analyse, Thinker},
+    words::learn as words,
 };
 use crate::{
     analysis::{
@@ -14,21 +15,20 @@ use crate::{
     chess::notation,
     engine::Options,
     store::kept,
-    text::figures::counted,
 };
 use shakmaty::{Move, Position as _};
 use std::{io, path::PathBuf, time::SystemTime};
 
 const COMMANDS: [(&str, &str); 9] = [
-    ("a move", "your answer"),
-    ("hint", "the piece to move, then the move"),
-    ("solution", "the answer; the question comes back"),
-    ("next", "skip this question"),
-    ("question", "the question again"),
-    ("results", "how it went so far"),
-    ("analyse", "look at this position with the engine"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave; an open question comes back"),
+    (words::A_MOVE, words::HELP_YOUR_ANSWER),
+    ("hint", words::HELP_HINT),
+    ("solution", words::HELP_SOLUTION),
+    ("next", words::HELP_NEXT),
+    ("question", words::HELP_QUESTION),
+    ("results", words::HELP_RESULTS),
+    ("analyse", words::HELP_LOOK),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 /// So many moves of a better line are told.
 const TOLD: usize = 8;
@@ -80,10 +80,7 @@ impl Learning<'_, '_> {
         let new = |own: &Question| (own.mistake.clone(), None);
         let notes: Vec<_> = self.lesson.questions().iter().map(new).collect();
         self.keep(&notes)?;
-        let count = counted(self.lesson.len() as u64, "question");
-        self.voice.say(format!(
-            "Learn from mistakes: {count}. Help tells what can be written."
-        ))?;
+        self.voice.say(words::announced(self.lesson.len()))?;
         self.ask()
     }
 
@@ -94,22 +91,17 @@ impl Learning<'_, '_> {
         };
         let (position, mistake) = (&question.position, &question.mistake);
         let (chess, side) = (position.current(), position.turn());
-        let name = board::name(side);
         let (at, all) = (self.lesson.at() + 1, self.lesson.len());
         let score = |score: crate::chess::Score| spoken_score(score.for_white(side));
-        let mut lines = vec![format!("Question {at} of {all}: {}.", mistake.game)];
+        let mut lines = vec![words::question(at, all, &mistake.game)];
         lines.extend(board::answer(position, "board").unwrap_or_default());
-        lines.push(format!(
-            "Move {}: {name} played {}.",
+        lines.push(words::played(
             mistake.ply.div_ceil(2),
-            spoken(chess, question.wrong)
+            side,
+            &spoken(chess, question.wrong),
         ));
-        lines.push(format!(
-            "Before it: {}; after it: {}.",
-            score(mistake.before),
-            score(mistake.after)
-        ));
-        lines.push(format!("Find a better move for {name}."));
+        lines.push(words::scores(&score(mistake.before), &score(mistake.after)));
+        lines.push(words::find_better(side));
         self.voice.say_all(lines)
     }
 
@@ -165,9 +157,7 @@ impl Learning<'_, '_> {
             Verdict::Right => {}
             Verdict::SameMistake => {
                 self.count_try();
-                return self
-                    .voice
-                    .say(format!("{said} was played in the game. Try again."));
+                return self.voice.say(words::same_mistake(&said));
             }
             Verdict::Unknown => {
                 let examined = &mut self.examined;
@@ -175,9 +165,7 @@ impl Learning<'_, '_> {
                     .thinker
                     .examine(&question.position, &[played], examined);
                 let Some(finding) = found.and_then(|()| examined.finding(played)) else {
-                    return self
-                        .voice
-                        .say("The engine's thread has ended; this answer cannot be checked.");
+                    return self.voice.say(words::CANNOT_BE_CHECKED);
                 };
                 if !finding.is_good() {
                     let words = wrong(question, played, &finding);
@@ -188,11 +176,9 @@ impl Learning<'_, '_> {
         }
         let best = self.best().filter(|best| *best != played);
         let chess = self.lesson.question().map(|own| own.position.current());
-        let as_good = best.zip(chess).map_or_else(String::new, |(best, chess)| {
-            format!(", as good as {}", spoken(chess, best))
-        });
+        let as_good = best.zip(chess).map(|(best, chess)| spoken(chess, best));
         self.lesson.answered();
-        self.voice.say(format!("{said} is right{as_good}."))?;
+        self.voice.say(words::right(&said, as_good))?;
         self.close(played)
     }
 
@@ -216,15 +202,12 @@ impl Learning<'_, '_> {
     fn hint(&mut self) -> io::Result<()> {
         let best = self.best();
         let Some((best, question)) = best.zip(self.lesson.question_mut()) else {
-            return self.voice.say("The engine found no move.");
+            return self.voice.say(words::NO_MOVE_FOUND);
         };
         question.hints += 1;
         let words = match (question.hints, best.from()) {
-            (1, Some(from)) => {
-                let piece = notation::name(best.role());
-                format!("Hint: move the {piece} on {from}. Write hint again for the move.")
-            }
-            _ => format!("Hint: {}.", spoken(question.position.current(), best)),
+            (1, Some(from)) => words::hint_piece(notation::name(best.role()), Some(from)),
+            _ => words::hint(spoken(question.position.current(), best)),
         };
         self.voice.say(words)
     }
@@ -232,11 +215,11 @@ impl Learning<'_, '_> {
     fn show(&mut self) -> io::Result<()> {
         let best = self.best();
         let Some((best, question)) = best.zip(self.lesson.question()) else {
-            return self.voice.say("The engine found no move.");
+            return self.voice.say(words::NO_MOVE_FOUND);
         };
         let said = capital(&spoken(question.position.current(), best));
         self.lesson.shown();
-        self.voice.say(format!("{said} was the move."))?;
+        self.voice.say(words::solution(&said))?;
         self.close(best)
     }
 
@@ -253,14 +236,12 @@ impl Learning<'_, '_> {
         let mut lines = Vec::new();
         if line.len() > 1 {
             let line = line.into_iter().take(TOLD);
-            lines.push(format!(
-                "It goes on: {}.",
-                spoken_line(question.position.current(), line)
-            ));
+            let line = spoken_line(question.position.current(), line);
+            lines.push(words::goes_on(&line));
         }
         if !mistake.why.is_empty() {
             let wrong = spoken(question.position.current(), question.wrong);
-            lines.push(format!("Why not {wrong}: {}", mistake.why));
+            lines.push(words::why_not(&wrong, &mistake.why));
         }
         let known = question.outcome.and_then(Outcome::is_known);
         let note = (mistake.clone(), known);
@@ -286,36 +267,32 @@ impl Learning<'_, '_> {
         let now = SystemTime::now();
         match kept::change(file, |deck: &mut Deck| deck.take(notes, now)) {
             Ok(()) => Ok(()),
-            Err(error) => self.voice.say(format!("The answer is not kept: {error}.")),
+            Err(error) => self.voice.say(words::answer_not_kept(error)),
         }
     }
 
     fn results(&mut self) -> io::Result<()> {
-        const OUTCOMES: [(Outcome, &str); 4] = [
-            (Outcome::AtOnce, "correct at once"),
-            (Outcome::Later, "correct after a try or a hint"),
-            (Outcome::Shown, "answer shown"),
-            (Outcome::Skipped, "skipped"),
+        let of = |outcome| Some(self.lesson.count(outcome)).filter(|count| *count > 0);
+        let told = [
+            of(Outcome::AtOnce).map(words::at_once),
+            of(Outcome::Later).map(words::later),
+            of(Outcome::Shown).map(words::shown),
+            of(Outcome::Skipped).map(words::skipped),
         ];
-        let counts = OUTCOMES.map(|(outcome, words)| (self.lesson.count(outcome), words));
-        let told: Vec<String> = counts
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, words)| format!("{count} {words}"))
-            .collect();
+        let told: Vec<String> = told.into_iter().flatten().collect();
         match told.is_empty() {
-            true => self.voice.say("No question was answered yet."),
-            false => self.voice.say(format!("{}.", told.join(", "))),
+            true => self.voice.say(words::NOTHING_ANSWERED),
+            false => self.voice.say(words::results(&told)),
         }
     }
 
     /// There is no question left.
     fn part(&mut self) -> io::Result<()> {
-        self.voice.say("No questions left.")?;
+        self.voice.say(words::NO_QUESTIONS_LEFT)?;
         self.results()?;
         self.voice.say(match self.lesson.again().is_empty() {
-            true => "They come back when they are due. Write quit.",
-            false => "Write more to be asked again what you did not know at once, or quit.",
+            true => words::COME_BACK,
+            false => words::WRITE_MORE,
         })
     }
 }
@@ -324,15 +301,15 @@ impl Learning<'_, '_> {
 fn wrong(question: &Question, tried: Move, finding: &Finding) -> String {
     let chess = question.position.current();
     let turn = question.position.turn();
-    let reply = finding.reply.map_or_else(String::new, |reply| {
+    let reply = finding.reply.map(|reply| {
         let mut after = chess.clone();
         after.play_unchecked(tried);
-        format!(" after {}", spoken(&after, reply))
+        spoken(&after, reply)
     });
-    format!(
-        "{} is not better: {}{reply}, but {} was possible. Try again.",
-        capital(&spoken(chess, tried)),
-        spoken_score(finding.answer.for_white(turn)),
-        spoken_score(finding.best.for_white(turn))
+    words::wrong(
+        &capital(&spoken(chess, tried)),
+        &spoken_score(finding.answer.for_white(turn)),
+        reply,
+        &spoken_score(finding.best.for_white(turn)),
     )
 }

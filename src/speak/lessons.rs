@@ -1,6 +1,6 @@
 //! The lessons on search in lines: a guess about a position, then what a search finds there.
 
-use super::{Voice, board, moves::spoken};
+use super::{Voice, board, moves::spoken, words::lessons as words};
 use crate::{
     chess::notation,
     engine::Stop,
@@ -10,12 +10,12 @@ use shakmaty::Chess;
 use std::io;
 
 const COMMANDS: [(&str, &str); 6] = [
-    ("a number", "your guess"),
-    ("next, back", "another lesson"),
-    ("lesson 3, lessons", "one by its number; all of them"),
-    ("question", "the question and the choices again"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    (words::A_NUMBER, words::HELP_YOUR_GUESS),
+    ("next, back", words::HELP_NEXT),
+    ("lesson 3, lessons", words::HELP_LESSONS),
+    ("question", words::HELP_QUESTION),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// The lessons being gone through.
@@ -37,9 +37,7 @@ pub fn run(voice: &mut Voice) -> io::Result<()> {
         answer: None,
     };
     let count = Topic::ALL.len();
-    lessons
-        .voice
-        .say(format!("{count} lessons on how programs search."))?;
+    lessons.voice.say(words::announced(count))?;
     lessons.begin(0)?;
     while let Some(line) = lessons.voice.line()? {
         if lessons.take(&line)? {
@@ -60,7 +58,7 @@ impl Lessons<'_, '_> {
         let topic = self.topic();
         self.answer = topic.answer(&Stop::new());
         let lines = [
-            format!("Lesson {}: {}.", at + 1, topic.title()),
+            words::lesson(at + 1, topic.title()),
             topic.idea().to_owned(),
         ];
         self.voice.say_all(lines)?;
@@ -76,7 +74,7 @@ impl Lessons<'_, '_> {
             .map(|(n, choice)| format!("{n}: {}.", choice_in_words(chess.current(), choice)));
         let lines: Vec<String> = std::iter::once(question)
             .chain(choices)
-            .chain(["Write a number, next, a question such as board, or help.".to_owned()])
+            .chain([words::WRITE_A_NUMBER.to_owned()])
             .collect();
         self.voice.say_all(lines)
     }
@@ -101,9 +99,7 @@ impl Lessons<'_, '_> {
             }
             ["lesson", number] => match number.parse::<usize>() {
                 Ok(number) if (1..=count).contains(&number) => self.begin(number - 1)?,
-                _ => self
-                    .voice
-                    .say(format!("There are lessons 1 to {count}, not {number}."))?,
+                _ => self.voice.say(words::no_lesson(count, number))?,
             },
             _ => match board::answer(&self.topic().position(), line) {
                 Some(lines) => self.voice.say_all(lines)?,
@@ -115,26 +111,22 @@ impl Lessons<'_, '_> {
 
     fn guess(&mut self, line: &str) -> io::Result<()> {
         let Some(answer) = &self.answer else {
-            return self.voice.say("Nothing was found; write next.");
+            return self.voice.say(words::NOTHING_FOUND);
         };
         let count = answer.choices.len();
         let guess = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         let Some(guess) = guess.filter(|guess| *guess < count) else {
-            return self
-                .voice
-                .say(format!("A guess is a number from 1 to {count}."));
+            return self.voice.say(words::no_guess(count));
         };
         let right = answer.choices.get(answer.right);
         let chess = self.topic().position();
         let first = match (guess == answer.right, right) {
-            (false, Some(right)) => {
-                format!("Not so: {}.", choice_in_words(chess.current(), right))
-            }
-            _ => "Right.".to_owned(),
+            (false, Some(right)) => words::not_so(&choice_in_words(chess.current(), right)),
+            _ => words::RIGHT.to_owned(),
         };
         let lines: Vec<String> = std::iter::once(first)
             .chain(answer.found.iter().cloned())
-            .chain(["Write next for another lesson.".to_owned()])
+            .chain([words::WRITE_NEXT.to_owned()])
             .collect();
         self.voice.say_all(lines)
     }

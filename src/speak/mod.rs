@@ -20,11 +20,13 @@
 //! | [`set_up`] | a position, set up |
 //! | [`lessons`] | the lessons on search |
 //! | [`museum`] | historic programs, their ladder and story |
+//! | [`breeding`] | the genetic tournament |
 //! | [`lab`] | search techniques counted on a position |
 //! | [`profile`] | how a person plays |
 //! | [`settings`] | the settings, heard and changed |
 //! | [`small_game`] | tic-tac-toe and Connect 4 |
 //! | [`arena`] | matches between programs |
+//! | [`words`] | what all of them say |
 //!
 //! Each line says one thing and can be said again (`repeat`). Nothing is drawn, nothing moves,
 //! nothing is said by colour.
@@ -32,6 +34,7 @@
 pub mod arena;
 pub mod board;
 pub mod book;
+pub mod breeding;
 pub mod drill;
 pub mod explorer;
 pub mod game;
@@ -51,5 +54,6 @@ pub mod study;
 pub mod suite;
 pub mod thinker;
 pub mod voice;
+pub mod words;
 
 pub use voice::{Heard, Voice};

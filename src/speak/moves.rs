@@ -1,12 +1,13 @@
 //! A move as one would say it (`knight takes f3, check`), and what was said as a move.
 
+use super::words::{moves as words, shared};
 use crate::chess::{
     line::PieceLetters,
     notation::{self, MoveError},
     score::Score,
 };
 use shakmaty::{
-    CastlingSide, Chess, File, Move, Position as _, Rank, Role, Square,
+    CastlingSide, Chess, Color, File, Move, Position as _, Rank, Role, Square,
     san::{San, SanPlus, Suffix},
 };
 use std::fmt;
@@ -14,20 +15,20 @@ use std::fmt;
 /// The move in words: `e4`, `e takes d5`, `knight on b1 to d2`, `castles kingside`,
 /// `e8, promotes to queen, checkmate`.
 pub fn spoken(before: &Chess, played: Move) -> String {
-    let mut words = in_words(&San::from_move(before, played), played.from());
+    let mut said = in_words(&San::from_move(before, played), played.from());
     if matches!(played, Move::EnPassant { .. }) {
-        words += " en passant";
+        said = words::en_passant(&said);
     }
     let mut after = before.clone();
     if after.is_legal(played) {
         after.play_unchecked(played);
         if after.is_checkmate() {
-            words += ", checkmate";
+            said = words::with_checkmate(&said);
         } else if after.is_check() {
-            words += ", check";
+            said = words::with_check(&said);
         }
     }
-    words
+    said
 }
 
 /// A move that is known only as it is written, in words: `Nbd2+` as `knight on b to d2, check`. What
@@ -36,20 +37,20 @@ pub fn label_in_words(label: &str) -> String {
     let Ok(SanPlus { san, suffix }) = label.parse::<SanPlus>() else {
         return label.trim_matches(['(', ')']).to_owned();
     };
-    let suffix = match suffix {
-        Some(Suffix::Checkmate) => ", checkmate",
-        Some(Suffix::Check) => ", check",
-        None => "",
-    };
-    in_words(&san, None) + suffix
+    let said = in_words(&san, None);
+    match suffix {
+        Some(Suffix::Checkmate) => words::with_checkmate(&said),
+        Some(Suffix::Check) => words::with_check(&said),
+        None => said,
+    }
 }
 
 /// Notation in words; of two pieces that may be meant, the one is named by the square that it comes
 /// from, which is what one would point at, or by what of it is written.
 fn in_words(san: &San, from: Option<Square>) -> String {
     match *san {
-        San::Castle(CastlingSide::KingSide) => "castles kingside".to_owned(),
-        San::Castle(CastlingSide::QueenSide) => "castles queenside".to_owned(),
+        San::Castle(CastlingSide::KingSide) => words::CASTLES_KINGSIDE.to_owned(),
+        San::Castle(CastlingSide::QueenSide) => words::CASTLES_QUEENSIDE.to_owned(),
         San::Normal {
             role: Role::Pawn,
             file,
@@ -58,11 +59,7 @@ fn in_words(san: &San, from: Option<Square>) -> String {
             ..
         } => {
             // A file is written only of a pawn that takes.
-            let takes = file.map_or_else(String::new, |file| format!("{} takes ", file.char()));
-            let promoted = promotion.map_or_else(String::new, |promotion| {
-                format!(", promotes to {}", notation::name(promotion))
-            });
-            format!("{takes}{to}{promoted}")
+            words::pawn_move(file.map(File::char), to, promotion.map(notation::name))
         }
         San::Normal {
             role,
@@ -72,24 +69,18 @@ fn in_words(san: &San, from: Option<Square>) -> String {
             to,
             ..
         } => {
-            let piece = notation::name(role);
             let is_one_of_two = file.is_some() || rank.is_some();
-            let which = is_one_of_two.then(|| match from {
+            let which: Option<String> = is_one_of_two.then(|| match from {
                 Some(from) => from.to_string(),
                 None => {
                     let written = file.map(File::char).into_iter();
                     written.chain(rank.map(Rank::char)).collect()
                 }
             });
-            match (which, capture) {
-                (Some(from), true) => format!("{piece} on {from} takes {to}"),
-                (Some(from), false) => format!("{piece} on {from} to {to}"),
-                (None, true) => format!("{piece} takes {to}"),
-                (None, false) => format!("{piece} {to}"),
-            }
+            words::piece_move(notation::name(role), which.as_deref(), capture, to)
         }
-        San::Null => "no move".to_owned(),
-        San::Put { role, to } => format!("{} {to}", notation::name(role)),
+        San::Null => words::NO_MOVE.to_owned(),
+        San::Put { role, to } => words::piece_move(notation::name(role), None, false, to),
     }
 }
 
@@ -109,9 +100,9 @@ pub fn spoken_line(start: &Chess, moves: impl IntoIterator<Item = Move>) -> Stri
             line += "; ";
         }
         if is_white {
-            line += &format!("{}, ", chess.fullmoves());
+            line += &words::number_of_white(chess.fullmoves());
         } else if line.is_empty() {
-            line += &format!("{}, Black, ", chess.fullmoves());
+            line += &words::number_of_black(chess.fullmoves());
         }
         line += &spoken(&chess, played);
         chess.play_unchecked(played);
@@ -122,16 +113,11 @@ pub fn spoken_line(start: &Chess, moves: impl IntoIterator<Item = Move>) -> Stri
 /// The score from White's side in words: `White is better by 0.4`, `Black mates in 3`.
 pub fn spoken_score(score: Score) -> String {
     match score {
-        Score::Mates(0) | Score::Mated(0) => "checkmate".to_owned(),
-        Score::Mates(moves) => format!("White mates in {moves}"),
-        Score::Mated(moves) => format!("Black mates in {moves}"),
-        Score::Cp(cp) if cp.abs() < 10 => "even".to_owned(),
-        Score::Cp(cp) => {
-            let side = if cp > 0 { "White" } else { "Black" };
-            let pawns = f64::from(cp.abs()) / 100.0;
-            let unit = if cp.abs() == 100 { "pawn" } else { "pawns" };
-            format!("{side} is better by {pawns:.1} {unit}")
-        }
+        Score::Mates(0) | Score::Mated(0) => words::CHECKMATE.to_owned(),
+        Score::Mates(moves) => words::mates(Color::White, moves),
+        Score::Mated(moves) => words::mates(Color::Black, moves),
+        Score::Cp(cp) if cp.abs() < 10 => words::EVEN.to_owned(),
+        Score::Cp(cp) => words::is_better(Color::from_white(cp > 0), cp.abs()),
     }
 }
 
@@ -185,9 +171,7 @@ pub fn sentence(error: &impl fmt::Display) -> String {
 
 /// What is said of a line that was no move.
 pub fn refused(error: &MoveError) -> String {
-    let error = error.to_string();
-    let end = if error.ends_with('?') { "" } else { "." };
-    format!("{error}{end} Write help for all commands.")
+    words::refused(&error.to_string())
 }
 
 /// Words as notation: `knight takes f3` as `Nxf3`; `None` where a word belongs to no move.
@@ -279,7 +263,7 @@ pub fn squares(words: &[&str]) -> Result<Vec<Square>, String> {
             found.push(Square::from_coords(file, rank));
             words.next();
         } else {
-            return Err(format!("A square is a1 to h8, not {word}."));
+            return Err(shared::no_square(word));
         }
     }
     Ok(found)

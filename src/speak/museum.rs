@@ -4,7 +4,7 @@
 mod reading;
 mod worth;
 
-use super::{Voice, moves::capital};
+use super::{Voice, breeding, moves::capital, words::museum as words};
 use crate::{
     arena::{
         card::{Card, against, title},
@@ -14,34 +14,25 @@ use crate::{
         Player,
         museum::{EXHIBITS, Exhibit, ladder::LADDER, story::story},
     },
-    text::figures::grouped,
 };
 use reading::Reading;
 use std::io;
 use worth::Worth;
 
-const COMMANDS: [(&str, &str); 9] = [
-    ("programs", "all of them, weakest idea first"),
-    (
-        "4, alphabeta",
-        "the card of one: who wrote it, how it thinks, what it cannot see",
-    ),
-    (
-        "play, play minimax depth 3 black 5+3",
-        "a game against the program you heard of last, or another",
-    ),
-    (
-        "source, more",
-        "how the program you heard of last is written, some lines at a time",
-    ),
+const COMMANDS: [(&str, &str); 10] = [
+    ("programs", words::HELP_PROGRAMS),
+    ("4, alphabeta", words::HELP_CARD),
+    ("play, play minimax depth 3 black 5+3", words::HELP_PLAY),
+    ("source, more", words::HELP_SOURCE),
     (
         "worth, worth knight, worth knight classical",
-        "what each evaluation holds the pieces to be worth, and on which squares",
+        words::HELP_WORTH,
     ),
-    ("ladder", "how strong each is, and the games that say so"),
-    ("story", "how evaluations came to their numbers"),
-    ("lab", "count what each search technique costs"),
-    ("repeat, quit", "say the last lines again; leave"),
+    ("ladder", words::HELP_LADDER),
+    ("story", words::HELP_STORY),
+    ("breed, breed mutation, breed field", words::HELP_BREED),
+    ("lab", words::HELP_LAB),
+    ("repeat, quit", words::HELP_REPEAT_AND_QUIT),
 ];
 
 /// What the person wants.
@@ -69,10 +60,7 @@ impl Museum {
     /// # Errors
     /// When nothing can be read or written any more.
     pub fn run(&mut self, voice: &mut Voice) -> io::Result<After> {
-        voice.say(format!(
-            "The museum: {} historic programs, and Tabiya. Write programs, a number, ladder, story or help.",
-            EXHIBITS.len()
-        ))?;
+        voice.say(words::welcome(EXHIBITS.len()))?;
         while let Some(line) = voice.line()? {
             let lower = line.to_lowercase();
             let words: Vec<&str> = lower.split_whitespace().collect();
@@ -83,6 +71,7 @@ impl Museum {
                 ["ladder" | "results"] => voice.say_all(ladder_told())?,
                 ["story"] => voice.say_all(story_told())?,
                 ["lab"] => return Ok(After::Lab),
+                ["breed", words @ ..] => breeding::run(voice, words)?,
                 ["worth", words @ ..] => voice.say_all(self.worth.told(words))?,
                 ["source"] => voice.say_all(self.source())?,
                 ["more", count @ ..] => voice.say_all(self.more(count))?,
@@ -104,9 +93,7 @@ impl Museum {
                         self.at = place;
                         voice.say_all(card_told(place))?;
                     }
-                    None => voice.say(format!(
-                        "\"{line}\" is neither a program nor a command here. Programs lists them; help tells more."
-                    ))?,
+                    None => voice.say(words::neither(&line))?,
                 },
                 [] => {}
             }
@@ -117,12 +104,10 @@ impl Museum {
     /// The first lines of the source of the program told of last.
     fn source(&mut self) -> Vec<String> {
         let Some(exhibit) = exhibit(self.at) else {
-            return vec![
-                "Tabiya's search is not one text but many: it lies in src/engine.".to_owned(),
-            ];
+            return vec![words::SOURCE_OF_TABIYA.to_owned()];
         };
         let mut reading = Reading::new(exhibit.source());
-        let mut told = vec![format!("{}, {}", capital(exhibit.name), reading.place())];
+        let mut told = vec![words::source(&capital(exhibit.name), &reading.place())];
         told.extend(reading.next(None));
         self.reading = Some(reading);
         told
@@ -133,7 +118,7 @@ impl Museum {
         let count = count.first().and_then(|count| count.parse().ok());
         match &mut self.reading {
             Some(reading) => reading.next(count),
-            None => vec!["Nothing is being read; write source.".to_owned()],
+            None => vec![words::NOTHING_IS_READ.to_owned()],
         }
     }
 }
@@ -168,10 +153,8 @@ fn programs() -> Vec<String> {
     (0..=EXHIBITS.len())
         .map(|place| {
             let (title, name) = (card(place).title, name(place));
-            match title.eq_ignore_ascii_case(&name) {
-                true => format!("{}: {title}.", place + 1),
-                false => format!("{}: {title}, called {name}.", place + 1),
-            }
+            let called = (!title.eq_ignore_ascii_case(&name)).then_some(name.as_str());
+            words::program(place + 1, title, called)
         })
         .collect()
 }
@@ -182,30 +165,24 @@ fn card_told(place: usize) -> Vec<String> {
     let parts = card
         .parts()
         .map(|(heading, words)| format!("{}: {words}.", capital(heading)));
-    let idea = card.idea.map(|idea| format!("The idea: {}.", idea.says));
+    let idea = card.idea.map(|idea| words::idea(idea.says));
     std::iter::once(format!("{}.", card.title))
         .chain(parts)
         .chain(idea)
-        .chain(["Write play for a game against it.".to_owned()])
+        .chain([words::WRITE_PLAY.to_owned()])
         .collect()
 }
 
 /// The best first, then the games.
 fn ladder_told() -> Vec<String> {
     let places = ladder::places();
-    let mut lines = vec![format!(
-        "{} programs, the best first: Elo above Random, with the margin of error.",
-        places.len()
-    )];
+    let mut lines = vec![words::ladder(places.len())];
     lines.extend((1..).zip(&places).map(|(number, place)| {
         let (elo, error) = (place.elo.round(), place.error.round());
+        let name = title(place.name);
         match elo == 0.0 {
-            true => format!("{number}: {}, the zero of the scale.", title(place.name)),
-            false => {
-                let elo = format!("{}{}", if elo < 0.0 { "minus " } else { "" }, figure(elo));
-                let name = title(place.name);
-                format!("{number}: {name}, {elo}, give or take {}.", figure(error))
-            }
+            true => words::zero_of_scale(number, name),
+            false => words::standing(number, name, elo, error),
         }
     }));
     lines.extend(
@@ -213,13 +190,8 @@ fn ladder_told() -> Vec<String> {
             .iter()
             .map(|meeting| format!("{}: {}.", title(meeting.first), against(meeting))),
     );
-    lines.push("Each at its own depth, Tabiya with 100,000 nodes per move.".to_owned());
+    lines.push(words::DEPTHS.to_owned());
     lines
-}
-
-/// A whole number without its sign.
-fn figure(value: f64) -> String {
-    grouped(value.abs() as u64)
 }
 
 fn story_told() -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What a book says of a position.
 
-use super::moves::{capital, spoken};
+use super::{moves::spoken, words::opening as words};
 use crate::{
     book::{Book, BookMove},
     chess::Position,
@@ -12,8 +12,8 @@ pub fn told(book: &Book, position: &Position) -> Vec<String> {
     lines.extend(book.name_along(position).map(|name| format!("{name}.")));
     let known = book.moves(position.current());
     lines.push(match known.iter().any(|known| known.share > 0.0) {
-        true => capital(&format!("the book plays {}", listed(position, &known))),
-        false => "The book has no move here.".to_owned(),
+        true => words::book_plays(&listed(position, &known)),
+        false => words::NO_BOOK_MOVE.to_owned(),
     });
     lines
 }
@@ -25,13 +25,8 @@ pub fn listed(position: &Position, known: &[BookMove]) -> String {
         .map(|known| {
             let said = spoken(position.current(), known.played);
             let share = (known.share * 100.0).clamp(1.0, 100.0);
-            let share = match share >= 99.5 {
-                true => String::new(),
-                false => format!(", {share:.0} percent"),
-            };
-            let note = known.note.as_ref();
-            let note = note.map(|note| format!(", {note}")).unwrap_or_default();
-            format!("{said}{share}{note}")
+            let share = (share < 99.5).then_some(share);
+            words::book_move(&said, share, known.note.as_ref())
         })
         .collect();
     format!("{}.", shown.join("; "))

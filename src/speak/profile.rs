@@ -1,5 +1,6 @@
 //! How a person plays, over the games played here: ratings, results, accuracy, frequent problems.
 
+use super::words::profile as words;
 use crate::{
     analysis::{
         Profile,
@@ -9,7 +10,6 @@ use crate::{
     game::{PlayerName, index::Indexer},
     play::ratings::Ratings,
     store::{Paths, games, kept},
-    text::figures::counted,
 };
 
 /// What a person without a name is called in the games file.
@@ -37,7 +37,7 @@ pub fn told(paths: &Paths, name: &str) -> Vec<String> {
         profile.see(&game, &player, book, book);
     }
     if profile.names.is_empty() {
-        lines.push(format!("There are no finished games of {name} yet."));
+        lines.push(words::no_games(name));
         return lines;
     }
     lines.extend(table(&profile));
@@ -50,13 +50,8 @@ fn ratings(paths: &Paths) -> Vec<String> {
         Err(error) => return vec![format!("{error}.")],
     };
     let told = ratings.standings.iter().map(|(speed, standing)| {
-        let [won, drawn, lost] = standing.games;
         let now = standing.now;
-        format!(
-            "Rating, {speed}: {:.0}, plus or minus {:.0}. {won} won, {drawn} drawn, {lost} lost.",
-            now.rating,
-            2.0 * now.deviation
-        )
+        words::rating(speed, now.rating, 2.0 * now.deviation, standing.games)
     });
     told.collect()
 }
@@ -80,8 +75,8 @@ fn table(profile: &Profile) -> Vec<String> {
             Row::Note(words) => format!("{}.", words.trim_end_matches('.')),
         });
     }
-    let games = counted(profile.names.values().map(|n| u64::from(*n)).sum(), "game");
-    lines.insert(0, format!("Profile over {games}."));
+    let games = profile.names.values().map(|n| u64::from(*n)).sum();
+    lines.insert(0, words::games(games));
     lines
 }
 
@@ -101,10 +96,10 @@ fn figured(heads: &[&str], figures: &str) -> String {
 /// The head of a column as one says it.
 fn in_words(head: &str) -> &str {
     match head {
-        "cp" => "centipawns lost",
-        "?!" => "inaccuracies",
-        "?" => "mistakes",
-        "??" => "blunders",
+        "cp" => words::CENTIPAWNS_LOST,
+        "?!" => words::INACCURACIES,
+        "?" => words::MISTAKES,
+        "??" => words::BLUNDERS,
         head => head,
     }
 }

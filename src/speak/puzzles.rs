@@ -5,6 +5,7 @@ pub mod rushing;
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
+    words::puzzles as words,
 };
 use crate::{
     chess::notation,
@@ -19,30 +20,18 @@ use crate::{
 use shakmaty::Move;
 use std::{io, path::PathBuf};
 
-/// What can be done once a puzzle or a rush is over.
-const NEXT_IS_OVER: &str = "Write next, rush or quit.";
-
 const COMMANDS: [(&str, &str); 11] = [
-    ("a move", "your answer"),
-    ("hint", "the piece to move, then the move"),
-    ("solution", "give up, and hear the solution"),
-    (
-        "next",
-        "another puzzle; an unsolved one counts as failed once you moved",
-    ),
-    ("themes", "what the puzzles are about"),
-    ("theme fork", "only puzzles about this"),
-    (
-        "failed, all",
-        "only puzzles you failed last time; all again",
-    ),
-    (
-        "rush 3, rush 5, rush no clock",
-        "as many puzzles as you can, in minutes, until three are missed",
-    ),
-    ("rating", "your puzzle rating"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    (words::A_MOVE, words::HELP_YOUR_ANSWER),
+    ("hint", words::HELP_HINT),
+    ("solution", words::HELP_SOLUTION),
+    ("next", words::HELP_NEXT),
+    ("themes", words::HELP_THEMES),
+    ("theme fork", words::HELP_THEME),
+    ("failed, all", words::HELP_FAILED),
+    ("rush 3, rush 5, rush no clock", words::HELP_RUSH),
+    ("rating", words::HELP_RATING),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// The puzzles, and where results are kept.
@@ -83,11 +72,11 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
     if let Some(file) = &plan.file {
         match kept::load(file) {
             Ok(known) => record = known,
-            Err(error) => voice.say(format!("{error}. Results of before are not counted."))?,
+            Err(error) => voice.say(words::not_counted(error))?,
         }
     }
     let Some(first) = record.next(&plan.problems, None, false, None, plan.seed) else {
-        return voice.say("There are no puzzles.");
+        return voice.say(words::NO_PUZZLES);
     };
     let Some(problem) = plan.problems.get(first) else {
         return Ok(());
@@ -128,7 +117,7 @@ impl Training<'_, '_> {
 
     fn announce(&mut self) -> io::Result<()> {
         let position = self.attempt.position();
-        let mut lines = vec!["A puzzle. Find the best move.".to_owned()];
+        let mut lines = vec![words::A_PUZZLE.to_owned()];
         lines.extend(board::question(position));
         self.voice.say_all(lines)
     }
@@ -150,14 +139,13 @@ impl Training<'_, '_> {
                 self.theme = None;
                 self.reviewing = false;
                 self.missed.clear();
-                self.voice.say("All puzzles.")?;
+                self.voice.say(words::ALL_PUZZLES)?;
                 self.next()?;
             }
             ["rating"] => {
                 let (solved, tried) = self.record.counts();
                 let rating = self.record.rating;
-                self.voice
-                    .say(format!("Rating {rating:.0}, {solved} of {tried} solved."))?;
+                self.voice.say(words::rating(rating, solved, tried))?;
             }
             ["rush", kind @ ..] => self.rush_as_said(kind)?,
             _ => match board::answer(self.attempt.position(), line) {
@@ -170,7 +158,7 @@ impl Training<'_, '_> {
 
     fn play(&mut self, line: &str) -> io::Result<()> {
         if self.attempt.is_over() {
-            return self.voice.say("This puzzle is over; write next or quit.");
+            return self.voice.say(words::IS_OVER);
         }
         let before = self.attempt.position().current().clone();
         let played = match understood(&before, line, self.voice.letters) {
@@ -186,9 +174,7 @@ impl Training<'_, '_> {
             Tried::Wrong => {
                 self.count(Ending::Failed)?;
                 let said = spoken(&before, played);
-                self.voice.say(format!(
-                    "Not the best move: {said}. Try again, or write solution."
-                ))
+                self.voice.say(words::wrong(&said))
             }
             Tried::Right { answer } => {
                 let words = replied(&self.attempt, answer);
@@ -197,29 +183,25 @@ impl Training<'_, '_> {
             Tried::Done(ending) => {
                 self.count(ending)?;
                 let words = match ending {
-                    Ending::Solved => "Right, solved.",
-                    Ending::Hinted => "Right, with a hint; it does not count.",
-                    Ending::Failed => "Right, after a mistake.",
+                    Ending::Solved => words::RIGHT_SOLVED,
+                    Ending::Hinted => words::HINTED,
+                    Ending::Failed => words::AFTER_A_MISTAKE,
                 };
                 let themes = self.themes();
-                self.voice
-                    .say(format!("{words}{themes} Write next for another."))
+                self.voice.say(words::done(words, themes))
             }
         }
     }
 
     /// What the puzzle was about, once it is over.
-    fn themes(&self) -> String {
+    fn themes(&self) -> Option<String> {
         let themes = self.problem().map(|problem| problem.themes.as_slice());
-        let words: Vec<String> = themes
+        let names: Vec<String> = themes
             .unwrap_or_default()
             .iter()
             .map(|theme| theme_in_words(theme))
             .collect();
-        match words.is_empty() {
-            true => String::new(),
-            false => format!(" Themes: {}.", words.join(", ")),
-        }
+        (!names.is_empty()).then(|| words::themes(&names))
     }
 
     /// Notes how the puzzle ended, the first time.
@@ -235,8 +217,7 @@ impl Training<'_, '_> {
             && let Err(error) =
                 kept::change(file, |record: &mut Record| record.note(problem, ending))
         {
-            self.voice
-                .say(format!("The result is not kept: {error}."))?;
+            self.voice.say(words::result_not_kept(error))?;
         }
         Ok(())
     }
@@ -247,13 +228,11 @@ impl Training<'_, '_> {
             return Ok(());
         };
         let words = match self.attempt.hint(problem) {
-            None => "This puzzle is over; write next or quit.".to_owned(),
-            Some(hint) if hint.whole => format!("Hint: {}.", spoken(&before, hint.played)),
+            None => words::IS_OVER.to_owned(),
+            Some(hint) if hint.whole => words::hint(spoken(&before, hint.played)),
             Some(hint) => {
                 let piece = notation::name(hint.played.role());
-                let from = hint.played.from();
-                let from = from.map(|from| format!(" on {from}")).unwrap_or_default();
-                format!("Hint: move the {piece}{from}. Write hint again for the move.")
+                words::hint_piece(piece, hint.played.from())
             }
         };
         self.voice.say(words)
@@ -261,7 +240,7 @@ impl Training<'_, '_> {
 
     fn give_up(&mut self) -> io::Result<()> {
         if self.attempt.is_over() {
-            return self.voice.say("This puzzle is over; write next or quit.");
+            return self.voice.say(words::IS_OVER);
         }
         let before = self.attempt.position().current().clone();
         let Some(problem) = self.problems.get(self.index) else {
@@ -271,9 +250,7 @@ impl Training<'_, '_> {
         self.count(Ending::Failed)?;
         let line = spoken_line(&before, rest);
         let themes = self.themes();
-        self.voice.say(format!(
-            "The solution: {line}.{themes} Write next for another."
-        ))
+        self.voice.say(words::solution(&line, themes))
     }
 
     /// Other puzzles come next.
@@ -299,16 +276,13 @@ impl Training<'_, '_> {
             .or_else(|| of(not))
             .or_else(|| of(None).filter(|_| is_limited));
         let Some((index, problem)) = next.and_then(|i| Some((i, self.problems.get(i)?))) else {
-            return self.voice.say("There is no other puzzle.");
+            return self.voice.say(words::NO_OTHER_PUZZLE);
         };
         self.attempt = Attempt::new(problem);
         self.index = index;
         self.counted = again.is_some();
         if again.is_some() {
-            self.voice.say(match self.missed.len() {
-                0 => "Missed in the rush, the last one; not rated.".to_owned(),
-                more => format!("Missed in the rush, {more} more; not rated."),
-            })?;
+            self.voice.say(words::missed_in_rush(self.missed.len()))?;
         }
         self.announce()
     }
@@ -326,8 +300,8 @@ impl Training<'_, '_> {
         let themes = self.known_themes();
         let themes: Vec<String> = themes.into_iter().map(theme_in_words).collect();
         match themes.is_empty() {
-            true => self.voice.say("These puzzles name no themes."),
-            false => self.voice.say(format!("Themes: {}.", themes.join(", "))),
+            true => self.voice.say(words::NO_THEMES),
+            false => self.voice.say(words::themes(&themes)),
         }
     }
 
@@ -338,11 +312,9 @@ impl Training<'_, '_> {
         };
         let found = self.known_themes().into_iter().find(is_meant);
         let Some(theme) = found.map(str::to_owned) else {
-            return self.voice.say(format!(
-                "No puzzle is about \"{words}\"; themes lists them."
-            ));
+            return self.voice.say(words::no_theme(words));
         };
-        let words = format!("Only puzzles about {}.", theme_in_words(&theme));
+        let words = words::only_about(&theme_in_words(&theme));
         self.theme = Some(theme);
         self.missed.clear();
         self.voice.say(words)?;
@@ -352,11 +324,11 @@ impl Training<'_, '_> {
     /// Only puzzles that went wrong the last time, from here on.
     fn review(&mut self) -> io::Result<()> {
         if self.record.to_review(&self.problems) == 0 {
-            return self.voice.say("No failed puzzles to review.");
+            return self.voice.say(words::NO_FAILED);
         }
         self.reviewing = true;
         self.missed.clear();
-        self.voice.say("Only puzzles you failed last time.")?;
+        self.voice.say(words::ONLY_FAILED)?;
         self.next()
     }
 }
@@ -368,6 +340,5 @@ fn replied(attempt: &Attempt, answer: Option<Move>) -> String {
         after.undo()?;
         Some(spoken(after.current(), answer))
     });
-    let reply = reply.map_or_else(String::new, |reply| format!(" Answer: {reply}."));
-    format!("Right.{reply} Your move.")
+    words::right(reply)
 }

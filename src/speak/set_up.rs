@@ -4,6 +4,7 @@
 use super::{
     Voice, board,
     moves::{capital, sentence, squares},
+    words::set_up as words,
 };
 use crate::chess::{
     Position, fen,
@@ -15,37 +16,25 @@ use shakmaty::{Color, Piece, Role, Square};
 use std::io;
 
 const COMMANDS: [(&str, &str); 16] = [
-    ("white king e1", "put a piece on a square"),
-    ("black pawns a7 b7 c7", "or several; K e1 and k e8 do too"),
-    ("empty e4", "take away what stands there"),
-    ("move e2 e4", "take a piece from one square to another"),
-    ("clear, start", "an empty board; the start position"),
-    ("white to move, black to move", "whose move it is"),
-    (
-        "castling white kingside",
-        "allow castling; castling alone allows all that kings and rooks can",
-    ),
-    ("no castling, no castling black", "do not allow it"),
-    (
-        "en passant e6, no en passant",
-        "the square on which a pawn can be taken so",
-    ),
-    ("fen and a FEN", "a whole position; fen alone tells it"),
-    ("undo, redo", "the last change"),
-    ("turn", "side to move, castling, en passant"),
+    ("white king e1", words::HELP_PUT),
+    ("black pawns a7 b7 c7", words::HELP_PUT_SEVERAL),
+    ("empty e4", words::HELP_EMPTY),
+    ("move e2 e4", words::HELP_MOVE),
+    ("clear, start", words::HELP_CLEAR),
+    ("white to move, black to move", words::HELP_SIDE),
+    ("castling white kingside", words::HELP_CASTLING),
+    ("no castling, no castling black", words::HELP_NO_CASTLING),
+    ("en passant e6, no en passant", words::HELP_EN_PASSANT),
+    (words::FEN_AND_A_FEN, words::HELP_FEN),
+    ("undo, redo", words::HELP_UNDO),
+    ("turn", words::HELP_TURN),
     (
         "board, white, knights, rank 4, file e, square e4, diagram",
-        "what stands there",
+        words::HELP_STANDS_THERE,
     ),
-    (
-        "play, play nell black 5+3",
-        "a game from here, with an opponent, a colour and a clock",
-    ),
-    ("analyse, lab", "look at the position; count searches in it"),
-    (
-        "check, repeat, quit",
-        "whether the position is possible; say again; leave",
-    ),
+    ("play, play nell black 5+3", words::HELP_PLAY),
+    ("analyse, lab", words::HELP_ANALYSE),
+    ("check, repeat, quit", words::HELP_CHECK),
 ];
 
 /// What the person wants with the position.
@@ -78,7 +67,7 @@ impl SetUp {
     /// # Errors
     /// When nothing can be read or written any more.
     pub fn run(&mut self, voice: &mut Voice) -> io::Result<After> {
-        voice.say("Set up a position. Write clear, white king e1, black to move, play or help.")?;
+        voice.say(words::ANNOUNCED)?;
         voice.say_all(board::answer_about(self.placing.board(), &["board"]).unwrap_or_default())?;
         while let Some(line) = voice.line()? {
             let lower = line.to_lowercase();
@@ -106,7 +95,7 @@ impl SetUp {
                 Some((_, Ok(position)))
                     if words.first() == Some(&"play") && position.ending().is_some() =>
                 {
-                    voice.say("There is nothing to play: the game is over in this position.")?;
+                    voice.say(words::NOTHING_TO_PLAY)?;
                 }
                 Some((done, Ok(position))) => {
                     let rest = words.get(1..).unwrap_or_default().join(" ");
@@ -133,11 +122,11 @@ impl SetUp {
             ["redo"] => self.undo(false),
             ["clear"] | ["clear" | "empty", "board"] => {
                 self.placing.clear();
-                "The board is empty.".to_owned()
+                words::BOARD_IS_EMPTY.to_owned()
             }
             ["start"] | ["start", "position"] => {
                 self.placing.start_position();
-                "The start position.".to_owned()
+                words::START_POSITION.to_owned()
             }
             ["empty" | "clear" | "remove" | "delete", of @ ..] => self.empty(of)?,
             ["move", of @ ..] => self.carry(of)?,
@@ -158,7 +147,7 @@ impl SetUp {
             }
             ["turn"] => {
                 let lines = [
-                    format!("{} to move.", board::name(self.placing.turn())),
+                    words::to_move(self.placing.turn(), false),
                     self.castling_told(),
                     self.en_passant_told(),
                 ];
@@ -176,10 +165,10 @@ impl SetUp {
     fn undo(&mut self, back: bool) -> String {
         let is_there = self.changes.undo(&mut self.placing, back);
         let words = match (is_there, back) {
-            (true, true) => "Undone.",
-            (true, false) => "Redone.",
-            (false, true) => "Nothing to undo.",
-            (false, false) => "Nothing to redo.",
+            (true, true) => words::UNDONE,
+            (true, false) => words::REDONE,
+            (false, true) => words::NOTHING_TO_UNDO,
+            (false, false) => words::NOTHING_TO_REDO,
         };
         words.to_owned()
     }
@@ -190,10 +179,9 @@ impl SetUp {
         for square in &on {
             self.placing.put(*square, Some(piece));
         }
-        Ok(format!(
-            "{} {}.",
-            capital(&board::piece_name(piece)),
-            listed(&on)
+        Ok(words::put(
+            &capital(&board::piece_name(piece)),
+            &listed(&on),
         ))
     }
 
@@ -202,26 +190,29 @@ impl SetUp {
         for square in &found {
             self.placing.put(*square, None);
         }
-        Ok(format!("Empty: {}.", listed(&found)))
+        Ok(words::emptied(&listed(&found)))
     }
 
     fn carry(&mut self, words: &[&str]) -> Result<String, String> {
         let found = squares(words)?;
         let [from, to] = found.as_slice() else {
-            return Err("Write move and two squares: move e2 e4.".to_owned());
+            return Err(words::WRITE_MOVE.to_owned());
         };
         let Some(piece) = self.placing.board().piece_at(*from) else {
-            return Err(format!("{from} is empty."));
+            return Err(words::is_empty(from));
         };
         self.placing.carry(*from, *to);
-        Ok(format!("{} {to}.", capital(&board::piece_name(piece))))
+        Ok(words::put(
+            &capital(&board::piece_name(piece)),
+            &listed(&[*to]),
+        ))
     }
 
     fn turn_to(&mut self, side: Color) -> String {
         if self.placing.turn() != side {
             self.placing.change_turn();
         }
-        format!("{} to move.", board::name(side))
+        words::to_move(side, false)
     }
 
     /// Allows the castling that the words name, or does not; all without words.
@@ -236,9 +227,7 @@ impl SetUp {
                 "queenside" | "long" => wings[1] = true,
                 "both" | "and" | "on" | "sides" => {}
                 word => {
-                    return Err(format!(
-                        "Castling is of white or black, kingside or queenside, not {word}."
-                    ));
+                    return Err(words::no_castling(word));
                 }
             }
         }
@@ -255,17 +244,17 @@ impl SetUp {
         let told = self.castling_told();
         // One without words asks for what there can be.
         Ok(match refused && !words.is_empty() {
-            true => format!("{told} Castling needs king and rook on their start squares."),
+            true => words::castling_impossible(&told),
             false => told,
         })
     }
 
     fn castling_told(&self) -> String {
         const NAMES: [&str; 4] = [
-            "White kingside",
-            "White queenside",
-            "Black kingside",
-            "Black queenside",
+            words::WHITE_KINGSIDE,
+            words::WHITE_QUEENSIDE,
+            words::BLACK_KINGSIDE,
+            words::BLACK_QUEENSIDE,
         ];
         let given = NAMES.into_iter().zip(self.placing.castling());
         let given: Vec<&str> = given
@@ -273,16 +262,15 @@ impl SetUp {
             .map(|(name, _)| name)
             .collect();
         match given.is_empty() {
-            true => "Nobody may castle.".to_owned(),
-            false => format!("Castling: {}.", given.join(", ")),
+            true => words::NOBODY_MAY_CASTLE.to_owned(),
+            false => words::castling(&given),
         }
     }
 
     fn en_passant_told(&self) -> String {
-        self.placing.en_passant().map_or_else(
-            || "No pawn can be taken en passant.".to_owned(),
-            |square| format!("A pawn can be taken en passant on {square}."),
-        )
+        self.placing
+            .en_passant()
+            .map_or_else(|| words::no_en_passant(None), words::en_passant)
     }
 
     fn no_en_passant(&mut self) -> String {
@@ -303,15 +291,14 @@ impl SetUp {
             }
         }
         self.placing = before;
-        let wanted = wanted.map_or_else(String::new, |square| format!(" on {square}"));
-        Err(format!("No pawn can be taken en passant{wanted}."))
+        Err(words::no_en_passant(wanted))
     }
 
     /// Whether it is a position, with its FEN.
     fn checked(&self, words: &[&str]) -> Vec<String> {
         match self.placing.position() {
             Ok(position) if words == ["fen"] => vec![position.fen()],
-            Ok(position) => vec!["The position is possible.".to_owned(), position.fen()],
+            Ok(position) => vec![words::IS_POSSIBLE.to_owned(), position.fen()],
             Err(error) => vec![sentence(&error)],
         }
     }
@@ -325,15 +312,14 @@ fn listed(squares: &[Square]) -> String {
 fn some_squares(words: &[&str]) -> Result<Vec<Square>, String> {
     let found = squares(words)?;
     match found.is_empty() {
-        true => Err("A square is a1 to h8; none was named.".to_owned()),
+        true => Err(words::NO_SQUARE_NAMED.to_owned()),
         false => Ok(found),
     }
 }
 
 /// The piece that a line names, and its squares: `white king e1`, `put a black knight on f6`, `K e1`.
 fn named(line: &str, letters: PieceLetters) -> Result<(Piece, Vec<Square>), String> {
-    let unknown =
-        || format!("\"{line}\" is not one of the commands here. Write white king e1, or help.");
+    let unknown = || words::unknown(line);
     let mut words = line
         .split_whitespace()
         .skip_while(|word| matches!(word.to_lowercase().as_str(), "put" | "a" | "an" | "the"))
@@ -359,10 +345,7 @@ fn named(line: &str, letters: PieceLetters) -> Result<(Piece, Vec<Square>), Stri
             };
             let role = board::role(&kind).or_else(own).ok_or_else(unknown)?;
             let Some(color) = side else {
-                let name = notation::name(role);
-                return Err(format!(
-                    "Of which side? Write white {name} or black {name}."
-                ));
+                return Err(words::of_which_side(notation::name(role)));
             };
             Piece { color, role }
         }

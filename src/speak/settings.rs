@@ -1,6 +1,6 @@
 //! The settings in lines: heard one by one or by section, and changed.
 
-use super::Voice;
+use super::{Voice, words::settings as words};
 use crate::store::{
     Settings,
     settings::{
@@ -11,12 +11,12 @@ use crate::store::{
 use std::{io, path::Path};
 
 const COMMANDS: [(&str, &str); 6] = [
-    ("sections", "the names of the sections"),
-    ("engine", "the settings of a section"),
-    ("engine threads", "what a setting does, and its value"),
-    ("engine threads 2", "change it"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    ("sections", words::HELP_SECTIONS),
+    ("engine", words::HELP_SECTION),
+    ("engine threads", words::HELP_SETTING),
+    ("engine threads 2", words::HELP_CHANGE),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// Settings are heard and changed until the person leaves; changes are kept in `file`.
@@ -24,9 +24,7 @@ const COMMANDS: [(&str, &str); 6] = [
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn run(voice: &mut Voice, settings: &mut Settings, file: Option<&Path>) -> io::Result<()> {
-    voice.say(
-        "Settings. Write a section, such as engine, a setting, such as engine threads, or help.",
-    )?;
+    voice.say(words::ANNOUNCED)?;
     voice.say(sections())?;
     while let Some(line) = voice.line()? {
         let lower = line.to_lowercase();
@@ -47,7 +45,7 @@ pub fn run(voice: &mut Voice, settings: &mut Settings, file: Option<&Path>) -> i
 fn sections() -> String {
     let mut names: Vec<&str> = FIELDS.iter().map(|field| field.section).collect();
     names.dedup();
-    format!("Sections: {}.", names.join(", "))
+    words::sections(&names)
 }
 
 /// Tells a section or a setting, or changes one.
@@ -72,20 +70,13 @@ fn take(line: &str, settings: &mut Settings, file: Option<&Path>) -> Vec<String>
         is_in && Some(field.key) == key.as_deref()
     };
     let Some(field) = FIELDS.iter().find(is_meant) else {
-        return vec![format!(
-            "\"{line}\" is not a setting. {} Write a section to hear its settings.",
-            sections()
-        )];
+        return vec![words::no_setting(line, &sections())];
     };
     let text: Vec<&str> = words.skip_while(|word| *word == "=").collect();
     if text.is_empty() {
         return vec![
             told(field, settings),
-            format!(
-                "{}. Expected: {}.",
-                field.what.trim_end_matches('.'),
-                field.kind
-            ),
+            words::what_it_does(field.what.trim_end_matches('.'), field.kind),
         ];
     }
     vec![change(field, &text.join(" "), settings, file)]
@@ -100,7 +91,7 @@ fn told(field: &Field, settings: &Settings) -> String {
         Value::Text(text) if text.is_empty() => "nothing".to_owned(),
         Value::Text(text) => text,
     };
-    format!("{} {}: {value}.", field.section, field.key)
+    words::value(field.section, field.key, &value)
 }
 
 fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path>) -> String {
@@ -117,20 +108,17 @@ fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path
     };
     let before = settings.clone();
     if !field.put(settings, &value) {
-        return format!(
-            "{} {}: expected {}, found {text}.",
-            field.section, field.key, field.kind
-        );
+        return words::no_value(field.section, field.key, field.kind, text);
     }
     let kept = match file {
         Some(file) => settings::save(file, settings).map_err(|error| error.to_string()),
-        None => Err("there is no folder for settings".to_owned()),
+        None => Err(words::NO_FOLDER.to_owned()),
     };
     match kept {
         Ok(()) => told(field, settings),
         Err(error) => {
             *settings = before;
-            format!("Not changed: {error}.")
+            words::not_changed(&error)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Tic-tac-toe and Connect 4 in lines: moves by square or column, the board by rows.
 
-use super::Voice;
+use super::{Voice, words::small_game as words};
 use crate::{
     engine::Stop,
     play::small_game::{SmallSession, SmallSetup, think},
@@ -9,13 +9,13 @@ use crate::{
 use std::io;
 
 const COMMANDS: [(&str, &str); 7] = [
-    ("a move", "a square, such as b2, or a column, such as 4"),
-    ("board", "what stands in each row, the upper first"),
-    ("hint", "the engine's move"),
-    ("back", "take your last move back"),
-    ("rematch", "a new game, the other one beginning"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    (words::A_MOVE, words::HELP_MOVE),
+    ("board", words::HELP_BOARD),
+    ("hint", words::HELP_HINT),
+    ("back", words::HELP_TAKE_BACK),
+    ("rematch", words::HELP_REMATCH),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// Plays until the person leaves; the seed chooses among equal moves.
@@ -26,13 +26,10 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seed: u64) -> io::Result<()> {
     let mut session = SmallSession::new(setup);
     let game = session.game();
     let moves = match game {
-        SmallGame::TicTacToe => "a square, a1 to c3",
-        SmallGame::ConnectFour => "a column, 1 to 7",
+        SmallGame::TicTacToe => words::A_SQUARE,
+        SmallGame::ConnectFour => words::A_COLUMN,
     };
-    voice.say(format!(
-        "{}. X begins. Write {moves}, board or help.",
-        game.title()
-    ))?;
+    voice.say(words::announced(game.title(), moves))?;
     go_on(voice, &mut session, seed)?;
     while let Some(line) = voice.line()? {
         let lower = line.to_lowercase();
@@ -41,21 +38,21 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seed: u64) -> io::Result<()> {
             "help" | "?" | "h" => voice.commands(&COMMANDS)?,
             "board" => voice.say_all(board(&session))?,
             "back" | "undo" => match session.take_back() {
-                true => voice.say("Taken back.")?,
-                false => voice.say("Nothing to take back.")?,
+                true => voice.say(words::TAKEN_BACK)?,
+                false => voice.say(words::NOTHING_TO_TAKE_BACK)?,
             },
             "rematch" => {
                 session.rematch();
-                voice.say("A new game.")?;
+                voice.say(words::NEW_GAME)?;
                 go_on(voice, &mut session, seed)?;
             }
             _ if session.outcome().is_some() => {
-                voice.say("The game is over. Write rematch or quit.")?;
+                voice.say(words::IS_OVER)?;
             }
             "hint" => {
                 let found = think(&session.board(), session.depth, seed, &Stop::new());
                 let name = found.map(|found| game.name_of(found.chosen));
-                voice.say(format!("Hint: {}.", name.unwrap_or_default()))?;
+                voice.say(words::hint(name.unwrap_or_default()))?;
             }
             word => {
                 let moves = session.board().moves();
@@ -65,14 +62,11 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seed: u64) -> io::Result<()> {
                         play(voice, &mut session, *chosen)?;
                         go_on(voice, &mut session, seed)?;
                     }
-                    None => voice.say(format!(
-                        "\"{line}\" is not a move here. Write one of {}.",
-                        moves
-                            .iter()
-                            .map(|own| game.name_of(*own))
-                            .collect::<Vec<_>>()
-                            .join(", ")
-                    ))?,
+                    None => {
+                        let names: Vec<String> =
+                            moves.iter().map(|own| game.name_of(*own)).collect();
+                        voice.say(words::no_move(&line, &names))?;
+                    }
                 }
             }
         }
@@ -85,7 +79,7 @@ fn play(voice: &mut Voice, session: &mut SmallSession, chosen: u8) -> io::Result
     let side = sign(session.board().mover());
     let name = session.game().name_of(chosen);
     session.play(chosen);
-    voice.say(format!("{side} played {name}."))
+    voice.say(words::played(side, &name))
 }
 
 /// The opponent moves where it is its turn; then how the game ended, or whose move it is.
@@ -97,9 +91,9 @@ fn go_on(voice: &mut Voice, session: &mut SmallSession, seed: u64) -> io::Result
         }
     }
     voice.say(match session.outcome() {
-        Some(Outcome::Won(side)) => format!("{} wins. Write rematch or quit.", sign(side)),
-        Some(Outcome::Drawn) => "Drawn. Write rematch or quit.".to_owned(),
-        None => format!("{} to move.", sign(session.board().mover())),
+        Some(Outcome::Won(side)) => words::wins(sign(side)),
+        Some(Outcome::Drawn) => words::DRAWN.to_owned(),
+        None => words::to_move(sign(session.board().mover())),
     })
 }
 
@@ -108,7 +102,7 @@ fn board(session: &SmallSession) -> Vec<String> {
     let (columns, rows) = session.game().size();
     let row = |row: u8| {
         let places: Vec<&str> = (0..columns)
-            .map(|column| board.at((column, row)).map_or("empty", sign))
+            .map(|column| board.at((column, row)).map_or(words::EMPTY, sign))
             .collect();
         format!("{}.", places.join(", "))
     };

@@ -12,6 +12,7 @@ use super::{
     explorer::Games,
     moves::{refused, spoken, spoken_line, spoken_score, understood},
     thinker::Thinker,
+    words::study as words,
 };
 use crate::{
     analysis::{Mark, Review, Reviewer, Settings, study::Study},
@@ -20,7 +21,6 @@ use crate::{
     engine::{Limits, Options},
     game::{Game, NodeId, nag},
     store::{Paths, library::Library},
-    text::figures::counted,
 };
 use shakmaty::{Color, Position as _};
 use std::{io, path::PathBuf, time::Duration};
@@ -32,66 +32,42 @@ const LINES: usize = 3;
 const PARTS: usize = 4;
 const MOST_LINES: usize = 5;
 const COMMANDS: [(&str, &str); 36] = [
-    ("next, next 5", "one move on, or several"),
-    ("back, back 5", "one move back, or several"),
-    ("first, end", "to the beginning, to the end"),
-    ("go 12, go 12 black", "to a move by its number"),
-    ("here", "where you are, with comments"),
-    ("variations", "the moves that the game has here"),
-    ("variation 2", "into one of them"),
-    ("a move", "follow it, or add it as a variation"),
-    ("engine", "the engine's best lines here"),
-    ("lines 1 to lines 5", "how many of them"),
-    (
-        "threat",
-        "what the other side would play if it were its move",
-    ),
-    (
-        "why, why not knight f3",
-        "the last move, or another one here, beside the engine's choice",
-    ),
-    (
-        "compare e4 and d4",
-        "moves side by side; without moves those of the game",
-    ),
-    ("times", "the clocks, and the time used for the move"),
-    ("book", "the opening, and what the book plays here"),
-    ("explorer", "what was played here in your games"),
-    (
-        "comment and words",
-        "write about the move; no comment deletes it",
-    ),
-    ("mark !?", "mark the move; the same mark again deletes it"),
-    ("delete", "delete the move and what follows"),
-    (
-        "promote, demote, main line",
-        "make the variation more or less important, or the game",
-    ),
-    ("undo, redo", "the last change"),
-    ("tags", "players, event, date and so on"),
-    (
-        "tag White Anna Smith",
-        "write a tag; no tag White removes it",
-    ),
-    ("pgn", "the game as PGN"),
-    ("review", "the whole game: marks, better lines, accuracy"),
-    ("findings, mistake", "all mistakes; the next one"),
-    ("learn, learn white", "the mistakes as questions"),
-    ("guess", "guess the moves of the winner"),
-    ("play, play nell black 5+3", "a game from here"),
-    ("games, game 3", "the games of the file; another one"),
-    (
-        "find tal year:1960",
-        "the games with these words, or in which pieces:KRPvKR or fen: and a position occur",
-    ),
-    ("find here", "the games of the file with this position"),
-    (
-        "save",
-        "save in the file of the game, or among your analyses",
-    ),
-    ("save mine.pgn", "add the game to a file"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    ("next, next 5", words::HELP_NEXT),
+    ("back, back 5", words::HELP_BACK),
+    ("first, end", words::HELP_FIRST),
+    ("go 12, go 12 black", words::HELP_GO),
+    ("here", words::HELP_HERE),
+    ("variations", words::HELP_VARIATIONS),
+    ("variation 2", words::HELP_VARIATION),
+    (words::A_MOVE, words::HELP_MOVE),
+    ("engine", words::HELP_ENGINE),
+    (words::LINES_TO_LINES, words::HELP_LINES),
+    ("threat", words::HELP_THREAT),
+    ("why, why not knight f3", words::HELP_WHY),
+    ("compare e4 and d4", words::HELP_COMPARE),
+    ("times", words::HELP_TIMES),
+    ("book", words::HELP_BOOK),
+    ("explorer", words::HELP_EXPLORER),
+    (words::COMMENT_AND_WORDS, words::HELP_COMMENT),
+    ("mark !?", words::HELP_MARK),
+    ("delete", words::HELP_DELETE),
+    ("promote, demote, main line", words::HELP_PROMOTE),
+    ("undo, redo", words::HELP_UNDO),
+    ("tags", words::HELP_TAGS),
+    ("tag White Anna Smith", words::HELP_TAG),
+    ("pgn", words::HELP_PGN),
+    ("review", words::HELP_REVIEW),
+    ("findings, mistake", words::HELP_FINDINGS),
+    ("learn, learn white", words::HELP_LEARN),
+    ("guess", words::HELP_GUESS),
+    ("play, play nell black 5+3", words::HELP_PLAY),
+    ("games, game 3", words::HELP_GAMES),
+    ("find tal year:1960", words::HELP_FIND),
+    ("find here", words::HELP_FIND_HERE),
+    ("save", words::HELP_SAVE),
+    ("save mine.pgn", words::HELP_SAVE_IN),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
 ];
 
 /// Plays a game from a position, with the opponent, colour and clock that these words name.
@@ -200,26 +176,22 @@ impl Reading<'_, '_> {
         let name = |tag| game.tags.known(tag).map(str::to_owned);
         if let (Some(white), Some(black)) = (name("White"), name("Black")) {
             let result = match game.result.token() {
-                "1-0" => ", White won",
-                "0-1" => ", Black won",
-                "1/2-1/2" => ", drawn",
+                "1-0" => words::won(Color::White),
+                "0-1" => words::won(Color::Black),
+                "1/2-1/2" => words::DRAWN,
                 _ => "",
             };
-            lines.push(format!("{white} against {black}{result}."));
+            lines.push(words::players(&white, &black, result));
         }
         if let Some(library) = &self.library {
             let games = library.index().len();
             if games > 1 {
-                lines.push(format!("{games} games in the file; games lists them."));
+                lines.push(words::games_in_file(games));
             }
         }
-        lines.push(match moves.div_ceil(2) {
-            0 => "A position without moves.".to_owned(),
-            1 => "1 move.".to_owned(),
-            full => format!("{full} moves."),
-        });
+        lines.push(words::length(moves.div_ceil(2)));
         lines.push(board::to_move(self.study.position().current()));
-        lines.push("Write next, engine, a question such as board, or help.".to_owned());
+        lines.push(words::WRITE_NEXT.to_owned());
         self.voice.say_all(lines)
     }
 
@@ -231,9 +203,7 @@ impl Reading<'_, '_> {
             ["quit" | "q" | "exit" | "leave"] => {
                 if self.study.is_changed() && !self.warned {
                     self.warned = true;
-                    self.voice.say(
-                        "The game was changed and is not saved. Write save, or quit once more.",
-                    )?;
+                    self.voice.say(words::CHANGED_BEFORE_QUIT)?;
                     return Ok(false);
                 }
                 return Ok(true);
@@ -256,7 +226,7 @@ impl Reading<'_, '_> {
             ["go", number, side] => match *side {
                 "white" => self.go(number, Color::White)?,
                 "black" => self.go(number, Color::Black)?,
-                _ => self.voice.say("Write go 12, or go 12 black.")?,
+                _ => self.voice.say(words::WRITE_GO)?,
             },
             ["here" | "comment" | "last"] => self.here()?,
             ["variations" | "choices"] => self.variations()?,
@@ -290,8 +260,7 @@ impl Reading<'_, '_> {
                 if self.study.to_mistake(true) {
                     self.here()?;
                 } else {
-                    self.voice
-                        .say("No more mistakes are marked; review marks them.")?;
+                    self.voice.say(words::NO_MORE_MISTAKES)?;
                 }
             }
             ["games"] => self.games()?,
@@ -321,9 +290,9 @@ impl Reading<'_, '_> {
         };
         if !moved {
             let words = if by > 0 {
-                "This is the end of the line."
+                words::IS_END
             } else {
-                "This is the beginning."
+                words::IS_BEGINNING
             };
             return self.voice.say(words);
         }
@@ -337,18 +306,14 @@ impl Reading<'_, '_> {
                     .step(by * isize::try_from(count).unwrap_or(isize::MAX));
                 self.here()
             }
-            Err(_) => self
-                .voice
-                .say(format!("How many moves is a number, not {count}.")),
+            Err(_) => self.voice.say(words::count_is_no_number(count)),
         }
     }
 
     /// To the position after this move of the main line.
     fn go(&mut self, number: &str, side: Color) -> io::Result<()> {
         let Ok(number) = number.parse::<u32>() else {
-            return self
-                .voice
-                .say(format!("A move has a number, not {number}."));
+            return self.voice.say(words::no_number(number));
         };
         let game = self.study.game();
         let found = game.main_line().into_iter().find(|node| {
@@ -361,10 +326,7 @@ impl Reading<'_, '_> {
                 self.study.go(node);
                 self.here()
             }
-            None => self.voice.say(format!(
-                "The game has no move {number} of {}.",
-                board::name(side)
-            )),
+            None => self.voice.say(words::no_such_move(number, side)),
         }
     }
 
@@ -389,34 +351,30 @@ impl Reading<'_, '_> {
                     .filter_map(|sign| nag::meaning(*sign))
                     .filter(|meaning| !meaning.is_empty())
                     .collect();
-                let signs = match signs.is_empty() {
-                    true => String::new(),
-                    false => format!(", {}", signs.join(", ")),
-                };
-                lines.push(format!(
-                    "{}, {}, {}{signs}.",
+                lines.push(words::here(
                     before.fullmoves(),
-                    board::name(before.turn()),
-                    spoken(&before, played)
+                    before.turn(),
+                    &spoken(&before, played),
+                    &signs,
                 ));
             }
-            _ => lines.push("The beginning.".to_owned()),
+            _ => lines.push(words::THE_BEGINNING.to_owned()),
         }
         if let Some(eval) = game.eval(node)
             && !game.chess_at(node).is_checkmate()
         {
-            lines.push(format!("Evaluation: {}.", spoken_score(eval.score)));
+            lines.push(words::evaluation(&spoken_score(eval.score)));
         }
         if let Some(text) = notes
             .map(|notes| notes.text())
             .filter(|text| !text.is_empty())
         {
-            lines.push(format!("Comment: {text}"));
+            lines.push(words::comment(&text));
         }
         match game.children(node).count() {
-            0 if node != NodeId::ROOT => lines.push("End of the line.".to_owned()),
+            0 if node != NodeId::ROOT => lines.push(words::END_OF_LINE.to_owned()),
             0 | 1 => {}
-            more => lines.push(format!("{more} moves continue; variations tells them.")),
+            more => lines.push(words::moves_continue(more)),
         }
         lines
     }
@@ -431,12 +389,11 @@ impl Reading<'_, '_> {
                 let moves = std::iter::once(node).chain(game.line_after(node));
                 let moves = moves.take(4).filter_map(|node| game.played(node));
                 let said = spoken_line(chess, moves);
-                let what = if place == 0 { "main move" } else { "variation" };
-                (!said.is_empty()).then(|| format!("{}, {what}: {said}.", place + 1))
+                (!said.is_empty()).then(|| words::variation(place + 1, place == 0, &said))
             })
             .collect();
         match lines.is_empty() {
-            true => self.voice.say("No moves follow."),
+            true => self.voice.say(words::NO_MOVES_FOLLOW),
             false => self.voice.say_all(lines),
         }
     }
@@ -452,10 +409,7 @@ impl Reading<'_, '_> {
                 self.study.go(*node);
                 self.here()
             }
-            None => self.voice.say(format!(
-                "{} moves follow here; {number} is not one of them.",
-                children.len()
-            )),
+            None => self.voice.say(words::no_variation(children.len(), number)),
         }
     }
 
@@ -482,11 +436,11 @@ impl Reading<'_, '_> {
         let verdict = self.thinker.search(position, limits, self.lines);
         let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
         let turn = position.turn();
-        let mut lines = vec![format!("Depth {}.", info.depth)];
+        let mut lines = vec![words::depth(info.depth)];
         lines.extend(info.lines.iter().map(|line| {
             let score = spoken_score(line.score.for_white(turn));
             let moves = line.moves.iter().copied().take(8);
-            format!("{score}: {}.", spoken_line(position.current(), moves))
+            words::line(&score, &spoken_line(position.current(), moves))
         }));
         self.voice.say_all(lines)
     }
@@ -494,24 +448,21 @@ impl Reading<'_, '_> {
     /// Reviews the whole game, and tells what was found.
     fn review(&mut self) -> io::Result<()> {
         if self.study.game().main_line().is_empty() {
-            return self.voice.say("There are no moves to review.");
+            return self.voice.say(words::NO_MOVES_TO_REVIEW);
         }
         let mut reviewer = Reviewer::new(self.study.game().clone(), self.review.clone());
         let positions = reviewer.progress().1;
-        self.voice
-            .say(format!("Reviewing {positions} positions."))?;
+        self.voice.say(words::reviewing(positions))?;
         let mut told = 0;
         while let Some(asked) = reviewer.question() {
             let Some(verdict) = self.thinker.search(&asked.position, asked.limits, 1) else {
-                return self
-                    .voice
-                    .say("The engine's thread has ended; nothing was changed.");
+                return self.voice.say(words::REVIEW_HAS_ENDED);
             };
             reviewer.answer(&verdict);
             let part = reviewer.progress().0 * PARTS / positions.max(1);
             if part > told && part < PARTS {
                 told = part;
-                self.voice.say(format!("{} percent.", 100 * part / PARTS))?;
+                self.voice.say(words::percent(100 * part / PARTS))?;
             }
         }
         let (_, review) = reviewer.finish(Some(Book::embedded()));
@@ -525,20 +476,20 @@ impl Reading<'_, '_> {
         let book = Some(Book::embedded());
         let written = || Review::written(self.study.game(), book);
         let Some(review) = self.found.take().or_else(written) else {
-            return self.voice.say("The game is not reviewed; write review.");
+            return self.voice.say(words::NOT_REVIEWED);
         };
         let mut lines: Vec<String> = Color::ALL
             .into_iter()
             .filter_map(|side| {
                 let whole = review.sides.get(side).whole;
                 let accuracy = whole.accuracy?;
-                let count = |mark, what| counted(whole.count(mark) as u64, what);
-                Some(format!(
-                    "{}: accuracy {accuracy:.0} percent, {}, {}, {}.",
-                    board::name(side),
-                    count(Mark::Inaccuracy, "inaccuracy"),
-                    count(Mark::Mistake, "mistake"),
-                    count(Mark::Blunder, "blunder")
+                let count = |mark| whole.count(mark) as u64;
+                Some(words::accuracy(
+                    side,
+                    accuracy,
+                    count(Mark::Inaccuracy),
+                    count(Mark::Mistake),
+                    count(Mark::Blunder),
                 ))
             })
             .collect();
@@ -558,19 +509,13 @@ impl Reading<'_, '_> {
             };
             let meaning = own.mark.and_then(|mark| nag::meaning(mark.nag()));
             let better = own.best.filter(|best| *best != played);
-            let better = better.map_or_else(String::new, |best| {
-                format!(" Better: {}.", spoken(&before, best))
-            });
-            let reason = own.reason.as_ref().map_or_else(String::new, |reason| {
-                let said = reason.sentence(&before, played, PieceLetters::Letters);
-                format!(" {said}")
-            });
-            lines.push(format!(
-                "{}, {}, {}: {}.{better}{reason}",
-                before.fullmoves(),
-                board::name(before.turn()),
-                spoken(&before, played),
-                meaning.unwrap_or("mistake"),
+            let reason = own.reason.as_ref();
+            lines.push(words::finding(
+                (before.fullmoves(), before.turn()),
+                &spoken(&before, played),
+                meaning.unwrap_or(words::MISTAKE),
+                better.map(|best| spoken(&before, best)),
+                reason.map(|reason| reason.sentence(&before, played, PieceLetters::Letters)),
             ));
         }
         self.found = Some(review);

@@ -5,6 +5,7 @@ use super::{
     Voice, board,
     moves::{capital, refused, sentence, spoken, spoken_line, spoken_score, understood},
     thinker::{Analyse, Thinker},
+    words::suite as words,
 };
 use crate::{
     arena::seat,
@@ -18,7 +19,6 @@ use crate::{
         trainer::{Attempt, Tried},
     },
     store::runs,
-    text::figures::{counted, grouped},
 };
 use shakmaty::Move;
 use std::{io, path::PathBuf, time::Duration};
@@ -32,21 +32,15 @@ const NODES: u64 = 20_000;
 const PATIENCE: Duration = Duration::from_secs(600);
 
 const COMMANDS: [(&str, &str); 9] = [
-    ("a move", "your answer"),
-    ("question", "what is asked here, and the pieces"),
-    ("answer", "what the suite says"),
-    (
-        "engine",
-        "what the engine plays here, and whether that is right",
-    ),
-    ("next, back, go 12", "another position"),
-    ("results", "how many you answered, and how many were right"),
-    (
-        "run, run minimax",
-        "let the engine or another program answer all of them; stop ends it",
-    ),
-    ("analyse", "look at the position with the engine"),
-    ("repeat, quit", "say the last lines again; leave"),
+    (words::A_MOVE, words::HELP_YOUR_ANSWER),
+    ("question", words::HELP_QUESTION),
+    ("answer", words::HELP_ANSWER),
+    ("engine", words::HELP_ENGINE),
+    ("next, back, go 12", words::HELP_GO),
+    ("results", words::HELP_RESULTS),
+    ("run, run minimax", words::HELP_RUN),
+    ("analyse", words::HELP_ANALYSE),
+    ("repeat, quit", words::HELP_REPEAT_AND_QUIT),
 ];
 
 /// The suite, and what may be used for it.
@@ -82,7 +76,7 @@ struct Suite<'g, 'v, 'a> {
 /// When nothing can be read or written any more.
 pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
     let Some(problem) = plan.problems.first() else {
-        return voice.say("The suite has no positions.");
+        return voice.say(words::NO_POSITIONS);
     };
     let count = plan.problems.len();
     let mut suite = Suite {
@@ -97,10 +91,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         seed: plan.seed,
         analyse: plan.analyse,
     };
-    let positions = counted(count as u64, "position");
-    suite.voice.say(format!(
-        "A test suite of {positions}. Write your move, answer, engine, next, run or help."
-    ))?;
+    suite.voice.say(words::announced(count))?;
     suite.question()?;
     while let Some(line) = suite.voice.line()? {
         if suite.take(&line)? {
@@ -127,16 +118,15 @@ impl Suite<'_, '_, '_> {
             ["next" | "n"] => self.go(self.at + 1)?,
             ["back" | "b"] => match self.at.checked_sub(1) {
                 Some(before) => self.go(before)?,
-                None => self.voice.say("This is the first position.")?,
+                None => self.voice.say(words::IS_FIRST)?,
             },
             ["go" | "position", number] => {
                 let place = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
                 match place.filter(|place| *place < self.problems.len()) {
                     Some(place) => self.go(place)?,
-                    None => self.voice.say(format!(
-                        "The suite has positions 1 to {}, not {number}.",
-                        self.problems.len()
-                    ))?,
+                    None => self
+                        .voice
+                        .say(words::no_position(self.problems.len(), number))?,
                 }
             }
             ["results"] => self.results()?,
@@ -145,7 +135,7 @@ impl Suite<'_, '_, '_> {
                 Ok(player) => self.let_run(&player)?,
                 Err(error) => self.voice.say(sentence(&error))?,
             },
-            ["stop"] => self.voice.say("No program goes through the suite.")?,
+            ["stop"] => self.voice.say(words::NO_RUN)?,
             ["analyse" | "analyze"] => {
                 let position = self.attempt.position().clone();
                 (self.analyse)(self.voice, &position)?;
@@ -162,7 +152,7 @@ impl Suite<'_, '_, '_> {
     /// To the position at this place.
     fn go(&mut self, place: usize) -> io::Result<()> {
         let Some(problem) = self.problems.get(place) else {
-            return self.voice.say("This is the last position.");
+            return self.voice.say(words::IS_LAST);
         };
         self.attempt = Attempt::new(problem);
         self.at = place;
@@ -176,12 +166,7 @@ impl Suite<'_, '_, '_> {
         };
         let position = self.attempt.position();
         let mut lines = vec![
-            format!(
-                "Position {} of {}, {}.",
-                self.at + 1,
-                self.problems.len(),
-                problem.name
-            ),
+            words::position(self.at + 1, self.problems.len(), &problem.name),
             asked(problem),
         ];
         lines.extend(board::question(position));
@@ -190,9 +175,7 @@ impl Suite<'_, '_, '_> {
 
     fn play(&mut self, line: &str) -> io::Result<()> {
         if self.attempt.is_over() {
-            return self
-                .voice
-                .say("This position is answered. Write next, engine or quit.");
+            return self.voice.say(words::IS_ANSWERED);
         }
         let position = self.attempt.position().clone();
         let played = match understood(position.current(), line, self.voice.letters) {
@@ -219,10 +202,9 @@ impl Suite<'_, '_, '_> {
                 let mut after = self.attempt.position().clone();
                 let reply = answer.and_then(|answer| {
                     after.undo()?;
-                    Some(format!(" Reply: {}.", spoken(after.current(), answer)))
+                    Some(spoken(after.current(), answer))
                 });
-                let reply = reply.unwrap_or_default();
-                self.voice.say(format!("Right: {said}.{reply} Your move."))
+                self.voice.say(words::right_so_far(&said, reply))
             }
         }
     }
@@ -233,8 +215,8 @@ impl Suite<'_, '_, '_> {
             first.get_or_insert(is_right);
         }
         self.voice.say(match is_right {
-            true => format!("Right: {said}. Write next or engine."),
-            false => format!("Wrong: {said}. Try again, or write answer, engine or next."),
+            true => words::right(said),
+            false => words::wrong(said),
         })
     }
 
@@ -261,7 +243,7 @@ impl Suite<'_, '_, '_> {
         };
         let found = self.search(&position, None);
         let Some((score, line)) = found.filter(|(_, line)| !line.is_empty()) else {
-            return self.voice.say("The engine found no move.");
+            return self.voice.say(words::NO_MOVE_FOUND);
         };
         let (Some(problem), Some(best)) = (self.problems.get(self.at), line.first()) else {
             return Ok(());
@@ -271,13 +253,11 @@ impl Suite<'_, '_, '_> {
             Task::Line(_) if self.attempt.is_over() => problem.accepts(&position, 0, *best, None),
             Task::Line(_) => self.attempt.wanted(problem) == Some(*best),
         };
-        let is_right = if is_right { "right" } else { "wrong" };
         let said = spoken(position.current(), *best);
         let score = capital(&spoken_score(score.for_white(position.turn())));
         let line = spoken_line(position.current(), line.into_iter().take(TOLD));
-        self.voice.say(format!(
-            "The engine plays {said}. That is {is_right}. {score}: {line}."
-        ))
+        self.voice
+            .say(words::engine_plays(&said, is_right, &score, &line))
     }
 
     fn results(&mut self) -> io::Result<()> {
@@ -285,10 +265,8 @@ impl Suite<'_, '_, '_> {
         let (answered, right) = answers.fold((0, 0), |(all, right), is_right| {
             (all + 1, right + usize::from(*is_right))
         });
-        let positions = counted(self.problems.len() as u64, "position");
-        self.voice.say(format!(
-            "{right} right of {answered} answered, {positions} in all."
-        ))
+        let positions = self.problems.len();
+        self.voice.say(words::results(right, answered, positions))
     }
 
     /// Lets a program answer all of them.
@@ -307,13 +285,11 @@ impl Suite<'_, '_, '_> {
             ..Limits::default()
         };
         let terms = match depth {
-            Some(depth) => format!("depth {depth}"),
-            None => format!("{} nodes per move", grouped(NODES)),
+            Some(depth) => words::depth(depth),
+            None => words::nodes(NODES),
         };
-        self.voice.say(format!(
-            "{} answers, {terms}. Stop ends it.",
-            capital(&player.word())
-        ))?;
+        self.voice
+            .say(words::run_begins(&capital(&player.word()), &terms))?;
         let mut run = Run {
             player: player.word(),
             terms,
@@ -331,11 +307,9 @@ impl Suite<'_, '_, '_> {
             let is_first = matches!(problem.task, Task::Find { .. });
             let played = notation::read_move(chess, &attempt.played).ok();
             let played = played.filter(|_| is_first);
-            let played = played.map(|played| format!(", {}", spoken(chess, played)));
-            let is_right = if attempt.solved { "right" } else { "wrong" };
-            let played = played.unwrap_or_default();
-            self.voice
-                .say(format!("{number}, {}: {is_right}{played}.", problem.name))?;
+            let played = played.map(|played| spoken(chess, played));
+            let told = words::attempt(number, &problem.name, attempt.solved, played);
+            self.voice.say(told)?;
             run.attempts.push(attempt);
             if self.voice.is_stopped() {
                 break;
@@ -343,8 +317,7 @@ impl Suite<'_, '_, '_> {
         }
         let name = capital(&player.word());
         let (solved, tried) = (run.solved(), run.attempts.len());
-        self.voice
-            .say(format!("{name}: {solved} right of {tried}."))?;
+        self.voice.say(words::run_results(&name, solved, tried))?;
         self.compare(&run)
     }
 
@@ -357,13 +330,12 @@ impl Suite<'_, '_, '_> {
         let earlier = runs::load::<Run>(&file);
         if let Some(compared) = earlier.and_then(|earlier| run.against(&earlier)) {
             let (terms, sentence) = (&compared.terms, compared.sentence());
-            self.voice
-                .say(format!("Beside the last run, {terms}: {sentence}."))?;
+            self.voice.say(words::compared(terms, &sentence))?;
         }
         match run.attempts.len() == self.problems.len() {
             true => match runs::save(&file, run) {
                 Ok(()) => Ok(()),
-                Err(error) => self.voice.say(format!("The run is not saved: {error}.")),
+                Err(error) => self.voice.say(words::run_not_saved(error)),
             },
             false => Ok(()),
         }
@@ -382,14 +354,14 @@ fn mate_asked(problem: &Problem) -> Option<u32> {
 fn asked(problem: &Problem) -> String {
     match &problem.task {
         Task::Find { best, avoid, .. } if best.is_empty() => match mate_asked(problem) {
-            Some(moves) => format!("Find a mate in {} or fewer.", counted(moves.into(), "move")),
-            None if avoid.is_empty() => "Find a good move.".to_owned(),
-            None => "Avoid the mistake: find another good move.".to_owned(),
+            Some(moves) => words::find_mate(moves),
+            None if avoid.is_empty() => words::FIND_GOOD_MOVE.to_owned(),
+            None => words::AVOID_MISTAKE.to_owned(),
         },
-        Task::Find { .. } => "Find the best move.".to_owned(),
+        Task::Find { .. } => words::FIND_BEST_MOVE.to_owned(),
         Task::Line(_) => match problem.steps() {
-            1 => "Find the best move.".to_owned(),
-            steps => format!("Find the best line, {steps} moves of yours."),
+            1 => words::FIND_BEST_MOVE.to_owned(),
+            steps => words::find_line(steps),
         },
     }
 }
@@ -399,23 +371,22 @@ fn wanted(problem: &Problem) -> String {
     let chess = problem.position.current();
     let listed = |moves: &[Move]| {
         let said: Vec<String> = moves.iter().map(|own| spoken(chess, *own)).collect();
-        said.join(", or ")
+        words::moves(&said)
     };
     match &problem.task {
-        Task::Line(line) => format!("The answer: {}.", spoken_line(chess, line.iter().copied())),
+        Task::Line(line) => words::answer(&spoken_line(chess, line.iter().copied())),
         Task::Find { best, avoid, .. } => {
-            let mut words = Vec::new();
+            let mut told = Vec::new();
             if !best.is_empty() {
-                words.push(format!("The answer: {}.", listed(best)));
+                told.push(words::answer(&listed(best)));
             }
             if !avoid.is_empty() {
-                words.push(format!("To be avoided: {}.", listed(avoid)));
+                told.push(words::to_be_avoided(&listed(avoid)));
             }
             if let Some(moves) = mate_asked(problem) {
-                let moves = counted(moves.into(), "move");
-                words.push(format!("Any mate in {moves} or fewer; engine shows one."));
+                told.push(words::any_mate(moves));
             }
-            words.join(" ")
+            told.join(" ")
         }
     }
 }

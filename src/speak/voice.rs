@@ -1,6 +1,6 @@
 //! Lines in, lines out.
 
-use super::board::QUESTIONS;
+use super::{board::QUESTIONS, words::voice as words};
 use crate::{chess::line::PieceLetters, store::log, text::visible};
 use std::{
     io::{self, BufRead, Read as _, Write},
@@ -8,10 +8,6 @@ use std::{
     thread,
     time::Duration,
 };
-
-/// What tells a command from a move, for the help.
-const RULE: &str = "A letter alone, such as q, is a command; a letter with a number, such as b4, \
-                    is always a move.";
 
 /// No command is so long, but what is read need not end.
 const LONGEST: u64 = 4096;
@@ -136,7 +132,7 @@ impl<'a> Voice<'a> {
     /// # Errors
     /// As [`Voice::say`].
     pub fn commands(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
-        let told = |(words, meaning): &(&str, &str)| format!("{words}: {meaning}.");
+        let told = |(name, meaning): &(&str, &str)| words::command(name, meaning);
         self.say_all(commands.iter().map(told))
     }
 
@@ -147,7 +143,7 @@ impl<'a> Voice<'a> {
     pub fn help(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
         self.commands(commands)?;
         self.commands(&QUESTIONS)?;
-        self.say(RULE)
+        self.say(words::RULE)
     }
 
     /// The next line; `repeat` is answered here. Waits for ever, or as long as this.
@@ -173,7 +169,7 @@ impl<'a> Voice<'a> {
                 continue;
             }
             if line == TOO_LONG {
-                self.say("That line is too long.")?;
+                self.say(words::LINE_TOO_LONG)?;
                 continue;
             }
             if matches!(line.to_lowercase().as_str(), "repeat" | "again") {

@@ -9,6 +9,7 @@ use crate::{
         ratings::{Rated, Ratings},
     },
     players::Opponent,
+    speak::words::game as words,
     store::{
         Paths, games, kept,
         saves::{Saves, Slot},
@@ -73,7 +74,7 @@ impl Keeper {
                 self.in_games_file = game.in_games_file().map(str::to_owned);
                 Ok(session)
             }
-            Err(error) => Err(format!("The game cannot be continued: {error}.")),
+            Err(error) => Err(words::cannot_be_continued(error)),
         })
     }
 
@@ -86,7 +87,7 @@ impl Keeper {
     /// Keeps an unfinished game; says where one continues it, or what went wrong.
     pub fn save(&mut self, session: &Session) -> Result<String, String> {
         let Some(paths) = &self.paths else {
-            return Err("The game cannot be kept: there is no data folder.".to_owned());
+            return Err(words::NO_DATA_FOLDER.to_owned());
         };
         if !session.has_begun() {
             return Ok(String::new());
@@ -94,10 +95,8 @@ impl Keeper {
         let slot = slot_of(&mut self.slot, paths, session);
         let game = Snapshot::of(session, Instant::now()).written(self.in_games_file.clone());
         match slot.save(&game) {
-            Ok(()) => {
-                Ok("The game is kept. Resume continues it, here or on the screen.".to_owned())
-            }
-            Err(error) => Err(format!("The game is not kept: {error}.")),
+            Ok(()) => Ok(words::IS_KEPT.to_owned()),
+            Err(error) => Err(words::not_kept(error)),
         }
     }
 
@@ -125,7 +124,7 @@ impl Keeper {
     fn rate(&self, session: &Session) -> Option<String> {
         let rated = Rated::of(session)?;
         if session.is_helped() {
-            return Some("Not rated: you had help in this game.".to_owned());
+            return Some(words::NOT_RATED.to_owned());
         }
         let path = self.paths.as_ref()?.ratings_file();
         let mut now = None;
@@ -135,9 +134,9 @@ impl Keeper {
             now = standing.map(|standing| standing.now.rating);
         });
         Some(match (noted, now) {
-            (Ok(()), Some(rating)) => format!("Your rating, {}: {rating:.0}.", rated.speed),
+            (Ok(()), Some(rating)) => words::rating(rated.speed, rating),
             (Ok(()), None) => return None,
-            (Err(error), _) => format!("Your rating is not kept: {error}."),
+            (Err(error), _) => words::rating_not_kept(error),
         })
     }
 }

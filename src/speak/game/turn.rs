@@ -5,7 +5,7 @@ use crate::{
     arena::{match_player::Failure, seat},
     engine::{Info, Limits, Stop, Verdict},
     players::{Player, built_in::Decision},
-    speak::board,
+    speak::{board, words::game as words},
 };
 use shakmaty::Color;
 use std::{
@@ -33,11 +33,11 @@ impl Game<'_, '_> {
                 .map_err(|refusal| refusal.to_string()),
             Some(Decision::Search { limits, lines }) => {
                 let found = self.thinker.search(self.session.position(), limits, lines);
-                self.made(found.ok_or_else(|| "the engine's thread has ended".to_owned()))
+                self.made(found.ok_or_else(|| words::THREAD_HAS_ENDED.to_owned()))
             }
             Some(Decision::Visit(request)) => {
                 let found = request.run(&Stop::new(), &mut |_| {});
-                self.made(found.ok_or_else(|| "it found no move".to_owned()))
+                self.made(found.ok_or_else(|| words::FOUND_NO_MOVE.to_owned()))
             }
             Some(Decision::Consult(limits)) => {
                 let found = self.consult(side, &limits);
@@ -50,21 +50,15 @@ impl Game<'_, '_> {
                 return Ok(());
             }
             self.session.take_over(side);
-            let words = words.trim_end_matches('.');
-            return self.voice.say(format!(
-                "{name} cannot go on: {words}. Tabiya plays on for it."
-            ));
+            let problem = words.trim_end_matches('.');
+            return self.voice.say(words::cannot_go_on(&name, problem));
         }
         if self.session.position().ply() > plies {
             let last = board::last_move(self.session.position());
-            let turn = format!("{} played", board::name(side));
-            self.voice
-                .say(last.replacen(&turn, &format!("{name} played"), 1))?;
+            self.voice.say(words::played_by_name(&last, side, &name))?;
         }
         if self.session.offer() == Some(side) {
-            self.voice.say(format!(
-                "{name} offers a draw. Write yes or no, or a move to decline."
-            ))?;
+            self.voice.say(words::offers_draw(&name))?;
         }
         Ok(())
     }
@@ -88,7 +82,7 @@ impl Game<'_, '_> {
             *other = Some(started);
         }
         let Some(engine) = other else {
-            return Err("it could not be started".to_owned());
+            return Err(words::COULD_NOT_BE_STARTED.to_owned());
         };
         let clock = limits
             .clock

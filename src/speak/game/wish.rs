@@ -4,6 +4,7 @@ use crate::{
     chess::TimeControl,
     play::Setup,
     players::{Player, built_in::Budget},
+    speak::words::game as words,
 };
 use shakmaty::{ByColor, Color};
 
@@ -26,21 +27,15 @@ pub fn with_words(mut setup: Setup, words: &[&str]) -> Result<Setup, String> {
             "against" => {}
             "depth" => {
                 let plies = words.next().and_then(|word| word.parse().ok());
-                depth = Some(plies.filter(|plies| *plies > 0).ok_or_else(|| {
-                    "After depth comes a number of plies, as in play minimax depth 3.".to_owned()
-                })?);
+                let plies = plies.filter(|plies| *plies > 0);
+                depth = Some(plies.ok_or_else(|| words::NO_DEPTH.to_owned())?);
             }
             clock if is_clock => {
-                setup.time = clock.parse::<TimeControl>().map_err(|error| {
-                    format!("{clock} is not a clock: {error}. Write play nell black 5+3.")
-                })?;
+                let read = clock.parse::<TimeControl>();
+                setup.time = read.map_err(|error| words::no_clock(clock, error))?;
             }
             name => {
-                opponent = name.parse::<Player>().map_err(|error| {
-                    format!(
-                        "A game has an opponent, a colour and a clock, as in play nell black 5+3: {error}."
-                    )
-                })?;
+                opponent = name.parse::<Player>().map_err(words::no_game)?;
             }
         }
     }

@@ -10,22 +10,18 @@ use crate::{
         twig::{Reason, Twig, Wanted, graft, leading, unfold},
         watched::watch,
     },
-    speak::{Voice, moves::label_in_words},
-    text::figures::counted,
+    speak::{Voice, moves::label_in_words, words::lab as words},
     textbook::stage::Manner,
 };
 use std::io;
 
 const COMMANDS: [(&str, &str); 6] = [
-    (
-        "1, knight f3",
-        "into a move, by its number or as it is written",
-    ),
-    ("best", "into the move that gives this position its value"),
-    ("up", "to the position before"),
-    ("here, all", "the moves here, the first ten of them or all"),
-    ("repeat", "say the last lines again"),
-    ("quit", "back to the lab"),
+    ("1, knight f3", words::HELP_INTO_A_MOVE),
+    ("best", words::HELP_BEST),
+    ("up", words::HELP_UP),
+    ("here, all", words::HELP_ALL),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_BACK_TO_LAB),
 ];
 
 /// So many moves are told at once.
@@ -70,7 +66,7 @@ impl Tree {
     /// When nothing can be read or written any more.
     pub fn walk(&mut self, voice: &mut Voice) -> io::Result<()> {
         voice.say_all(self.told(AT_ONCE))?;
-        voice.say("Write a number, best, up, all, help, or quit for the lab.")?;
+        voice.say(words::WRITE_A_NUMBER)?;
         while let Some(line) = voice.line()? {
             match line.to_lowercase().as_str() {
                 "quit" | "q" | "exit" | "leave" => break,
@@ -79,17 +75,15 @@ impl Tree {
                 "all" => voice.say_all(self.told(usize::MAX))?,
                 "up" | "back" => match self.way.pop() {
                     Some(_) => voice.say_all(self.told(AT_ONCE))?,
-                    None => voice.say("This is the position that was searched.")?,
+                    None => voice.say(words::IS_ROOT)?,
                 },
                 "best" => match self.best() {
                     Some(child) => self.enter(voice, child)?,
-                    None => voice.say("No move here gives the position its value.")?,
+                    None => voice.say(words::NO_BEST)?,
                 },
                 word => match self.child(word, &line) {
                     Some(child) => self.enter(voice, child)?,
-                    None => voice.say(format!(
-                        "Expected a move that was looked at here, or its number, found \"{line}\". Write here or help."
-                    ))?,
+                    None => voice.say(words::no_move(&line))?,
                 },
             }
         }
@@ -138,7 +132,7 @@ impl Tree {
             .get(child.1)
             .is_none_or(|twig| twig.nodes == 0 && twig.children.is_empty())
         {
-            return voice.say("Nothing was searched below that.");
+            return voice.say(words::NOT_SEARCHED);
         }
         self.way.push(child);
         if self.at().is_some_and(Twig::is_cropped) {
@@ -170,7 +164,7 @@ impl Tree {
             return Vec::new();
         };
         let head = match self.way.is_empty() {
-            true => format!("The position: {}", self.value(here.value)),
+            true => words::root(&self.value(here.value)),
             false => {
                 let moves: Vec<String> = self
                     .way
@@ -178,24 +172,19 @@ impl Tree {
                     .filter_map(|(_, place)| self.twigs.get(*place))
                     .map(|twig| label_in_words(&twig.label))
                     .collect();
-                let value = self.value(-here.value);
-                format!("After {}: {value} for who moved", moves.join(", "))
+                words::after(&moves, &self.value(-here.value))
             }
         };
         let count = here.children.len();
-        let mut lines = vec![format!(
-            "{head}, {}, {} looked at{}.",
-            counted(here.nodes, "node"),
-            counted(count as u64, "move"),
-            why(here.reason.as_ref())
-        )];
+        let why = why(here.reason.as_ref());
+        let mut lines = vec![words::place(&head, here.nodes, count, &why)];
         lines.extend(
             self.children()
                 .take(most)
                 .map(|(before, _, twig)| self.line(before + 1, twig)),
         );
         if count > most {
-            lines.push(format!("{} more; write all.", count - most));
+            lines.push(words::more(count - most));
         }
         lines
     }
@@ -205,20 +194,16 @@ impl Tree {
         let label = label_in_words(&twig.label);
         let reason = why(twig.reason.as_ref());
         if twig.manner == Manner::Skipped {
-            return format!("{number}: {label}, skipped{reason}.");
+            return words::skipped(number, &label, &reason);
         }
-        let bound = match twig.value {
-            value if value >= twig.beta => "at most ",
-            value if value <= twig.alpha => "at least ",
-            _ => "",
+        let own = self.value(-twig.value);
+        let value = match twig.value {
+            value if value >= twig.beta => words::at_most(&own),
+            value if value <= twig.alpha => words::at_least(&own),
+            _ => own,
         };
-        let value = self.value(-twig.value);
-        let nodes = match twig.nodes {
-            0 => String::new(),
-            nodes => format!(", {}", counted(nodes, "node")),
-        };
-        let how = manner(twig.manner).map_or_else(String::new, |how| format!(", {how}"));
-        format!("{number}: {label}, {bound}{value}{nodes}{how}{reason}.")
+        let how = manner(twig.manner);
+        words::twig((number, &label), &value, twig.nodes, how, &reason)
     }
 
     fn value(&self, value: i32) -> String {
@@ -243,15 +228,10 @@ pub fn in_words(actor: Actor, view: View, value: i32) -> String {
 fn why(reason: Option<&Reason>) -> String {
     match reason {
         None => String::new(),
-        Some(Reason::FromTable) => ", known from the table".to_owned(),
-        Some(Reason::PassedOver) => ", even a pass is too good".to_owned(),
-        Some(Reason::Known(why)) => format!(", {}", why.replace(':', ",")),
-        Some(Reason::Cut(cut, by)) => format!(
-            ", cut by {}, move {} of {}",
-            label_in_words(by),
-            cut.tried,
-            cut.of
-        ),
+        Some(Reason::FromTable) => words::FROM_TABLE.to_owned(),
+        Some(Reason::PassedOver) => words::PASS_IS_TOO_GOOD.to_owned(),
+        Some(Reason::Known(why)) => words::known(&why.replace(':', ",")),
+        Some(Reason::Cut(cut, by)) => words::cut_by(&label_in_words(by), cut.tried, cut.of),
     }
 }
 
@@ -259,9 +239,9 @@ fn why(reason: Option<&Reason>) -> String {
 fn manner(manner: Manner) -> Option<String> {
     Some(match manner {
         Manner::Full | Manner::Skipped | Manner::NullWindow => return None,
-        Manner::Reduced(plies) => format!("reduced by {}", counted(plies as u64, "ply")),
-        Manner::Again => "searched again in full".to_owned(),
-        Manner::Beyond => "captures only".to_owned(),
+        Manner::Reduced(plies) => words::reduced_by(plies),
+        Manner::Again => words::AGAIN_IN_FULL.to_owned(),
+        Manner::Beyond => words::CAPTURES_ONLY.to_owned(),
         Manner::Otherwise(words) => words.to_owned(),
         Manner::Trial(trial) => trial.question.to_owned(),
     })
@@ -269,12 +249,10 @@ fn manner(manner: Manner) -> Option<String> {
 
 /// The tree of a search announced: whose, and how deep.
 pub fn announced(actor: Actor, depth: usize) -> String {
-    let whose = actor.own().map_or("these techniques", |(name, _)| name);
-    format!(
-        "The tree of {}, {}; stop ends it.",
-        whose,
-        counted(depth as u64, "ply")
-    )
+    let whose = actor
+        .own()
+        .map_or(words::THESE_TECHNIQUES, |(name, _)| name);
+    words::tree_of(whose, depth)
 }
 
 #[cfg(test)]

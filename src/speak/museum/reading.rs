@@ -1,6 +1,6 @@
 //! The source of a program, read a few lines at a time.
 
-use crate::players::museum::source::Source;
+use crate::{players::museum::source::Source, speak::words::museum as words};
 
 /// So many lines at a time, where no number is given.
 const LINES: usize = 12;
@@ -25,7 +25,7 @@ impl Reading {
 
     /// `src/textbook/minimax.rs, from line 23.`
     pub fn place(&self) -> String {
-        format!("{}, from line {}.", self.source.path, self.at + 1)
+        words::from_line(self.source.path, self.at + 1)
     }
 
     /// The next lines, each with its number; empty ones are left out.
@@ -44,9 +44,9 @@ impl Reading {
         let more = self.source.text.lines().nth(self.at).is_some();
         told.push(
             if more {
-                "Write more to go on."
+                words::WRITE_MORE
             } else {
-                "This is its end."
+                words::IS_END
             }
             .to_owned(),
         );

@@ -5,7 +5,7 @@ use crate::{
     analysis::piece_worth::{PieceWorth, Source, sample},
     chess::notation,
     engine::{Stop, evaluation::network::Network},
-    speak::moves::capital,
+    speak::{moves::capital, words::museum as words},
     text::nearest::instead,
 };
 use shakmaty::{File, Rank, Role, Square};
@@ -30,9 +30,7 @@ impl Worth {
             .into_iter()
             .find(|role| notation::name(*role) == singular)
         else {
-            return vec![format!(
-                "Expected a piece such as knight, found \"{piece}\". Worth alone tells of all."
-            )];
+            return vec![words::no_piece(piece)];
         };
         let called = by.join(" ");
         // Without a name the last one: the network, or the classical evaluation.
@@ -52,7 +50,7 @@ impl Worth {
     fn unknown(&self, called: &str) -> String {
         let names: Vec<String> = self.asked.iter().map(|(source, _)| source.name()).collect();
         let known = instead(called, names.iter().map(String::as_str));
-        format!("No evaluation is called \"{called}\": {known}")
+        words::no_evaluation(called, &known)
     }
 }
 
@@ -74,29 +72,21 @@ fn means(asked: &[(Source, PieceWorth)]) -> Vec<String> {
         let pieces: Vec<String> = Role::ALL
             .into_iter()
             .filter(|role| *role != Role::King)
-            .map(|role| format!("{} {:.0}", notation::name(role), worth.mean(role)))
+            .map(|role| words::piece(notation::name(role), worth.mean(role)))
             .collect();
-        let (name, origin) = (capital(&source.name()), source.origin());
-        format!("{name}: {}. {origin}.", pieces.join(", "))
+        words::means(&capital(&source.name()), &pieces, source.origin())
     });
-    std::iter::once("What the pieces are worth, in centipawns.".to_owned())
+    std::iter::once(words::WORTH.to_owned())
         .chain(told)
-        .chain(["Worth knight tells of its squares.".to_owned()])
+        .chain([words::WRITE_WORTH.to_owned()])
         .collect()
 }
 
 /// The 64 squares of a kind by ranks, the far one first.
 fn squares(role: Role, source: &Source, worth: &PieceWorth) -> Vec<String> {
-    let name = notation::name(role);
-    let mean = match role {
-        Role::King => String::new(),
-        _ => format!(" {:.0} on the mean;", worth.mean(role)),
-    };
-    let head = format!(
-        "{} by {}:{mean} the squares from a to h against that, in centipawns.",
-        capital(name),
-        source.name()
-    );
+    let name = capital(notation::name(role));
+    let mean = (role != Role::King).then(|| worth.mean(role));
+    let head = words::squares_of(&name, &source.name(), mean);
     let ranks = Rank::ALL.into_iter().rev().filter_map(|rank| {
         let figures: Option<Vec<String>> = File::ALL
             .into_iter()
@@ -104,8 +94,7 @@ fn squares(role: Role, source: &Source, worth: &PieceWorth) -> Vec<String> {
             .map(|off| off.map(signed))
             .collect();
         // Pawns stand on no first and no last rank.
-        let figures = figures?.join(", ");
-        Some(format!("Rank {}: {figures}.", u32::from(rank) + 1))
+        Some(words::rank(u32::from(rank) + 1, &figures?))
     });
     std::iter::once(head).chain(ranks).collect()
 }
@@ -114,8 +103,8 @@ fn squares(role: Role, source: &Source, worth: &PieceWorth) -> Vec<String> {
 fn signed(value: f64) -> String {
     match value.round() as i64 {
         0 => "0".to_owned(),
-        value if value < 0 => format!("minus {}", value.unsigned_abs()),
-        value => format!("plus {value}"),
+        value if value < 0 => words::minus(value.unsigned_abs()),
+        value => words::plus(value),
     }
 }
 

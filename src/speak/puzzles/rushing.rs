@@ -1,7 +1,7 @@
 //! Puzzle rush in lines: puzzles from easy to hard, until three are missed or time is up. The clock is
 //! told with each answer and on asking, never by itself.
 
-use super::{NEXT_IS_OVER, Training, replied};
+use super::{Training, replied};
 use crate::{
     puzzles::{
         rush::{Kind, MISTAKES, Rush},
@@ -10,20 +10,21 @@ use crate::{
     speak::{
         Heard, board,
         moves::{capital, refused, spoken, spoken_line, understood},
+        words::puzzles as words,
     },
     store::kept,
-    text::figures::{self, counted},
+    text::figures,
 };
 use std::{io, time::Instant};
 
 /// What can be begun, for one who has not said it.
-pub const ASKED: &str = "Write rush 3 or rush 5, for minutes, or rush no clock.";
+pub use words::ASKS_FOR_RUSH as ASKED;
 
 const COMMANDS: [(&str, &str); 4] = [
-    ("a move", "your answer; a wrong one misses the puzzle"),
-    ("clock", "the time left, and how you stand"),
-    ("repeat", "say the last lines again"),
-    ("quit", "end the rush; asks first"),
+    (words::A_MOVE, words::HELP_ANSWER_IN_RUSH),
+    ("clock", words::HELP_CLOCK),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_END_RUSH),
 ];
 
 /// The kind of rush that these words name.
@@ -52,16 +53,11 @@ impl Training<'_, '_> {
             .into_iter()
             .map(|kind| (kind, self.record.rush.of(kind)))
             .filter(|(_, best)| *best > 0)
-            .map(|(kind, best)| format!("{} {best}", kind.words()))
+            .map(|(kind, best)| words::best_of(kind.words(), best))
             .collect();
-        let mut lines = vec![
-            format!(
-                "Puzzle rush: as many puzzles as you can, harder and harder; {MISTAKES} mistakes end it."
-            ),
-            ASKED.to_owned(),
-        ];
+        let mut lines = vec![words::rush(MISTAKES), ASKED.to_owned()];
         if !best.is_empty() {
-            lines.push(format!("Your best: {}.", best.join(", ")));
+            lines.push(words::your_best(&best));
         }
         self.voice.say_all(lines)
     }
@@ -70,15 +66,12 @@ impl Training<'_, '_> {
     pub(super) fn rush(&mut self, kind: Kind) -> io::Result<()> {
         let mut rush = Rush::new(kind, Instant::now());
         self.missed.clear();
-        self.voice.say(format!(
-            "Puzzle rush, {}. {MISTAKES} mistakes end it.",
-            kind.words()
-        ))?;
+        self.voice.say(words::rush_begins(kind.words(), MISTAKES))?;
         while !rush.is_over(Instant::now()) {
             self.roll();
             let next = rush.next(&self.problems, self.dice >> 32);
             let Some((index, problem)) = next.and_then(|i| Some((i, self.problems.get(i)?))) else {
-                self.voice.say("There are no more puzzles.")?;
+                self.voice.say(words::NO_MORE_PUZZLES)?;
                 break;
             };
             self.attempt = Attempt::new(problem);
@@ -103,22 +96,20 @@ impl Training<'_, '_> {
             let words: Vec<&str> = lower.split_whitespace().collect();
             match words.as_slice() {
                 ["quit" | "q" | "exit" | "leave" | "stop"] => {
-                    self.voice.say(
-                        "End the rush? What you have solved so far is its result. Write yes or no.",
-                    )?;
+                    self.voice.say(words::ASKS_TO_END)?;
                     match self.line_in_rush(rush)?.as_deref().map(str::to_lowercase) {
                         None => return Ok(None),
                         Some(word) if matches!(word.as_str(), "yes" | "y" | "quit" | "q") => {
                             return Ok(None);
                         }
-                        Some(_) => self.voice.say("The rush goes on.")?,
+                        Some(_) => self.voice.say(words::RUSH_GOES_ON)?,
                     }
                 }
                 ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
                 ["clock" | "time" | "score" | "rating"] => self.voice.say(standing(rush))?,
                 ["hint" | "solution" | "next" | "themes" | "failed" | "all"]
                 | ["rush" | "theme", ..] => {
-                    self.voice.say("Not in a rush. Write quit to end it.")?;
+                    self.voice.say(words::NOT_IN_A_RUSH)?;
                 }
                 _ => match board::answer(self.attempt.position(), &line) {
                     Some(lines) => self.voice.say_all(lines)?,
@@ -138,7 +129,7 @@ impl Training<'_, '_> {
             Heard::End => Ok(None),
             Heard::Line(line) if !rush.is_over(Instant::now()) => Ok(Some(line)),
             Heard::Line(_) | Heard::Nothing => {
-                self.voice.say("Time is up.")?;
+                self.voice.say(words::TIME_IS_UP)?;
                 Ok(None)
             }
         }
@@ -159,11 +150,11 @@ impl Training<'_, '_> {
         };
         let (words, is_solved) = match self.attempt.play(problem, played) {
             Tried::Right { answer } => (replied(&self.attempt, answer), None),
-            Tried::Done(_) => ("Right, solved.".to_owned(), Some(true)),
+            Tried::Done(_) => (words::RIGHT_SOLVED.to_owned(), Some(true)),
             Tried::Wrong => {
                 let rest = spoken_line(&before, self.attempt.give_up(problem));
                 let said = spoken(&before, played);
-                (format!("Wrong: {said}. The solution: {rest}."), Some(false))
+                (words::wrong_in_rush(&said, &rest), Some(false))
             }
         };
         self.voice.say(words)?;
@@ -182,44 +173,28 @@ impl Training<'_, '_> {
         self.missed = rush.missed();
         let (kind, solved) = (rush.kind(), rush.solved());
         let best = match self.record.rush.note(kind, solved) {
-            true => "a new best".to_owned(),
-            false => format!("your best is {}", self.record.rush.of(kind)),
+            true => words::A_NEW_BEST.to_owned(),
+            false => words::your_best_is(self.record.rush.of(kind)),
         };
         if let Some(file) = &self.file {
             let note = |record: &mut Record| {
                 record.rush.note(kind, solved);
             };
             if let Err(error) = kept::change(file, note) {
-                self.voice
-                    .say(format!("The result is not kept: {error}."))?;
+                self.voice.say(words::result_not_kept(error))?;
             }
         }
-        let words = capital(kind.words());
-        let solved = counted(solved.into(), "puzzle");
-        self.voice.say(format!(
-            "The rush is over. {words}: {solved} solved, {best}."
-        ))?;
-        self.voice.say(match self.missed.len() {
-            0 => NEXT_IS_OVER.to_owned(),
-            1 => "Write next to look at the missed puzzle again, rush, all or quit.".to_owned(),
-            missed => format!(
-                "Write next to look at the {missed} missed puzzles again, rush, all or quit."
-            ),
-        })
+        let called = capital(kind.words());
+        self.voice
+            .say(words::rush_is_over(&called, solved, &best))?;
+        self.voice.say(words::look_again(self.missed.len()))
     }
 }
 
 /// `3 solved, 1 missed, 2:41 left.`
 fn standing(rush: &Rush) -> String {
     let left = rush.left(Instant::now());
-    let left = left.map_or_else(String::new, |left| {
-        format!(", {} left", figures::clock(left))
-    });
-    format!(
-        "{} solved, {} missed{left}.",
-        rush.solved(),
-        rush.missed().len()
-    )
+    words::standing(rush.solved(), rush.missed().len(), left.map(figures::clock))
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
 //! The game changed: comments, marks, variations; each change can be undone.
 
 use super::{MOST_LINES, Reading};
-use crate::game::{
-    GameResult, nag, pgn,
-    tag_values::{FIXED, OFFERED, expects, fits, is_name},
+use crate::{
+    game::{
+        GameResult, nag, pgn,
+        tag_values::{FIXED, OFFERED, expects, fits, is_name},
+    },
+    speak::words::study as words,
 };
 use std::io;
 
@@ -15,16 +18,14 @@ impl Reading<'_, '_> {
                 self.lines = lines;
                 self.engine()
             }
-            _ => self
-                .voice
-                .say(format!("Lines are 1 to {MOST_LINES}, not {number}.")),
+            _ => self.voice.say(words::no_lines(MOST_LINES, number)),
         }
     }
 
     /// Writes words about the move one stands on in place of those there; none deletes them.
     pub(super) fn write_comment(&mut self, words: &str) -> io::Result<()> {
         let changed = self.study.set_comment(words);
-        self.told_of(changed, "The comment is the same as before.")
+        self.told_of(changed, words::SAME_COMMENT)
     }
 
     /// Marks the move one stands on with a sign, or by what it means: `!?`, `blunder`.
@@ -36,33 +37,30 @@ impl Reading<'_, '_> {
         };
         let sign = SIGNS.into_iter().find(means).unwrap_or(sign);
         let Some(mark) = nag::from_sign(sign) else {
-            return self.voice.say(format!(
-                "A mark is one of {}, or a word such as good or blunder, not {sign}.",
-                SIGNS.join(" ")
-            ));
+            return self.voice.say(words::no_mark(&SIGNS.join(" "), sign));
         };
         let changed = self.study.mark(mark);
-        self.told_of(changed, "Nothing to mark here.")
+        self.told_of(changed, words::NOTHING_TO_MARK)
     }
 
     pub(super) fn delete(&mut self) -> io::Result<()> {
         let changed = self.study.delete();
-        self.told_of(changed, "Nothing to delete here.")
+        self.told_of(changed, words::NOTHING_TO_DELETE)
     }
 
     pub(super) fn promote(&mut self) -> io::Result<()> {
         let changed = self.study.promote();
-        self.told_of(changed, "This is the main line already.")
+        self.told_of(changed, words::IS_MAIN_LINE)
     }
 
     pub(super) fn demote(&mut self) -> io::Result<()> {
         let changed = self.study.demote();
-        self.told_of(changed, "There is no less important variation.")
+        self.told_of(changed, words::NO_LESS_IMPORTANT)
     }
 
     pub(super) fn make_main_line(&mut self) -> io::Result<()> {
         let changed = self.study.make_main_line();
-        self.told_of(changed, "This is the main line already.")
+        self.told_of(changed, words::IS_MAIN_LINE)
     }
 
     /// What the game says of itself.
@@ -70,10 +68,10 @@ impl Reading<'_, '_> {
         let tags = &self.study.game().tags;
         let lines: Vec<String> = tags
             .iter()
-            .map(|(name, value)| format!("{name}: {value}."))
+            .map(|(name, value)| words::tag(name, value))
             .collect();
         match lines.is_empty() {
-            true => self.voice.say("The game has no tags."),
+            true => self.voice.say(words::NO_TAGS),
             false => self.voice.say_all(lines),
         }
     }
@@ -81,8 +79,8 @@ impl Reading<'_, '_> {
     pub(super) fn tell_tag(&mut self, name: &str) -> io::Result<()> {
         let name = self.tag_called(name);
         let words = match self.study.game().tags.get(&name) {
-            Some(value) => format!("{name}: {value}."),
-            None => format!("{name}: nothing. Expected: {}.", expects(&name)),
+            Some(value) => words::tag(&name, value),
+            None => words::no_such_tag(&name, expects(&name)),
         };
         self.voice.say(words)
     }
@@ -91,20 +89,15 @@ impl Reading<'_, '_> {
     pub(super) fn set_tag(&mut self, name: &str, text: &str) -> io::Result<()> {
         let name = self.tag_called(name);
         if !is_name(&name) {
-            return self.voice.say(format!(
-                "A tag that can be written is called in letters, digits and _, and is not FEN, \
-                 SetUp or Variant: not {name}."
-            ));
+            return self.voice.say(words::no_tag_name(&name));
         }
         let is_result = name == "Result" && GameResult::from_token(text).is_none();
         if !fits(&name, text) || (is_result && !text.is_empty()) {
             let expected = match name.as_str() {
-                "Result" => "1-0, 0-1, 1/2-1/2 or *",
+                "Result" => words::RESULTS,
                 name => expects(name),
             };
-            return self
-                .voice
-                .say(format!("{name}: expected {expected}, found {text}."));
+            return self.voice.say(words::no_tag_value(&name, expected, text));
         }
         let mut tags = self.study.game().tags.clone();
         match text {
@@ -112,7 +105,7 @@ impl Reading<'_, '_> {
             text => tags.set(&name, text),
         }
         if !self.study.set_tags(tags) {
-            return self.voice.say("The tag is the same as before.");
+            return self.voice.say(words::SAME_TAG);
         }
         self.warned = false;
         self.tell_tag(&name)
@@ -130,12 +123,12 @@ impl Reading<'_, '_> {
 
     pub(super) fn undo(&mut self) -> io::Result<()> {
         let changed = self.study.undo();
-        self.told_of(changed, "Nothing to undo; back goes a move back.")
+        self.told_of(changed, words::NOTHING_TO_UNDO)
     }
 
     pub(super) fn redo(&mut self) -> io::Result<()> {
         let changed = self.study.redo();
-        self.told_of(changed, "Nothing to redo.")
+        self.told_of(changed, words::NOTHING_TO_REDO)
     }
 
     /// Where one stands after a change, or why there was none.

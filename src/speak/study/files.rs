@@ -8,22 +8,22 @@ use crate::{
         find::{Wanted, divide},
         index::{Query, Sort},
     },
+    speak::words::study as words,
     store::library::Library,
 };
 use std::io;
 
 /// So many games are told at once.
 const LISTED: usize = 20;
-const ONLY_THIS: &str = "There is only this game.";
 
 impl Reading<'_, '_> {
     pub(super) fn games(&mut self) -> io::Result<()> {
         let Some(library) = &mut self.library else {
-            return self.voice.say(ONLY_THIS);
+            return self.voice.say(words::ONLY_THIS);
         };
         library.read_until(usize::MAX - 1);
         let all: Vec<usize> = (0..library.index().len()).collect();
-        self.tell_games(&all, "games in all")
+        self.tell_games(&all, words::games_in_all)
     }
 
     /// The games that match, as on the screen: words, `player:tal`, `pieces:KRPvKR`, `fen:…`.
@@ -36,7 +36,7 @@ impl Reading<'_, '_> {
             (Err(words), _) | (_, Err(words)) => return self.voice.say(format!("{words}.")),
         };
         let Some(library) = &mut self.library else {
-            return self.voice.say(ONLY_THIS);
+            return self.voice.say(words::ONLY_THIS);
         };
         library.read_until(usize::MAX - 1);
         let mut found = library.index().select(&query, Sort::default());
@@ -45,21 +45,20 @@ impl Reading<'_, '_> {
             found.retain(|number| library.game(*number).is_some_and(has));
         }
         match found.is_empty() {
-            true => self.voice.say("No matching games."),
-            false => self.tell_games(&found, "games match"),
+            true => self.voice.say(words::NO_MATCHING_GAMES),
+            false => self.tell_games(&found, words::games_match),
         }
     }
 
     /// The first of these games, and how many there are.
-    fn tell_games(&mut self, numbers: &[usize], what: &str) -> io::Result<()> {
+    fn tell_games(&mut self, numbers: &[usize], all: fn(usize) -> String) -> io::Result<()> {
         let Some(library) = &self.library else {
             return Ok(());
         };
         let shown = numbers.iter().take(LISTED);
         let mut lines: Vec<String> = shown.filter_map(|number| told(library, *number)).collect();
         if numbers.len() > LISTED {
-            let count = numbers.len();
-            lines.push(format!("{count} {what}; game and a number opens any."));
+            lines.push(all(numbers.len()));
         }
         self.voice.say_all(lines)
     }
@@ -70,16 +69,14 @@ impl Reading<'_, '_> {
             .ok()
             .and_then(|number| number.checked_sub(1));
         let Some(library) = &mut self.library else {
-            return self.voice.say(ONLY_THIS);
+            return self.voice.say(words::ONLY_THIS);
         };
         library.read_until(place.unwrap_or(0));
         let known = library.index().len();
         match place.and_then(|place| library.game(place)) {
             Some(_) if self.study.is_changed() && !self.warned => {
                 self.warned = true;
-                self.voice.say(
-                    "The game was changed and is not saved. Write save, or the same once more.",
-                )
+                self.voice.say(words::CHANGED_BEFORE_OPENING)
             }
             Some(game) => {
                 self.study = Study::new(game);
@@ -89,9 +86,7 @@ impl Reading<'_, '_> {
                 self.warned = false;
                 self.announce()
             }
-            None => self
-                .voice
-                .say(format!("The file has games 1 to {known}, not {number}.")),
+            None => self.voice.say(words::no_game(known, number)),
         }
     }
 }
@@ -104,8 +99,8 @@ pub fn latest(library: &Library) -> Vec<String> {
         .filter_map(|number| told(library, number))
         .collect();
     lines.push(match first {
-        0 => "Write open and a number.".to_owned(),
-        _ => format!("These are the last of {count} games. Write open and any number."),
+        0 => words::WRITE_OPEN.to_owned(),
+        _ => words::last_of_games(count),
     });
     lines
 }
@@ -113,12 +108,11 @@ pub fn latest(library: &Library) -> Vec<String> {
 /// `3: Anna against Bert, 1-0.`
 fn told(library: &Library, number: usize) -> Option<String> {
     let game = library.game(number)?;
-    let name = |tag| game.tags.known(tag).unwrap_or("?").to_owned();
-    Some(format!(
-        "{}: {} against {}, {}.",
+    let name = |tag| game.tags.known(tag).unwrap_or("?");
+    Some(words::game(
         number + 1,
         name("White"),
         name("Black"),
-        game.result.token()
+        game.result.token(),
     ))
 }

@@ -14,9 +14,10 @@ use crate::{
     engine::Limits,
     game::after_null,
     speak::{
-        board, explorer,
+        explorer,
         moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
         opening,
+        words::study as words,
     },
 };
 use shakmaty::Move;
@@ -30,10 +31,10 @@ impl Reading<'_, '_> {
     pub(super) fn threat(&mut self) -> io::Result<()> {
         let position = self.study.position();
         if position.ending().is_some() {
-            return self.voice.say("The game is over; there is no threat.");
+            return self.voice.say(words::NO_THREAT);
         }
         let Some(passed) = after_null(position.current()) else {
-            return self.voice.say("The king is in check: that is the threat.");
+            return self.voice.say(words::CHECK_IS_THE_THREAT);
         };
         let passed = Position::new(passed, position.castling_mode());
         let limits = Limits {
@@ -42,17 +43,17 @@ impl Reading<'_, '_> {
         };
         let verdict = self.thinker.search(&passed, limits, 1);
         let found = verdict.and_then(|verdict| verdict.info.lines.into_iter().next());
-        let side = board::name(passed.turn());
+        let side = passed.turn();
         let words = match found {
             Some(found) => {
                 let line = found.moves.iter().copied().take(TOLD);
-                format!(
-                    "If {side} were to move: {}. {}.",
-                    spoken_line(passed.current(), line),
-                    capital(&spoken_score(found.score.for_white(passed.turn())))
+                words::threat(
+                    side,
+                    &spoken_line(passed.current(), line),
+                    &capital(&spoken_score(found.score.for_white(side))),
                 )
             }
-            None => format!("{side} would have no move."),
+            None => words::would_have_no_move(side),
         };
         self.voice.say(words)
     }
@@ -65,9 +66,7 @@ impl Reading<'_, '_> {
         let (position, played) = match (words, game.parent(at), game.played(at)) {
             ([], Some(parent), Some(played)) => (game.position_at(parent), played),
             ([], ..) => {
-                return self
-                    .voice
-                    .say("This is the beginning; write why not and a move.");
+                return self.voice.say(words::WRITE_WHY_NOT);
             }
             (words, ..) => {
                 let position = self.study.position();
@@ -79,7 +78,7 @@ impl Reading<'_, '_> {
             }
         };
         let Some(examined) = self.examined(&position, &[played]) else {
-            return self.voice.say("The engine's thread has ended.");
+            return self.voice.say(words::THREAD_HAS_ENDED);
         };
         let best = examined.best().filter(|best| *best != played);
         let mut lines: Vec<String> = [Some(played), best]
@@ -88,7 +87,7 @@ impl Reading<'_, '_> {
             .filter_map(|own| weighed(&position, &examined, own))
             .collect();
         match best {
-            None => lines.push("It is the engine's choice.".to_owned()),
+            None => lines.push(words::IS_ENGINES_CHOICE.to_owned()),
             Some(_) => lines.extend(self.reason(&position, &examined, played)),
         }
         self.voice.say_all(lines)
@@ -110,12 +109,10 @@ impl Reading<'_, '_> {
             moves.extend(children.filter_map(|node| game.played(node)));
         }
         if position.ending().is_some() || moves.is_empty() {
-            return self
-                .voice
-                .say("Write compare and moves of this position, as in compare e4 and d4.");
+            return self.voice.say(words::WRITE_COMPARE);
         }
         let Some(examined) = self.examined(&position, &moves) else {
-            return self.voice.say("The engine's thread has ended.");
+            return self.voice.say(words::THREAD_HAS_ENDED);
         };
         moves.extend(examined.best().filter(|best| !moves.contains(best)));
         let score = |own: &Move| examined.finding(*own).map(|found| found.answer);
@@ -157,7 +154,7 @@ impl Reading<'_, '_> {
     pub(super) fn times(&mut self) -> io::Result<()> {
         let told = clocks::told(&self.study);
         match told.is_empty() {
-            true => self.voice.say("The game has no times here."),
+            true => self.voice.say(words::NO_TIMES),
             false => self.voice.say(format!("{}.", told.join(", "))),
         }
     }
@@ -169,7 +166,7 @@ impl Reading<'_, '_> {
 
     pub(super) fn explorer(&mut self) -> io::Result<()> {
         let Some(games) = &self.explorer else {
-            return self.voice.say("There is no data folder for the explorer.");
+            return self.voice.say(words::NO_EXPLORER);
         };
         let lines = explorer::told(games, self.study.position());
         self.voice.say_all(lines)
@@ -183,22 +180,20 @@ fn weighed(position: &Position, examined: &Examined, own: Move) -> Option<String
     let score = spoken_score(finding.answer.for_white(position.turn()));
     let is_best = examined.best() == Some(own);
     let costs = match (is_best, cost(finding.best, finding.answer)) {
-        (true, _) => ", the engine's choice".to_owned(),
+        (true, _) => words::ENGINES_CHOICE.to_owned(),
         (false, Cost::Mate) if matches!(finding.answer, Score::Mates(_)) => {
-            ", a longer mate".to_owned()
+            words::LONGER_MATE.to_owned()
         }
-        (false, Cost::Pawns(pawns, points)) if points >= 1.0 => {
-            let unit = if pawns == 1.0 { "pawn" } else { "pawns" };
-            format!(", loses {pawns:.1} {unit}, {points:.0} percent of the winning chances")
-        }
-        (false, Cost::Mate) => ", changes the result".to_owned(),
-        (false, Cost::None | Cost::Pawns(..)) => ", as good".to_owned(),
+        (false, Cost::Pawns(pawns, points)) if points >= 1.0 => words::loses(pawns, points),
+        (false, Cost::Mate) => words::CHANGES_THE_RESULT.to_owned(),
+        (false, Cost::None | Cost::Pawns(..)) => words::AS_GOOD.to_owned(),
     };
     let line = examined.line_from(Some(own)).into_iter().take(TOLD);
-    Some(format!(
-        "{}: {score}{costs}. {}.",
-        capital(&spoken(chess, own)),
-        spoken_line(chess, line)
+    Some(words::weighed(
+        &capital(&spoken(chess, own)),
+        &score,
+        &costs,
+        &spoken_line(chess, line),
     ))
 }
 

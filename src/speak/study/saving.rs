@@ -3,6 +3,7 @@
 use super::Reading;
 use crate::{
     game::pgn,
+    speak::words::study as words,
     store::{StoreError, games, own_file, paths},
 };
 use std::{io, path::PathBuf, sync::Arc};
@@ -13,20 +14,14 @@ impl Reading<'_, '_> {
         let Some(library) = &mut self.library else {
             return match &self.paths {
                 Some(paths) => self.add_to(paths.analysis_file()),
-                None => self
-                    .voice
-                    .say("There is no data folder to save in. Write save and a file's name."),
+                None => self.voice.say(words::NO_DATA_FOLDER),
             };
         };
         if !self.study.is_changed() {
-            return self
-                .voice
-                .say("Nothing has changed since the game was read or saved.");
+            return self.voice.say(words::NOTHING_TO_SAVE);
         }
         let Some(replacement) = library.replacing(Some(self.number), self.study.game()) else {
-            return self
-                .voice
-                .say("The game has no place in its file. Write save and a file's name.");
+            return self.voice.say(words::NO_PLACE);
         };
         let (path, after) = (replacement.path, replacement.after);
         match own_file::replace_games(&path, &replacement.before, &after) {
@@ -34,11 +29,9 @@ impl Reading<'_, '_> {
                 library.replaced(&path, &whole.map_or(after, Arc::new));
                 self.saved(&path)
             }
-            Err(StoreError::Changed { path }) => self.voice.say(format!(
-                "Not saved: another program has changed {} since it was read. Write save and a \
-                 file's name to add the game at its end.",
-                path.display()
-            )),
+            Err(StoreError::Changed { path }) => {
+                self.voice.say(words::file_was_changed(path.display()))
+            }
             Err(error) => self.voice.say(format!("{error}.")),
         }
     }
@@ -68,6 +61,6 @@ impl Reading<'_, '_> {
     fn saved(&mut self, path: &std::path::Path) -> io::Result<()> {
         self.study.mark_saved();
         self.warned = false;
-        self.voice.say(format!("Saved in {}.", path.display()))
+        self.voice.say(words::saved(path.display()))
     }
 }

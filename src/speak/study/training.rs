@@ -7,7 +7,7 @@ use crate::{
     chess::Position,
     engine::Options,
     game::PlayerName,
-    speak::{Voice, board, explorer::Games, guess, learn},
+    speak::{Voice, explorer::Games, guess, learn, words::study as words},
     store::Paths,
 };
 use shakmaty::Color;
@@ -18,7 +18,7 @@ impl Reading<'_, '_> {
     pub(super) fn learn(&mut self, whose: &str) -> io::Result<()> {
         let written = || Review::written(self.study.game(), Some(Book::embedded()));
         let Some(review) = self.found.clone().or_else(written) else {
-            return self.voice.say("The game is not reviewed; write review.");
+            return self.voice.say(words::NOT_REVIEWED);
         };
         let own = || own_side(self.study.game(), &PlayerName::new(&self.name));
         let side = match whose {
@@ -28,18 +28,13 @@ impl Reading<'_, '_> {
             _ => match self.review.side.or_else(own) {
                 Some(side) => Some(side),
                 None => {
-                    return self
-                        .voice
-                        .say("Whose mistakes? Write learn white, learn black or learn both.");
+                    return self.voice.say(words::WHOSE_MISTAKES);
                 }
             },
         };
         let lesson = Lesson::new(mistakes::of_game(self.study.game(), &review, side));
         if lesson.is_empty() {
-            let whose = side.map_or_else(String::new, |side| format!(" of {}", board::name(side)));
-            return self
-                .voice
-                .say(format!("No mistakes{whose} big enough to ask about."));
+            return self.voice.say(words::no_mistakes(side));
         }
         let file = self.paths.as_ref().map(Paths::mistakes_file);
         let analyse = &mut self.look();
@@ -56,7 +51,7 @@ impl Reading<'_, '_> {
     /// The moves of the winner.
     pub(super) fn guess(&mut self) -> io::Result<()> {
         let Some(game) = Guessing::new(self.study.game(), None, None) else {
-            return self.voice.say("This game has no moves to guess.");
+            return self.voice.say(words::NO_MOVES_TO_GUESS);
         };
         let analyse = &mut self.look();
         let plan = guess::Plan {
@@ -73,14 +68,10 @@ impl Reading<'_, '_> {
     pub(super) fn play_on(&mut self, words: &str) -> io::Result<()> {
         let position = self.study.position();
         if position.ending().is_some() {
-            return self
-                .voice
-                .say("The game is over here; nothing can be played.");
+            return self.voice.say(words::OVER_HERE);
         }
         let Some(play) = &mut self.play else {
-            return self
-                .voice
-                .say("No game can be played from here. Write quit first.");
+            return self.voice.say(words::NO_GAME_FROM_HERE);
         };
         // A game begins here, without a past.
         let start = Position::new(position.current().clone(), position.castling_mode());

@@ -23,6 +23,7 @@ use crate::{
         widgets::{
             ExplorerTable,
             explorer_table::{ExplorerRow, HEAD},
+            paragraphs,
             pen::{Pen, row},
         },
         words::desk as words,
@@ -314,7 +315,13 @@ impl ExplorerPanel {
                 _ if games == 0 => (words::NO_GAMES_YET, theme.dim),
                 _ => (words::NO_GAME_HERE, theme.dim),
             };
-            Pen::new(frame.buffer_mut(), row(area, HEAD), theme).put(words, style);
+            let head = HEAD.min(area.height);
+            let below = Rect {
+                y: area.y + head,
+                height: area.height - head,
+                ..area
+            };
+            paragraphs::draw(&[(words.to_owned(), style)], below, frame, theme);
         }
     }
 }

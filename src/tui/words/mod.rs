@@ -5,9 +5,10 @@
 //! A fixed text is a constant; one that tells values is a function of them, so that a language can
 //! put them in its own order and choose its own plurals. Each file has the words of the screen or
 //! part of its name; what several screens say alike is in [`shared`]. Words that are not only shown
-//! but also understood, as the names of settings in a file, stand with what reads them; what the
-//! command line says too (errors, endings, reasons, the museum's cards, the lessons) stands with what
-//! it is about, in the modules below the screens.
+//! but also understood, as the names of settings in a file, stand with what reads them; the sentences
+//! of the spoken mode have such a place of their own, `src/speak/words/`; what the command line says
+//! too (errors, endings, reasons, the museum's cards, the lessons) stands with what it is about, in
+//! the modules below the screens.
 
 pub mod analysis;
 pub mod arena;

@@ -1,0 +1,135 @@
+//! A text book that is edited: where one is in it, what was changed, and what is wrong with the text.
+
+pub use super::shared::{
+    A_MOVE, HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING,
+    count_is_no_number, saved,
+};
+use crate::text::figures::counted;
+use std::fmt::Display;
+
+// What the help says of each command.
+pub const HELP_MOVE: &str = "play it, whether the book has it or not";
+pub const HELP_BACK: &str = "moves back, or to the beginning";
+pub const HELP_HERE: &str = "where you are, and the moves that the book has here";
+pub const HELP_ADD: &str = "put the moves played here into the book";
+pub const HELP_DELETE: &str = "take a move out with all that follows it";
+pub const HELP_WEIGHT: &str = "how often a move is played";
+pub const HELP_MARKS: &str = "play it first, never, or by its weight";
+pub const HELP_NAME: &str = "name this position; name alone removes it";
+pub const NOTE_AND_WORDS: &str = "note and words";
+pub const HELP_NOTE: &str = "a note about this position; note alone removes it";
+pub const HELP_UNDO: &str = "the last change of the text";
+pub const HELP_PROBLEMS: &str = "errors and warnings of the text";
+pub const HELP_SAVE: &str = "write the file";
+
+// The beginning and the end.
+pub const IS_COMPILED: &str = "This is a compiled book; edit the text that it was built from.";
+pub const WRITE_A_MOVE: &str = "Write a move, add, a question such as board, or help.";
+pub const CHANGED_BEFORE_QUIT: &str =
+    "The book was changed and is not saved. Write save, or quit once more.";
+
+pub fn not_saved_yet(book: &str) -> String {
+    format!("{book}, not saved yet")
+}
+
+pub fn size(book: &str, lines: usize, positions: usize, names: usize) -> String {
+    format!(
+        "{book}: {}, {}, {}.",
+        counted(lines as u64, "line"),
+        counted(positions as u64, "position"),
+        counted(names as u64, "name")
+    )
+}
+
+// Where one is.
+pub const NO_MOVES_HERE: &str = "The book has no moves here.";
+
+pub fn note(note: impl Display) -> String {
+    format!("Note: {note}")
+}
+
+/// `played` begins with a capital.
+pub fn book_move(
+    played: &str,
+    percent: f64,
+    weight: u32,
+    mark: Option<&str>,
+    note: Option<impl Display>,
+) -> String {
+    let mark = mark.map_or_else(String::new, |mark| format!(", {mark}"));
+    let note = note.map_or_else(String::new, |note| format!(": {note}"));
+    format!("{played}, {percent:.0} percent, weight {weight}{mark}{note}.")
+}
+
+// How a move is marked.
+pub const PREFERRED: &str = "preferred";
+pub const NEVER_PLAYED: &str = "never played";
+pub const WITHOUT_MARK: &str = "without a mark";
+
+// What was changed; the growth of the book follows.
+pub const ADDED: &str = "Added";
+pub const NAME_REMOVED: &str = "Name removed";
+pub const NOTED: &str = "Noted";
+pub const NOTE_REMOVED: &str = "Note removed";
+pub const UNDONE: &str = "Undone";
+pub const REDONE: &str = "Redone";
+
+pub fn added_up_to(played: &str) -> String {
+    format!("Added up to {played}")
+}
+
+pub fn deleted(played: &str) -> String {
+    format!("Deleted {played}")
+}
+
+pub fn weighed(played: &str, weight: u32) -> String {
+    format!("{played}: weight {weight}")
+}
+
+pub fn marked(played: &str, mark: &str) -> String {
+    format!("{played}: {mark}")
+}
+
+pub fn named(name: impl Display) -> String {
+    format!("Named {name}")
+}
+
+/// `change`: one of those above.
+pub fn done(change: &str, growth: impl Display) -> String {
+    format!("{change}: {growth}.")
+}
+
+// Why nothing was changed.
+pub const NO_MOVES_TO_ADD: &str = "There are no moves to add: play some first.";
+pub const WRITE_WEIGHT: &str = "Write weight, a number and a move: weight 30 knight f3.";
+
+pub fn not_in_book(played: &str) -> String {
+    format!("The book does not have {played} here.")
+}
+
+pub fn not_done(error: impl Display) -> String {
+    format!("Not done: {error}.")
+}
+
+// Problems of the text.
+pub const NO_PROBLEMS: &str = "No errors or warnings.";
+
+/// At least one.
+pub fn has_errors(count: usize) -> String {
+    match count {
+        1 => "The text has 1 error; problems tells it.".to_owned(),
+        errors => format!("The text has {errors} errors; problems tells them."),
+    }
+}
+
+pub fn problem(line: impl Display, is_error: bool, message: impl Display) -> String {
+    let kind = if is_error { "error" } else { "warning" };
+    format!("Line {line}, {kind}: {message}.")
+}
+
+/// More than are told.
+pub fn problems_in_all(count: usize) -> String {
+    format!("{count} in all; tabiya book check lists the others.")
+}
+
+pub const NOTHING_TO_SAVE: &str = "Nothing has changed.";

@@ -1,0 +1,59 @@
+//! A book that is practised: its questions, what an answer was worth, and how it went.
+
+use super::shared::side_name;
+pub use super::{
+    opening::book_plays,
+    shared::{
+        A_MOVE, HELP_MOVES_SO_FAR, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, START_POSITION,
+        answer_not_kept,
+    },
+};
+use shakmaty::Color;
+use std::fmt::Display;
+
+// What the help says of each command.
+pub const HELP_ANSWER: &str = "the book's moves; the question counts as missed";
+pub const HELP_RATE: &str = "about your last answer: asked again sooner or later";
+pub const HELP_SUSPEND: &str = "leave this question out, or ask it again";
+
+// Lines of moves.
+pub const NOTHING_DUE: &str = "Nothing due.";
+pub const END_OF_LINE: &str = "End of line.";
+
+pub fn line(number: usize) -> String {
+    format!("Line {number}.")
+}
+
+// A question and its answer.
+pub fn question(side: Color) -> String {
+    format!("What does {} play?", side_name(side))
+}
+
+/// `moves`: what the book plays, as a list that ends as a sentence does.
+pub fn wrong(played: &str, moves: &str) -> String {
+    format!("Not {played}. {}", book_plays(moves))
+}
+
+pub fn right(played: &str, note: Option<impl Display>) -> String {
+    let note = note.map_or_else(String::new, |note| format!(" {note}"));
+    format!("Right: {played}.{note}")
+}
+
+// When a question comes again.
+pub const NOTED: &str = "Noted.";
+pub const NOT_RIGHT: &str = "Only a right answer can be called hard or easy.";
+pub const SUSPENDED: &str = "Suspended; a drill of all questions asks it still.";
+pub const ASKED_AGAIN: &str = "Asked again from now on.";
+
+/// How it went, and how many questions wait: now, and within a day and a week.
+pub fn result(
+    (right, asked): (usize, usize),
+    (due, new): (usize, usize),
+    size: usize,
+    (day, week): (usize, usize),
+) -> String {
+    format!(
+        "{right} of {asked} right; {due} due, {new} new of {size}; due in a day {day}, in a week \
+         {week}."
+    )
+}

@@ -1,0 +1,132 @@
+//! A game that is played: what it says to the person who plays, and what becomes of it.
+
+pub use super::board::played_by_name;
+use super::shared::side_name;
+pub use super::shared::{
+    A_MOVE, HELP_BOOK, HELP_ENGINE, HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK, NO_MOVE_FOUND, hint,
+    hint_piece, line,
+};
+use shakmaty::Color;
+use std::fmt::Display;
+
+// What the help says of each command.
+pub const HELP_MOVE: &str = "e4, Nf3, knight f3, e takes d5, castle kingside";
+pub const HELP_GAME: &str = "all moves so far";
+pub const HELP_CLOCK: &str = "the time left";
+pub const HELP_OPENING: &str = "the opening's name";
+pub const HELP_DRAW: &str = "offer a draw, or claim one by the rules";
+pub const HELP_RESIGN: &str = "resign; asks first";
+pub const HELP_HELP: &str = "all commands";
+pub const HELP_QUIT: &str = "leave; an unfinished game is kept";
+
+// The beginning: who plays which side.
+pub fn you_are(side: Color) -> String {
+    format!("you are {}", side_name(side))
+}
+
+pub fn person_plays(side: &str) -> String {
+    format!("a person plays {side}")
+}
+
+pub fn name_is(side: Color, name: &str) -> String {
+    format!("{} is {name}", side_name(side))
+}
+
+/// `sides`: who plays them, with a capital at the beginning.
+pub fn announced(sides: &str, clock: impl Display) -> String {
+    format!("{sides}. Clock: {clock}.")
+}
+
+pub fn unfinished_is_kept(title: &str) -> String {
+    format!("An unfinished game is kept: {title}. Write resume to continue it.")
+}
+
+pub const WRITE_A_MOVE: &str = "Write a move, a question such as board, or help.";
+
+pub const NO_MOVES_YET: &str = "No moves yet";
+pub const NO_NAMED_OPENING: &str = "No named opening.";
+
+// The end.
+pub const IS_OVER: &str = "The game is over. Write rematch, analyse or quit.";
+pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
+pub const ASKS_TO_RESIGN: &str = "Resign this game? Write yes or no.";
+pub const GOES_ON: &str = "The game goes on.";
+
+// What a serious game does not give.
+pub const NO_HINTS: &str = "No hints in a serious game.";
+pub const NO_ENGINE: &str = "No engine in a serious game.";
+pub const NO_BOOK_IN_SERIOUS_GAME: &str = "No book in a serious game.";
+pub const NO_TAKING_BACK: &str = "No moves are taken back in a serious game.";
+
+pub const HAS_NO_BOOK: &str = "This game has no book.";
+
+/// `turn`: the sentence that says whose move it is.
+pub fn taken_back(plies: usize, turn: &str) -> String {
+    let unit = if plies == 1 { "move" } else { "moves" };
+    format!("{plies} {unit} taken back. {turn}")
+}
+
+// Draws.
+pub const DRAW_DECLINED: &str = "The draw is declined.";
+pub const DRAW_OFFERED: &str = "A draw is offered. The other player writes yes or no, or plays on.";
+pub const NOTHING_WAS_ASKED: &str = "Nothing was asked.";
+
+pub fn offers_draw(name: &str) -> String {
+    format!("{name} offers a draw. Write yes or no, or a move to decline.")
+}
+
+// The clock.
+pub const NO_CLOCK: &str = "This game has no clock.";
+
+pub fn clock(side: Color, left: impl Display) -> String {
+    format!("{} {left}", side_name(side))
+}
+
+pub fn seconds_left(seconds: u64) -> String {
+    format!("{seconds} seconds left.")
+}
+
+// A program that cannot go on.
+pub const THREAD_HAS_ENDED: &str = "the engine's thread has ended";
+pub const FOUND_NO_MOVE: &str = "it found no move";
+pub const COULD_NOT_BE_STARTED: &str = "it could not be started";
+
+pub fn cannot_go_on(name: &str, problem: &str) -> String {
+    format!("{name} cannot go on: {problem}. Tabiya plays on for it.")
+}
+
+// Where the game is kept.
+pub const ALREADY_PLAYED: &str = "A game is being played; resume works before its first move.";
+pub const NO_UNFINISHED_GAME: &str = "No unfinished game is kept.";
+pub const IS_KEPT: &str = "The game is kept. Resume continues it, here or on the screen.";
+pub const NO_DATA_FOLDER: &str = "The game cannot be kept: there is no data folder.";
+
+pub fn not_kept(error: impl Display) -> String {
+    format!("The game is not kept: {error}.")
+}
+
+pub fn cannot_be_continued(error: impl Display) -> String {
+    format!("The game cannot be continued: {error}.")
+}
+
+// The person's rating.
+pub const NOT_RATED: &str = "Not rated: you had help in this game.";
+
+pub fn rating(speed: impl Display, rating: f64) -> String {
+    format!("Your rating, {speed}: {rating:.0}.")
+}
+
+pub fn rating_not_kept(error: impl Display) -> String {
+    format!("Your rating is not kept: {error}.")
+}
+
+// The words behind `play`.
+pub const NO_DEPTH: &str = "After depth comes a number of plies, as in play minimax depth 3.";
+
+pub fn no_clock(found: &str, error: impl Display) -> String {
+    format!("{found} is not a clock: {error}. Write play nell black 5+3.")
+}
+
+pub fn no_game(error: impl Display) -> String {
+    format!("A game has an opponent, a colour and a clock, as in play nell black 5+3: {error}.")
+}

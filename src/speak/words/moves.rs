@@ -1,0 +1,67 @@
+//! Moves and scores as one would say them, and what is said of a line that is not a move.
+
+use super::shared::side_name;
+use shakmaty::Color;
+use std::fmt::Display;
+
+pub const CASTLES_KINGSIDE: &str = "castles kingside";
+pub const CASTLES_QUEENSIDE: &str = "castles queenside";
+pub const NO_MOVE: &str = "no move";
+
+/// `takes_from`: the file of a pawn that takes; `promoted`: the piece that it becomes.
+pub fn pawn_move(takes_from: Option<char>, to: impl Display, promoted: Option<&str>) -> String {
+    let takes = takes_from.map_or_else(String::new, |file| format!("{file} takes "));
+    let promoted = promoted.map_or_else(String::new, |piece| format!(", promotes to {piece}"));
+    format!("{takes}{to}{promoted}")
+}
+
+/// `from`: which piece it is, where two of a kind may be meant.
+pub fn piece_move(piece: &str, from: Option<&str>, takes: bool, to: impl Display) -> String {
+    match (from, takes) {
+        (Some(from), true) => format!("{piece} on {from} takes {to}"),
+        (Some(from), false) => format!("{piece} on {from} to {to}"),
+        (None, true) => format!("{piece} takes {to}"),
+        (None, false) => format!("{piece} {to}"),
+    }
+}
+
+pub fn en_passant(played: &str) -> String {
+    format!("{played} en passant")
+}
+
+pub fn with_check(played: &str) -> String {
+    format!("{played}, check")
+}
+
+pub fn with_checkmate(played: &str) -> String {
+    format!("{played}, checkmate")
+}
+
+// Before the first move of a line, by who made it.
+pub fn number_of_white(number: impl Display) -> String {
+    format!("{number}, ")
+}
+
+pub fn number_of_black(number: impl Display) -> String {
+    format!("{number}, Black, ")
+}
+
+// Scores.
+pub const CHECKMATE: &str = "checkmate";
+pub const EVEN: &str = "even";
+
+pub fn mates(side: Color, moves: impl Display) -> String {
+    format!("{} mates in {moves}", side_name(side))
+}
+
+pub fn is_better(side: Color, centipawns: i32) -> String {
+    let pawns = f64::from(centipawns) / 100.0;
+    let unit = if centipawns == 100 { "pawn" } else { "pawns" };
+    format!("{} is better by {pawns:.1} {unit}", side_name(side))
+}
+
+/// What was wrong with a line that was taken for a move.
+pub fn refused(error: &str) -> String {
+    let end = if error.ends_with('?') { "" } else { "." };
+    format!("{error}{end} Write help for all commands.")
+}

@@ -1,0 +1,31 @@
+//! How a person plays, over the games played here. The names of the rows stand with the profile.
+
+use crate::text::figures::counted;
+use std::fmt::Display;
+
+pub fn no_games(name: &str) -> String {
+    format!("There are no finished games of {name} yet.")
+}
+
+/// `margin`: how far off the rating may be.
+pub fn rating(
+    speed: impl Display,
+    rating: f64,
+    margin: f64,
+    [won, drawn, lost]: [u32; 3],
+) -> String {
+    format!(
+        "Rating, {speed}: {rating:.0}, plus or minus {margin:.0}. {won} won, {drawn} drawn, {lost} \
+         lost."
+    )
+}
+
+pub fn games(count: u64) -> String {
+    format!("Profile over {}.", counted(count, "game"))
+}
+
+// The heads of columns that are signs or short.
+pub const CENTIPAWNS_LOST: &str = "centipawns lost";
+pub const INACCURACIES: &str = "inaccuracies";
+pub const MISTAKES: &str = "mistakes";
+pub const BLUNDERS: &str = "blunders";

@@ -1,0 +1,73 @@
+//! What several dialogues of the spoken mode say alike: each stands here once.
+
+use shakmaty::Color;
+use std::fmt::Display;
+
+pub fn side_name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
+
+// What the help calls something that is typed and has no name of its own.
+pub const A_MOVE: &str = "a move";
+pub const FEN_AND_A_FEN: &str = "fen and a FEN";
+
+// What the help says of commands that several dialogues have.
+pub const HELP_REPEAT: &str = "say the last lines again";
+pub const HELP_REPEAT_AND_QUIT: &str = "say the last lines again; leave";
+pub const HELP_QUIT: &str = "leave";
+pub const HELP_HINT: &str = "the piece to move, then the move";
+pub const HELP_ENGINE: &str = "the engine's best lines here";
+pub const HELP_BOOK: &str = "the opening, and what the book plays here";
+pub const HELP_TAKE_BACK: &str = "take your last move back";
+pub const HELP_UNDO: &str = "the last change";
+pub const HELP_STANDS_THERE: &str = "what stands there";
+pub const HELP_LOOK: &str = "look at this position with the engine";
+pub const HELP_YOUR_ANSWER: &str = "your answer";
+pub const HELP_YOUR_GUESS: &str = "your guess";
+pub const HELP_MOVES_SO_FAR: &str = "the moves so far";
+
+// Where one stands.
+pub const THE_BEGINNING: &str = "The beginning.";
+pub const IS_BEGINNING: &str = "This is the beginning.";
+pub const START_POSITION: &str = "The start position.";
+
+pub const NOTHING_TO_UNDO: &str = "Nothing to undo.";
+pub const NOTHING_TO_REDO: &str = "Nothing to redo.";
+pub const NOBODY_MAY_CASTLE: &str = "Nobody may castle.";
+pub const NO_MOVE_FOUND: &str = "The engine found no move.";
+pub const RIGHT_SOLVED: &str = "Right, solved.";
+
+pub fn count_is_no_number(count: &str) -> String {
+    format!("How many moves is a number, not {count}.")
+}
+
+pub fn no_square(word: &str) -> String {
+    format!("A square is a1 to h8, not {word}.")
+}
+
+pub fn saved(path: impl Display) -> String {
+    format!("Saved in {path}.")
+}
+
+/// The first hint: `piece` on the square `from`, where it comes from one.
+pub fn hint_piece(piece: &str, from: Option<impl Display>) -> String {
+    let from = from.map_or_else(String::new, |from| format!(" on {from}"));
+    format!("Hint: move the {piece}{from}. Write hint again for the move.")
+}
+
+pub fn hint(what: impl Display) -> String {
+    format!("Hint: {what}.")
+}
+
+pub fn answer_not_kept(error: impl Display) -> String {
+    format!("The answer is not kept: {error}.")
+}
+
+pub fn result_not_kept(error: impl Display) -> String {
+    format!("The result is not kept: {error}.")
+}
+
+/// One of the engine's lines.
+pub fn line(score: &str, moves: &str) -> String {
+    format!("{score}: {moves}.")
+}

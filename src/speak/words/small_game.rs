@@ -1,0 +1,48 @@
+//! Tic-tac-toe and Connect 4: the moves, the board, and how a game ends. The sides are X and O.
+
+pub use super::shared::{A_MOVE, HELP_QUIT, HELP_REPEAT, HELP_TAKE_BACK, hint};
+
+// What the help says of each command.
+pub const HELP_MOVE: &str = "a square, such as b2, or a column, such as 4";
+pub const HELP_BOARD: &str = "what stands in each row, the upper first";
+pub const HELP_HINT: &str = "the engine's move";
+pub const HELP_REMATCH: &str = "a new game, the other one beginning";
+
+// Which moves there are: in tic-tac-toe, and in Connect 4.
+pub const A_SQUARE: &str = "a square, a1 to c3";
+pub const A_COLUMN: &str = "a column, 1 to 7";
+
+/// `moves`: one of those above.
+pub fn announced(game: &str, moves: &str) -> String {
+    format!("{game}. X begins. Write {moves}, board or help.")
+}
+
+/// A place of the board where nothing stands.
+pub const EMPTY: &str = "empty";
+
+pub const TAKEN_BACK: &str = "Taken back.";
+pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back.";
+pub const NEW_GAME: &str = "A new game.";
+
+pub fn played(side: &str, played: &str) -> String {
+    format!("{side} played {played}.")
+}
+
+pub fn to_move(side: &str) -> String {
+    format!("{side} to move.")
+}
+
+pub fn no_move(line: &str, moves: &[String]) -> String {
+    format!(
+        "\"{line}\" is not a move here. Write one of {}.",
+        moves.join(", ")
+    )
+}
+
+// The end.
+pub const IS_OVER: &str = "The game is over. Write rematch or quit.";
+pub const DRAWN: &str = "Drawn. Write rematch or quit.";
+
+pub fn wins(side: &str) -> String {
+    format!("{side} wins. Write rematch or quit.")
+}

@@ -1,0 +1,310 @@
+//! A game or a position looked through: where one is, what is written there and what the engine
+//! finds; changes, files, and the game as an exercise.
+
+use super::shared::side_name;
+pub use super::shared::{
+    A_MOVE, HELP_BOOK, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, HELP_UNDO, IS_BEGINNING,
+    NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, line, saved,
+};
+use crate::text::figures::counted;
+use shakmaty::Color;
+use std::fmt::Display;
+
+// What the help says of each command.
+pub const HELP_NEXT: &str = "one move on, or several";
+pub const HELP_BACK: &str = "one move back, or several";
+pub const HELP_FIRST: &str = "to the beginning, to the end";
+pub const HELP_GO: &str = "to a move by its number";
+pub const HELP_HERE: &str = "where you are, with comments";
+pub const HELP_VARIATIONS: &str = "the moves that the game has here";
+pub const HELP_VARIATION: &str = "into one of them";
+pub const HELP_MOVE: &str = "follow it, or add it as a variation";
+pub const LINES_TO_LINES: &str = "lines 1 to lines 5";
+pub const HELP_LINES: &str = "how many of them";
+pub const HELP_THREAT: &str = "what the other side would play if it were its move";
+pub const HELP_WHY: &str = "the last move, or another one here, beside the engine's choice";
+pub const HELP_COMPARE: &str = "moves side by side; without moves those of the game";
+pub const HELP_TIMES: &str = "the clocks, and the time used for the move";
+pub const HELP_EXPLORER: &str = "what was played here in your games";
+pub const COMMENT_AND_WORDS: &str = "comment and words";
+pub const HELP_COMMENT: &str = "write about the move; no comment deletes it";
+pub const HELP_MARK: &str = "mark the move; the same mark again deletes it";
+pub const HELP_DELETE: &str = "delete the move and what follows";
+pub const HELP_PROMOTE: &str = "make the variation more or less important, or the game";
+pub const HELP_TAGS: &str = "players, event, date and so on";
+pub const HELP_TAG: &str = "write a tag; no tag White removes it";
+pub const HELP_PGN: &str = "the game as PGN";
+pub const HELP_REVIEW: &str = "the whole game: marks, better lines, accuracy";
+pub const HELP_FINDINGS: &str = "all mistakes; the next one";
+pub const HELP_LEARN: &str = "the mistakes as questions";
+pub const HELP_GUESS: &str = "guess the moves of the winner";
+pub const HELP_PLAY: &str = "a game from here";
+pub const HELP_GAMES: &str = "the games of the file; another one";
+pub const HELP_FIND: &str =
+    "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
+pub const HELP_FIND_HERE: &str = "the games of the file with this position";
+pub const HELP_SAVE: &str = "save in the file of the game, or among your analyses";
+pub const HELP_SAVE_IN: &str = "add the game to a file";
+
+// The beginning: who plays, and how long the game is.
+/// Behind the names of the players.
+pub const DRAWN: &str = ", drawn";
+
+/// As [`DRAWN`].
+pub fn won(side: Color) -> &'static str {
+    side.fold_wb(", White won", ", Black won")
+}
+
+pub fn players(white: &str, black: &str, result: &str) -> String {
+    format!("{white} against {black}{result}.")
+}
+
+pub fn games_in_file(count: usize) -> String {
+    format!("{count} games in the file; games lists them.")
+}
+
+pub fn length(moves: usize) -> String {
+    match moves {
+        0 => "A position without moves.".to_owned(),
+        1 => "1 move.".to_owned(),
+        moves => format!("{moves} moves."),
+    }
+}
+
+pub const WRITE_NEXT: &str = "Write next, engine, a question such as board, or help.";
+
+// Before changes would be lost.
+pub const CHANGED_BEFORE_QUIT: &str =
+    "The game was changed and is not saved. Write save, or quit once more.";
+pub const CHANGED_BEFORE_OPENING: &str =
+    "The game was changed and is not saved. Write save, or the same once more.";
+
+// Moves along the lines.
+pub const IS_END: &str = "This is the end of the line.";
+pub const WRITE_GO: &str = "Write go 12, or go 12 black.";
+
+pub fn no_number(found: &str) -> String {
+    format!("A move has a number, not {found}.")
+}
+
+pub fn no_such_move(number: u32, side: Color) -> String {
+    format!("The game has no move {number} of {}.", side_name(side))
+}
+
+/// `signs`: what the move's marks mean.
+pub fn here(number: impl Display, side: Color, played: &str, signs: &[&str]) -> String {
+    let signs = match signs.is_empty() {
+        true => String::new(),
+        false => format!(", {}", signs.join(", ")),
+    };
+    format!("{number}, {}, {played}{signs}.", side_name(side))
+}
+
+pub fn evaluation(score: &str) -> String {
+    format!("Evaluation: {score}.")
+}
+
+pub fn comment(text: &str) -> String {
+    format!("Comment: {text}")
+}
+
+pub const END_OF_LINE: &str = "End of the line.";
+
+/// More than one.
+pub fn moves_continue(count: usize) -> String {
+    format!("{count} moves continue; variations tells them.")
+}
+
+// Variations.
+pub const NO_MOVES_FOLLOW: &str = "No moves follow.";
+
+pub fn variation(number: usize, is_main: bool, moves: &str) -> String {
+    let what = if is_main { "main move" } else { "variation" };
+    format!("{number}, {what}: {moves}.")
+}
+
+pub fn no_variation(count: usize, found: &str) -> String {
+    format!("{count} moves follow here; {found} is not one of them.")
+}
+
+// The engine.
+pub const THREAD_HAS_ENDED: &str = "The engine's thread has ended.";
+
+pub fn depth(plies: impl Display) -> String {
+    format!("Depth {plies}.")
+}
+
+/// `most`: how many lines there can be.
+pub fn no_lines(most: usize, found: &str) -> String {
+    format!("Lines are 1 to {most}, not {found}.")
+}
+
+// The review.
+pub const NO_MOVES_TO_REVIEW: &str = "There are no moves to review.";
+pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";
+pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
+pub const NO_MORE_MISTAKES: &str = "No more mistakes are marked; review marks them.";
+/// What a mark means that has no meaning of its own.
+pub const MISTAKE: &str = "mistake";
+
+pub fn reviewing(positions: usize) -> String {
+    format!("Reviewing {positions} positions.")
+}
+
+pub fn percent(done: usize) -> String {
+    format!("{done} percent.")
+}
+
+pub fn accuracy(
+    side: Color,
+    accuracy: f64,
+    inaccuracies: u64,
+    mistakes: u64,
+    blunders: u64,
+) -> String {
+    format!(
+        "{}: accuracy {accuracy:.0} percent, {}, {}, {}.",
+        side_name(side),
+        counted(inaccuracies, "inaccuracy"),
+        counted(mistakes, "mistake"),
+        counted(blunders, "blunder")
+    )
+}
+
+/// `meaning`: what the move's mark means; `better`: another move; `reason`: a sentence.
+pub fn finding(
+    (number, side): (impl Display, Color),
+    played: &str,
+    meaning: &str,
+    better: Option<String>,
+    reason: Option<String>,
+) -> String {
+    let better = better.map_or_else(String::new, |better| format!(" Better: {better}."));
+    let reason = reason.map_or_else(String::new, |reason| format!(" {reason}"));
+    format!(
+        "{number}, {}, {played}: {meaning}.{better}{reason}",
+        side_name(side)
+    )
+}
+
+// Questions.
+pub const NO_THREAT: &str = "The game is over; there is no threat.";
+pub const CHECK_IS_THE_THREAT: &str = "The king is in check: that is the threat.";
+pub const WRITE_WHY_NOT: &str = "This is the beginning; write why not and a move.";
+pub const IS_ENGINES_CHOICE: &str = "It is the engine's choice.";
+pub const WRITE_COMPARE: &str =
+    "Write compare and moves of this position, as in compare e4 and d4.";
+pub const NO_TIMES: &str = "The game has no times here.";
+pub const NO_EXPLORER: &str = "There is no data folder for the explorer.";
+
+/// `score` begins with a capital.
+pub fn threat(side: Color, moves: &str, score: &str) -> String {
+    format!("If {} were to move: {moves}. {score}.", side_name(side))
+}
+
+pub fn would_have_no_move(side: Color) -> String {
+    format!("{} would have no move.", side_name(side))
+}
+
+// What a move costs against the engine's choice.
+pub const ENGINES_CHOICE: &str = "the engine's choice";
+pub const LONGER_MATE: &str = "a longer mate";
+pub const CHANGES_THE_RESULT: &str = "changes the result";
+pub const AS_GOOD: &str = "as good";
+
+pub fn loses(pawns: f64, percent: f64) -> String {
+    let unit = if pawns == 1.0 { "pawn" } else { "pawns" };
+    format!("loses {pawns:.1} {unit}, {percent:.0} percent of the winning chances")
+}
+
+/// `played` begins with a capital; `moves`: the line that begins with it.
+pub fn weighed(played: &str, score: &str, costs: &str, moves: &str) -> String {
+    format!("{played}: {score}, {costs}. {moves}.")
+}
+
+// Changes.
+pub const SAME_COMMENT: &str = "The comment is the same as before.";
+pub const NOTHING_TO_MARK: &str = "Nothing to mark here.";
+pub const NOTHING_TO_DELETE: &str = "Nothing to delete here.";
+pub const IS_MAIN_LINE: &str = "This is the main line already.";
+pub const NO_LESS_IMPORTANT: &str = "There is no less important variation.";
+pub const NOTHING_TO_UNDO: &str = "Nothing to undo; back goes a move back.";
+
+pub fn no_mark(signs: &str, found: &str) -> String {
+    format!("A mark is one of {signs}, or a word such as good or blunder, not {found}.")
+}
+
+// Tags.
+pub const NO_TAGS: &str = "The game has no tags.";
+pub const SAME_TAG: &str = "The tag is the same as before.";
+/// What is expected as the value of the tag Result.
+pub const RESULTS: &str = "1-0, 0-1, 1/2-1/2 or *";
+
+pub fn tag(name: &str, value: &str) -> String {
+    format!("{name}: {value}.")
+}
+
+pub fn no_such_tag(name: &str, expected: &str) -> String {
+    format!("{name}: nothing. Expected: {expected}.")
+}
+
+pub fn no_tag_name(found: &str) -> String {
+    format!(
+        "A tag that can be written is called in letters, digits and _, and is not FEN, SetUp or \
+         Variant: not {found}."
+    )
+}
+
+pub fn no_tag_value(name: &str, expected: &str, found: &str) -> String {
+    format!("{name}: expected {expected}, found {found}.")
+}
+
+// The games of the file.
+pub const ONLY_THIS: &str = "There is only this game.";
+pub const NO_MATCHING_GAMES: &str = "No matching games.";
+pub const WRITE_OPEN: &str = "Write open and a number.";
+
+pub fn games_in_all(count: usize) -> String {
+    format!("{count} games in all; game and a number opens any.")
+}
+
+pub fn games_match(count: usize) -> String {
+    format!("{count} games match; game and a number opens any.")
+}
+
+pub fn game(number: usize, white: &str, black: &str, result: &str) -> String {
+    format!("{number}: {white} against {black}, {result}.")
+}
+
+pub fn no_game(known: usize, found: &str) -> String {
+    format!("The file has games 1 to {known}, not {found}.")
+}
+
+pub fn last_of_games(count: usize) -> String {
+    format!("These are the last of {count} games. Write open and any number.")
+}
+
+// Saving.
+pub const NO_DATA_FOLDER: &str =
+    "There is no data folder to save in. Write save and a file's name.";
+pub const NOTHING_TO_SAVE: &str = "Nothing has changed since the game was read or saved.";
+pub const NO_PLACE: &str = "The game has no place in its file. Write save and a file's name.";
+
+pub fn file_was_changed(path: impl Display) -> String {
+    format!(
+        "Not saved: another program has changed {path} since it was read. Write save and a file's \
+         name to add the game at its end."
+    )
+}
+
+// The game as an exercise.
+pub const WHOSE_MISTAKES: &str = "Whose mistakes? Write learn white, learn black or learn both.";
+pub const NO_MOVES_TO_GUESS: &str = "This game has no moves to guess.";
+pub const OVER_HERE: &str = "The game is over here; nothing can be played.";
+pub const NO_GAME_FROM_HERE: &str = "No game can be played from here. Write quit first.";
+
+/// `side`: whose mistakes, where not both sides'.
+pub fn no_mistakes(side: Option<Color>) -> String {
+    let whose = side.map_or_else(String::new, |side| format!(" of {}", side_name(side)));
+    format!("No mistakes{whose} big enough to ask about.")
+}
