@@ -38,7 +38,7 @@ pub struct Breed {
     #[arg(long, alias = "judging", default_value = "each-other", value_parser = opponents)]
     opponents: Opponents,
     /// Total number of rounds
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = genetic::ROUNDS as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rounds: u32,
     /// The same seed gives the same result
     #[arg(long, default_value_t = 1)]

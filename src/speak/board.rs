@@ -1,5 +1,6 @@
 //! Questions about a position, and their answers in lines that can be heard.
 
+pub use super::words::shared::side_name as name;
 use super::{
     moves::{capital, file, spoken},
     words::{board as words, shared},
@@ -101,10 +102,6 @@ pub fn question(position: &Position) -> Vec<String> {
 /// Whose move it is.
 pub fn to_move(chess: &Chess) -> String {
     words::to_move(chess.turn(), chess.is_check())
-}
-
-pub fn name(side: Color) -> &'static str {
-    shared::side_name(side)
 }
 
 fn both_sides(board: &Board) -> Vec<String> {

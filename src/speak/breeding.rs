@@ -4,12 +4,9 @@
 use super::{Voice, words::breeding as words};
 use crate::tuning::{
     genes::Genes,
-    genetic::{self, Breeding, Opponents, Plan, Round, Tournament},
+    genetic::{self, Breeding, Opponents, Plan, ROUNDS, Round, Tournament},
 };
 use std::{cell::RefCell, io, thread};
-
-/// Rounds of a tournament, as its account has it.
-const ROUNDS: usize = 10;
 
 /// Plays the tournament that these words name, until it is over or the person stops it.
 ///

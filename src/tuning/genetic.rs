@@ -33,6 +33,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Rounds of a tournament, as its account has it.
+pub const ROUNDS: usize = 10;
+
 /// How the next generation is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,5 +1,6 @@
 //! Matches between programs: what can be asked for, each game as it ends, and how the players stand.
 
+use super::shared::stopped_after;
 pub use super::shared::{HELP_QUIT, HELP_REPEAT};
 use crate::text::figures::counted;
 use std::fmt::Display;
@@ -35,7 +36,7 @@ pub fn game(number: impl Display, white: &str, black: &str, ending: impl Display
 }
 
 pub fn stopped(games: usize) -> String {
-    format!("Stopped after {}.", counted(games as u64, "game"))
+    stopped_after(&counted(games as u64, "game"))
 }
 
 pub fn standing(player: &str, won: u64, drawn: u64, lost: u64) -> String {

@@ -1,5 +1,6 @@
 //! What the spoken mode says of the genetic tournament.
 
+use super::shared::stopped_after;
 use crate::text::figures::counted;
 
 pub const BEST_FIVE_STAY: &str = "the best five stay, five are new";
@@ -40,7 +41,7 @@ pub fn round(
 }
 
 pub fn stopped(rounds: usize) -> String {
-    format!("Stopped after {}.", counted(rounds as u64, "round"))
+    stopped_after(&counted(rounds as u64, "round"))
 }
 
 pub const LEGEND: &str = "Weights for pawn, knight, bishop, rook, queen and king in turn: for their \

@@ -45,6 +45,11 @@ pub fn no_square(word: &str) -> String {
     format!("A square is a1 to h8, not {word}.")
 }
 
+/// `done`: what was counted until then.
+pub fn stopped_after(done: &str) -> String {
+    format!("Stopped after {done}.")
+}
+
 pub fn saved(path: impl Display) -> String {
     format!("Saved in {path}.")
 }

@@ -24,7 +24,7 @@ use crate::{
             ExplorerTable,
             explorer_table::{ExplorerRow, HEAD},
             paragraphs,
-            pen::{Pen, row},
+            pen::{self, Pen, row},
         },
         words::desk as words,
         world::World,
@@ -315,12 +315,7 @@ impl ExplorerPanel {
                 _ if games == 0 => (words::NO_GAMES_YET, theme.dim),
                 _ => (words::NO_GAME_HERE, theme.dim),
             };
-            let head = HEAD.min(area.height);
-            let below = Rect {
-                y: area.y + head,
-                height: area.height - head,
-                ..area
-            };
+            let below = pen::below(area, HEAD);
             paragraphs::draw(&[(words.to_owned(), style)], below, frame, theme);
         }
     }

@@ -1,7 +1,7 @@
 //! The picture of the tournament: the best of each generation, how their points went, and the circles
 //! in which they beat each other.
 
-use super::{BreedingScreen, ROUNDS, Way};
+use super::{BreedingScreen, Way};
 use crate::{
     tui::{
         action::Action,
@@ -18,7 +18,7 @@ use crate::{
     },
     tuning::{
         genes::{Genes, MOST},
-        genetic::Round,
+        genetic::{ROUNDS, Round},
     },
 };
 use ratatui::{

@@ -17,14 +17,11 @@ use crate::{
         words::breeding as words,
         work::{Work, news::Report},
     },
-    tuning::genetic::{Breeding, Opponents, Plan, Round},
+    tuning::genetic::{Breeding, Opponents, Plan, ROUNDS, Round},
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use std::time::{Duration, Instant};
-
-/// Rounds of a tournament, as its account has it.
-const ROUNDS: usize = 10;
 
 /// The screen.
 #[derive(Default)]
