@@ -15,7 +15,7 @@ use std::ops::{Index, IndexMut};
 pub type Line = ArrayVec<Move, MAX_PLY>;
 
 /// What a ply of the current path remembers.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Frame {
     /// The last two quiet moves that caused a beta cutoff at this ply, packed; 0: none.
     pub killers: [u16; 2],
@@ -33,7 +33,40 @@ pub struct Frame {
     pub line: Line,
 }
 
-/// The search stack; `stack[ply]` is the frame of that ply, 0 being the root's.
+impl Frame {
+    /// Forgets what an earlier search left. A line is half a frame's page: it is emptied, not written
+    /// anew.
+    fn clear(&mut self) {
+        let Frame {
+            killers,
+            evaluation,
+            null_move,
+            continuation,
+            excluded,
+            cutoff_count,
+            line,
+        } = self;
+        line.clear();
+        (*killers, *excluded, *cutoff_count) = ([0; 2], 0, 0);
+        (*evaluation, *null_move, *continuation) = (UNKNOWN, false, NO_CONTINUATION);
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Frame {
+        Frame {
+            killers: [0; 2],
+            evaluation: UNKNOWN,
+            null_move: false,
+            continuation: NO_CONTINUATION,
+            excluded: 0,
+            cutoff_count: 0,
+            line: Line::new(),
+        }
+    }
+}
+
+/// The search stack, kept from search to search; `stack[ply]` is the frame of that ply, 0 being the root's.
 pub struct Stack {
     frames: Vec<Frame>,
     /// Keys of the game's positions and of the path from the root, oldest first; the position
@@ -43,23 +76,26 @@ pub struct Stack {
     keys_before_root: usize,
 }
 
-impl Stack {
-    /// A stack at the root of a search; `earlier_keys` are those of the game's positions before it,
-    /// oldest first.
-    pub fn new(earlier_keys: &[u64]) -> Stack {
-        let mut keys = Vec::with_capacity(earlier_keys.len() + MAX_PLY + 8);
-        keys.extend_from_slice(earlier_keys);
-        let frame = Frame {
-            evaluation: UNKNOWN,
-            continuation: NO_CONTINUATION,
-            ..Frame::default()
-        };
+impl Default for Stack {
+    fn default() -> Stack {
         Stack {
             // A node looks up to two plies further than its own.
-            frames: vec![frame; MAX_PLY + 4],
-            keys_before_root: keys.len(),
-            keys,
+            frames: vec![Frame::default(); MAX_PLY + 4],
+            keys_before_root: 0,
+            keys: Vec::new(),
         }
+    }
+}
+
+impl Stack {
+    /// Begins at the root of a search; `earlier_keys` are those of the game's positions before it,
+    /// oldest first.
+    pub fn begin(&mut self, earlier_keys: &[u64]) {
+        self.keys.clear();
+        self.keys.reserve(earlier_keys.len() + MAX_PLY + 8);
+        self.keys.extend_from_slice(earlier_keys);
+        self.keys_before_root = self.keys.len();
+        self.frames.iter_mut().for_each(Frame::clear);
     }
 
     /// Steps from the position with this key to a child by the move that `continuation` names.
@@ -175,7 +211,8 @@ mod tests {
             let played = read_move(position.current(), san).expect("legal");
             assert!(position.play(played));
         }
-        let mut stack = Stack::new(&keys[..before_root]);
+        let mut stack = Stack::default();
+        stack.begin(&keys[..before_root]);
         for (ply, key) in keys[before_root..].iter().enumerate() {
             stack.push(*key, ply, NO_CONTINUATION);
         }
@@ -211,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_line_is_the_move_and_the_childs_line() {
-        let mut stack = Stack::new(&[]);
+        let mut stack = Stack::default();
         let position = Position::default();
         let moves =
             ["e4", "d4", "c4"].map(|san| read_move(position.current(), san).expect("legal"));
@@ -225,7 +262,7 @@ mod tests {
 
     #[test]
     fn the_last_two_killers_are_kept_without_repeats() {
-        let mut stack = Stack::new(&[]);
+        let mut stack = Stack::default();
         for packed in [7, 8, 8, 9] {
             stack.add_killer(3, packed);
         }

@@ -50,6 +50,8 @@ pub struct NodeCount {
 pub struct Memory {
     pub histories: Histories,
     pub evaluator: Evaluator,
+    /// Begun anew by every search; half a megabyte, which is not asked for again and again.
+    pub stack: Stack,
 }
 
 impl Memory {
@@ -58,6 +60,7 @@ impl Memory {
         Memory {
             histories: Histories::default(),
             evaluator: Evaluator::new(evaluation),
+            stack: Stack::default(),
         }
     }
 }
@@ -85,7 +88,7 @@ pub struct Worker<'a, T: Tracer = NullTracer> {
     pub root_depth: usize,
     /// While a null move is verified: null moves are allowed from this ply on only; else 0.
     pub no_null_move_before: usize,
-    pub stack: Stack,
+    pub stack: &'a mut Stack,
     /// Who follows every node.
     pub tracer: T,
 }
@@ -107,6 +110,7 @@ impl<'a, T: Tracer> Worker<'a, T> {
     ) -> Worker<'a, T> {
         // Its path begins at a new root.
         memory.evaluator.begin();
+        memory.stack.begin(earlier_keys);
         let mut worker = Worker {
             shared,
             margins: shared.margins,
@@ -123,7 +127,7 @@ impl<'a, T: Tracer> Worker<'a, T> {
             seldepth: 0,
             root_depth: 0,
             no_null_move_before: 0,
-            stack: Stack::new(earlier_keys),
+            stack: &mut memory.stack,
             tracer,
         };
         worker.plan_next_check();
