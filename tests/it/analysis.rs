@@ -326,7 +326,7 @@ fn games_reviewed_before_are_not_searched_again_and_come_out_the_same() {
     assert!(!said.contains(KNOWN), "{said}");
     assert_eq!(other, first);
     // What was searched much deeper is used, except for the parts of a work.
-    run("three", &["--nodes", "20000"]);
+    run("three", &["--nodes", "8000"]);
     let (said, deeper) = run("three", &few);
     assert!(said.contains("positions known from deeper"), "{said}");
     let (said, again) = run("three", &few);

@@ -227,7 +227,7 @@ fn self_play_in_parts_gives_the_files_of_one_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let home = folder.path();
     let start = [
-        "tune", "play", "--games", "1001", "--nodes", "20", "--random", "8",
+        "tune", "play", "--games", "1001", "--nodes", "30", "--random", "8",
     ];
     done(home, &[&start[..], &["-o", "whole"]].concat());
     for shard in ["1/2", "2/2"] {
