@@ -19,8 +19,10 @@ use crate::{
         Voice, book as editing, drill as practice,
         explorer::Games,
         game::{self, After},
-        guess, learn, puzzles, small_game,
-        study::{self, Subject},
+        guess, lab, learn, puzzles,
+        set_up::{self, SetUp},
+        small_game,
+        study::{self, Request, Subject},
         suite,
     },
     store::{Paths, Settings, saves::Slot},
@@ -63,7 +65,7 @@ impl Context {
         })
     }
 
-    fn study<'a>(&self, subject: Subject, play: &'a mut study::Play<'a>) -> study::Plan<'a> {
+    fn study<'a>(&self, subject: Subject, leave: &'a mut study::Leave<'a>) -> study::Plan<'a> {
         let options = self.options();
         let review = analysis::Settings {
             tablebases: options.tablebases.clone(),
@@ -76,7 +78,7 @@ impl Context {
             paths: self.paths.clone(),
             name: self.settings.game.name.clone(),
             explorer: self.explorer(),
-            play: Some(play),
+            leave,
         }
     }
 
@@ -156,18 +158,46 @@ pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
     })
 }
 
-/// Looks through games; what is played from there is played in between.
+/// Looks through games; what is done with a position of theirs is done in between.
 fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Result<()> {
-    let mut play = |voice: &mut Voice<'_>, position: &Position, words: &str| match play_as_said(
-        voice,
-        context,
-        words,
-        Some(position.clone()),
-    ) {
-        Ok(()) => Ok(()),
-        Err(complaint) => complaint_told(voice, &complaint),
+    let mut leave = |voice: &mut Voice<'_>, position: &Position, request: Request<'_>| {
+        let done = match request {
+            Request::Play(words) => play_as_said(voice, context, words, Some(position.clone())),
+            Request::SetUp => set_up_from(voice, context, position),
+            Request::Analyse => {
+                return study_with(voice, context, Subject::position(position));
+            }
+            Request::Lab => return lab::run(voice, position.clone()),
+            Request::Book => return edit_own(voice, context, position.clone()),
+        };
+        done.or_else(|complaint| complaint_told(voice, &complaint))
     };
-    study::run(voice, context.study(subject, &mut play))
+    study::run(voice, context.study(subject, &mut leave))
+}
+
+/// A position set up; then a game, an analysis or the lab.
+fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Result<(), Complaint> {
+    let mut set_up = SetUp::new(position);
+    loop {
+        match set_up.run(voice).map_err(out::unwritten)? {
+            set_up::After::Leave => return Ok(()),
+            set_up::After::Play(position, words) => {
+                play_as_said(voice, context, &words, Some(*position))?;
+            }
+            set_up::After::Analyse(position) => {
+                study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
+            }
+            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
+        }
+    }
+}
+
+/// The book of the settings, edited from this position on.
+fn edit_own(voice: &mut Voice, context: &Context, position: Position) -> io::Result<()> {
+    match context.book(context.settings.game.book.subject(), position) {
+        Some(plan) => editing::run(voice, plan),
+        None => voice.say("There is no data folder for a book of your own."),
+    }
 }
 
 /// A game as the settings have it, but for what the words name and where it begins.

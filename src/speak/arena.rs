@@ -1,6 +1,9 @@
 //! Matches between programs in lines: each game as it ends, and how the players stand.
 
-use super::{Voice, words::arena as words};
+use super::{
+    Voice,
+    words::{arena as words, shared::ended},
+};
 use crate::{
     arena::{match_run::MatchRun, runner::News, terms::Spending},
     players::Player,
@@ -63,7 +66,7 @@ fn planned(words: &[&str], seed: u64) -> Result<MatchRun, String> {
     };
     let players = names
         .iter()
-        .map(|name| name.parse::<Player>().map_err(|error| format!("{error}.")))
+        .map(|name| name.parse::<Player>().map_err(|error| ended(error)))
         .collect::<Result<Vec<Player>, String>>()?;
     if players.iter().any(Player::is_human) {
         return Err(words::NO_PERSON.to_owned());

@@ -3,7 +3,7 @@
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
-    words::book as words,
+    words::{book as words, shared::ended},
 };
 use crate::{
     book::{
@@ -63,7 +63,7 @@ struct Editing<'g, 'v> {
 pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
     let bytes = match own_file::read_if_there(&plan.path) {
         Ok(bytes) => bytes.map(Arc::new),
-        Err(error) => return voice.say(format!("{error}.")),
+        Err(error) => return voice.say(ended(error)),
     };
     if bytes
         .as_ref()
@@ -74,7 +74,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
     let is_new = bytes.is_none();
     let document = match Document::new(plan.path, bytes, plan.otherwise) {
         Ok(document) => document,
-        Err(error) => return voice.say(format!("{error}.")),
+        Err(error) => return voice.say(ended(error)),
     };
     let outcome = file::compile_edited(document.path(), document.text().as_bytes().to_vec());
     let mut editing = Editing {
@@ -359,7 +359,7 @@ impl Editing<'_, '_> {
                 self.warned = false;
                 self.voice.say(words::saved(path.display()))
             }
-            Err(error) => self.voice.say(format!("{error}.")),
+            Err(error) => self.voice.say(ended(error)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     moves::{capital, spoken, spoken_score},
-    words::explorer as words,
+    words::{explorer as words, shared::ended},
 };
 use crate::{
     chess::{Position, Score},
@@ -33,9 +33,9 @@ pub fn told(games: &Games, position: &Position) -> Vec<String> {
     let stop = Stop::new();
     match update::update(&games.folder, &games.sources, 1, &stop, &mut |_| {}) {
         // What there is can be asked all the same.
-        Ok(updated) => lines.extend(updated.problems.iter().map(|error| format!("{error}."))),
+        Ok(updated) => lines.extend(updated.problems.iter().map(|error| ended(error))),
         Err(ExploreError::Busy) => {}
-        Err(error) => return vec![format!("{error}.")],
+        Err(error) => return vec![ended(error)],
     }
     let chess = position.current();
     let is_apart = position.castling_mode() == CastlingMode::Chess960;
@@ -43,7 +43,7 @@ pub fn told(games: &Games, position: &Position) -> Vec<String> {
         .and_then(|mut index| index.ask(chess, is_apart, &Filter::default()));
     let found = match found {
         Ok(found) => found,
-        Err(error) => return vec![format!("{error}.")],
+        Err(error) => return vec![ended(error)],
     };
     if found.total.games == 0 {
         lines.push(words::NO_GAME_HERE.to_owned());

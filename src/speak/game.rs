@@ -11,7 +11,7 @@ pub use wish::with_words;
 
 use super::{
     Heard, Voice, board,
-    moves::{capital, refused, spoken_line, spoken_score, understood},
+    moves::{capital, refused, sentence, spoken_line, spoken_score, understood},
     opening,
     thinker::Thinker,
     words::game as words,
@@ -283,7 +283,7 @@ impl Game<'_, '_> {
                     self.keep()
                 }
                 Err(refusal) => {
-                    self.voice.say(sentence(&refusal.to_string()))?;
+                    self.voice.say(sentence(&refusal))?;
                     self.keep()
                 }
             },
@@ -367,7 +367,7 @@ impl Game<'_, '_> {
                 self.voice.say(words::taken_back(plies, &turn))?;
                 self.keep()
             }
-            Err(refusal) => self.voice.say(sentence(&refusal.to_string())),
+            Err(refusal) => self.voice.say(sentence(&refusal)),
         }
     }
 
@@ -382,7 +382,7 @@ impl Game<'_, '_> {
             Ok(Offered::Accepted) => self.keep(),
             Ok(Offered::Declined) => self.voice.say(words::DRAW_DECLINED),
             Ok(Offered::Waiting) => self.voice.say(words::DRAW_OFFERED),
-            Err(refusal) => self.voice.say(sentence(&refusal.to_string())),
+            Err(refusal) => self.voice.say(sentence(&refusal)),
         }
     }
 
@@ -398,7 +398,7 @@ impl Game<'_, '_> {
         match (done, accepts) {
             (Ok(()), true) => self.keep(),
             (Ok(()), false) => self.voice.say(words::DRAW_DECLINED),
-            (Err(refusal), _) => self.voice.say(sentence(&refusal.to_string())),
+            (Err(refusal), _) => self.voice.say(sentence(&refusal)),
         }
     }
 
@@ -407,7 +407,7 @@ impl Game<'_, '_> {
             let side = self.session.keyboard_side();
             match self.session.resign(side, Instant::now()) {
                 Ok(()) => self.keep()?,
-                Err(refusal) => self.voice.say(sentence(&refusal.to_string()))?,
+                Err(refusal) => self.voice.say(sentence(&refusal))?,
             }
         } else {
             self.voice.say(words::GOES_ON)?;
@@ -494,11 +494,4 @@ impl Game<'_, '_> {
         self.voice.say_all(told)?;
         self.voice.say(words::AFTER_THE_END)
     }
-}
-
-/// With a capital and a full stop.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }

@@ -39,9 +39,9 @@ const COMMANDS: [(&str, &str); 12] = [
     ("quit", words::HELP_QUIT),
 ];
 
-/// Depth in plies; a technique that has begun cannot be stopped, and here none lasts long.
+/// Depth in plies.
 const DEPTH: usize = 4;
-const DEEPEST: usize = 6;
+const DEEPEST: usize = 12;
 
 /// So many steps of a search are told where no number is given.
 const STEPS: usize = 20;
@@ -153,22 +153,26 @@ impl Bench {
         }
         voice.say(words::begun(methods.len(), self.depth))?;
         let stop = Stop::new();
-        let (mut rows, mut fewest, mut said) = (Vec::new(), None, Ok(()));
-        let mut tell = |told| {
-            match told {
-                Told::Fewest(known) => fewest = Some(known),
-                Told::Row(row) => {
-                    rows.push(*row);
-                    said = voice.say(self.told(&rows));
-                }
-            }
-            if said.is_err() || voice.is_stopped() {
-                stop.stop();
-            }
-        };
+        let (mut rows, mut fewest) = (Vec::new(), None);
         let subject = Subject::chess(&self.position, self.view);
-        comparison::compare(&subject, methods, self.depth, &stop, &mut tell);
-        said?;
+        voice.meanwhile(
+            &stop,
+            |sender| {
+                // After a stop nobody may listen.
+                let mut tell = |told| drop(sender.send(told));
+                comparison::compare(&subject, methods, self.depth, &stop, &mut tell);
+            },
+            |voice, told| {
+                match told {
+                    Told::Fewest(known) => fewest = Some(known),
+                    Told::Row(row) => {
+                        rows.push(*row);
+                        voice.say(self.told(&rows))?;
+                    }
+                }
+                Ok(())
+            },
+        )?;
         if rows.len() < methods.len() {
             voice.say(words::STOPPED_COUNTING)?;
         }

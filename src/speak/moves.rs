@@ -166,7 +166,7 @@ pub fn capital(words: &str) -> String {
 
 /// What is wrong, as a sentence.
 pub fn sentence(error: &impl fmt::Display) -> String {
-    format!("{}.", capital(&error.to_string()))
+    shared::ended(capital(&error.to_string()))
 }
 
 /// What is said of a line that was no move.

@@ -1,6 +1,6 @@
 //! How a person plays, over the games played here: ratings, results, accuracy, frequent problems.
 
-use super::words::profile as words;
+use super::words::{profile as words, shared::ended};
 use crate::{
     analysis::{
         Profile,
@@ -21,7 +21,7 @@ pub fn told(paths: &Paths, name: &str) -> Vec<String> {
     let bytes = match games::read(&paths.games_file()) {
         Ok(bytes) => bytes,
         Err(error) => {
-            lines.push(format!("{error}."));
+            lines.push(ended(error));
             return lines;
         }
     };
@@ -47,7 +47,7 @@ pub fn told(paths: &Paths, name: &str) -> Vec<String> {
 fn ratings(paths: &Paths) -> Vec<String> {
     let ratings: Ratings = match kept::load(&paths.ratings_file()) {
         Ok(ratings) => ratings,
-        Err(error) => return vec![format!("{error}.")],
+        Err(error) => return vec![ended(error)],
     };
     let told = ratings.standings.iter().map(|(speed, standing)| {
         let now = standing.now;

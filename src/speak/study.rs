@@ -31,7 +31,7 @@ const LINES: usize = 3;
 /// The review tells how far it is at each of so many parts.
 const PARTS: usize = 4;
 const MOST_LINES: usize = 5;
-const COMMANDS: [(&str, &str); 36] = [
+const COMMANDS: [(&str, &str); 40] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -57,10 +57,14 @@ const COMMANDS: [(&str, &str); 36] = [
     ("tag White Anna Smith", words::HELP_TAG),
     ("pgn", words::HELP_PGN),
     ("review", words::HELP_REVIEW),
-    ("findings, mistake", words::HELP_FINDINGS),
+    ("findings", words::HELP_FINDINGS),
+    ("mistake, mistake back", words::HELP_MISTAKE),
+    ("blunder, swing", words::HELP_BLUNDER),
     ("learn, learn white", words::HELP_LEARN),
     ("guess", words::HELP_GUESS),
     ("play, play nell black 5+3", words::HELP_PLAY),
+    ("set up, lab", words::HELP_SET_UP),
+    ("edit book", words::HELP_EDIT_BOOK),
     ("games, game 3", words::HELP_GAMES),
     ("find tal year:1960", words::HELP_FIND),
     ("find here", words::HELP_FIND_HERE),
@@ -70,8 +74,23 @@ const COMMANDS: [(&str, &str); 36] = [
     ("quit", words::HELP_QUIT),
 ];
 
-/// Plays a game from a position, with the opponent, colour and clock that these words name.
-pub type Play<'a> = dyn FnMut(&mut Voice<'_>, &Position, &str) -> io::Result<()> + 'a;
+/// What can be done with a position in a dialogue of its own; the analysis goes on after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request<'a> {
+    /// A game from there, with the opponent, colour and clock that these words name.
+    Play(&'a str),
+    /// An analysis of its own.
+    Analyse,
+    /// Its pieces placed otherwise.
+    SetUp,
+    /// Its moves in the person's own book, edited.
+    Book,
+    /// Search techniques, counted on it.
+    Lab,
+}
+
+/// Does what was asked for.
+pub type Leave<'a> = dyn FnMut(&mut Voice<'_>, &Position, Request<'_>) -> io::Result<()> + 'a;
 
 /// What is looked through.
 pub struct Plan<'a> {
@@ -83,8 +102,7 @@ pub struct Plan<'a> {
     pub name: String,
     /// The games of the explorer.
     pub explorer: Option<Games>,
-    /// `None` where no game can be played from here.
-    pub play: Option<&'a mut Play<'a>>,
+    pub leave: &'a mut Leave<'a>,
 }
 
 /// Where the games come from.
@@ -120,7 +138,7 @@ struct Reading<'g, 'v> {
     paths: Option<Paths>,
     name: String,
     explorer: Option<Games>,
-    play: Option<&'g mut Play<'g>>,
+    leave: &'g mut Leave<'g>,
     /// Leaving with changes was asked about once.
     warned: bool,
 }
@@ -151,7 +169,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         paths: plan.paths,
         name: plan.name,
         explorer: plan.explorer,
-        play: plan.play,
+        leave: plan.leave,
         warned: false,
     };
     reading.announce()?;
@@ -256,19 +274,17 @@ impl Reading<'_, '_> {
             ["pgn"] => self.tell_pgn()?,
             ["review"] => self.review()?,
             ["findings" | "mistakes"] => self.findings()?,
-            ["mistake"] => {
-                if self.study.to_mistake(true) {
-                    self.here()?;
-                } else {
-                    self.voice.say(words::NO_MORE_MISTAKES)?;
-                }
-            }
+            ["mistake" | "blunder" | "swing"] => self.seek(&lower, true)?,
+            [what @ ("mistake" | "blunder" | "swing"), "back"] => self.seek(what, false)?,
             ["games"] => self.games()?,
             ["game", number] => self.open(number)?,
             ["learn"] => self.learn("")?,
             ["learn", whose] => self.learn(whose)?,
             ["guess"] => self.guess()?,
             ["play", rest @ ..] => self.play_on(&rest.join(" "))?,
+            ["set", "up"] => self.leave_for(Request::SetUp)?,
+            ["lab"] => self.leave_for(Request::Lab)?,
+            ["edit", "book"] => self.leave_for(Request::Book)?,
             ["find", "here"] => self.find(&format!("fen:{}", self.study.position().fen()))?,
             ["find", ..] => self.find(after(line, 1))?,
             ["save"] => self.save()?,
@@ -297,6 +313,19 @@ impl Reading<'_, '_> {
             return self.voice.say(words);
         }
         self.here()
+    }
+
+    /// To the next mistake, blunder or swing of the line, or to the one before.
+    fn seek(&mut self, what: &str, onwards: bool) -> io::Result<()> {
+        let (found, otherwise) = match what {
+            "swing" => (self.study.to_swing(onwards), words::NO_MORE_SWINGS),
+            "blunder" => (self.study.to_blunder(onwards), words::NO_MORE_BLUNDERS),
+            _ => (self.study.to_mistake(onwards), words::NO_MORE_MISTAKES),
+        };
+        match found {
+            true => self.here(),
+            false => self.voice.say(otherwise),
+        }
     }
 
     fn walk_several(&mut self, count: &str, by: isize) -> io::Result<()> {

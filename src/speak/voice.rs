@@ -1,10 +1,10 @@
 //! Lines in, lines out.
 
 use super::{board::QUESTIONS, words::voice as words};
-use crate::{chess::line::PieceLetters, store::log, text::visible};
+use crate::{chess::line::PieceLetters, engine::Stop, store::log, text::visible};
 use std::{
     io::{self, BufRead, Read as _, Write},
-    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
     time::Duration,
 };
@@ -17,6 +17,9 @@ const LOGGED: usize = 80;
 
 /// Stands for a longer one, and is no command.
 const TOO_LONG: &str = "(too long a line)";
+
+/// While a work goes on, `stop` is listened for so often.
+const LISTEN: Duration = Duration::from_millis(50);
 
 /// What a person writes and reads.
 pub struct Voice<'a> {
@@ -125,6 +128,34 @@ impl<'a> Voice<'a> {
             self.waiting = None;
         }
         is_stopped
+    }
+
+    /// Lets a work go on beside the dialogue until it is done, or `stop` is written: `tell` says what
+    /// it sends. What it sends after a stop is told too.
+    ///
+    /// # Errors
+    /// The first of `tell`, which ends the work.
+    pub fn meanwhile<T: Send>(
+        &mut self,
+        stop: &Stop,
+        work: impl FnOnce(&Sender<T>) + Send,
+        mut tell: impl FnMut(&mut Self, T) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let (sender, sent) = mpsc::channel();
+        thread::scope(|scope| {
+            scope.spawn(move || work(&sender));
+            let mut told = Ok(());
+            loop {
+                match sent.recv_timeout(LISTEN) {
+                    Ok(news) if told.is_ok() => told = tell(self, news),
+                    Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return told,
+                }
+                if told.is_err() || self.is_stopped() {
+                    stop.stop();
+                }
+            }
+        })
     }
 
     /// Says what each command does.

@@ -693,6 +693,56 @@ fn a_position_is_questioned_and_the_game_saved_in_its_place() {
 }
 
 #[test]
+fn from_an_analysis_one_sets_up_plays_counts_and_edits_and_comes_back() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "e4",
+        "mistake",
+        "blunder back",
+        "swing",
+        "set up",
+        "empty d8",
+        "analyse",
+        "square d8",
+        "play nell",
+        "quit",
+        "quit",
+        "quit",
+        "lab",
+        "quit",
+        "edit book",
+        "quit",
+        "guess",
+        "e4",
+        "analyse",
+        "play nell",
+        "quit",
+        "quit",
+        "quit",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    let in_order = [
+        "No more mistakes are marked",
+        "No more blunders are marked",
+        "No more such moves have evaluations",
+        "Empty: d8.\n",
+        "d8 is empty",
+        "You are White, Black is Nell",
+        "1, White, e4.\n",
+        "The lab: ",
+        "1, White, e4.\n",
+    ];
+    let mut rest = said.as_str();
+    for part in in_order {
+        let found = rest.find(part);
+        let at = found.unwrap_or_else(|| panic!("{part}\n--\n{said}"));
+        rest = &rest[at..];
+    }
+}
+
+#[test]
 fn settings_profile_and_files_are_reached_from_the_menu() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [

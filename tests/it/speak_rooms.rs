@@ -256,7 +256,15 @@ fn the_lab_counts_what_techniques_cost() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [
         "lab",
-        "depth 9",
+        "depth 13",
+        // Neither stops by itself before the test is given up.
+        "depth 12",
+        "evaluation classical",
+        "count",
+        "stop",
+        "tree table",
+        "stop",
+        "evaluation material",
         "depth 2",
         "count minimax alphabeta",
         "count magic",
@@ -280,9 +288,12 @@ fn the_lab_counts_what_techniques_cost() {
         &said,
         &[
             "The lab: what search techniques cost.\nDepth 4, evaluation material. White to move.\n",
-            "Depth is 1 to 6 plies here, not 9.\n",
+            "Depth is 1 to 12 plies here, not 13.\n",
+            "10 techniques, 12 plies; stop ends it.\n",
+            "Stopped; what was told is complete.\n",
+            "12 plies; stop ends it.\nStopped.\n",
             "Depth 2, evaluation material. White to move.\n",
-            "2 techniques, 2 plies. Stop ends it",
+            "2 techniques, 2 plies; stop ends it",
             // Twenty moves, and twenty answers to each.
             "Minimax: 420 nodes; ",
             "Unsorted: ",

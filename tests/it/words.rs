@@ -370,7 +370,7 @@ const NOT_SHOWN: [&str; 5] = [
 ];
 
 /// Examples of commands in the help of the spoken mode: what is typed, and read by the program.
-const TYPED: [&str; 28] = [
+const TYPED: [&str; 30] = [
     "promote, demote, main line",
     "why, why not knight f3",
     "tag White Anna Smith",
@@ -378,6 +378,8 @@ const TYPED: [&str; 28] = [
     "find here",
     "find tal year:1960",
     "learn, learn white",
+    "mistake, mistake back",
+    "edit book",
     "count, count minimax table",
     "steps, steps alphabeta 50",
     "tree, tree minimax, tree table",

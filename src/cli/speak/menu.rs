@@ -1,8 +1,8 @@
 //! The first question of the line mode: what is to be done.
 
 use super::{
-    Context, guess_with, learn_with, places, play_as_said, play_with, say_complaint, study_with,
-    train_with, with_voice,
+    Context, edit_own, guess_with, learn_with, places, play_as_said, play_with, say_complaint,
+    study_with, train_with, with_voice,
 };
 use crate::{
     analysis::{Deck, Lesson},
@@ -17,7 +17,7 @@ use crate::{
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::own,
     speak::{
-        Heard, Voice, arena, book as editing, drill as practice, explorer, lab, lessons, profile,
+        Heard, Voice, arena, drill as practice, explorer, lab, lessons, profile,
         puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
@@ -154,7 +154,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         }
         ["guess", ..] => guess_moves(voice, context, file)?,
         ["learn"] => learn_due(voice, context)?,
-        ["book"] => edit_own(voice, context)?,
+        ["book"] => edit_own(voice, context, Position::default()).map_err(out::unwritten)?,
         ["drill"] => drill_own(voice, context, None)?,
         ["drill", "white"] => drill_own(voice, context, Some(Color::White))?,
         ["drill", "black"] => drill_own(voice, context, Some(Color::Black))?,
@@ -307,15 +307,6 @@ fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Resul
     study_with(voice, context, subject).map_err(out::unwritten)
 }
 
-/// The book of the settings, from its beginning.
-fn edit_own(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
-    let subject = context.settings.game.book.subject();
-    match context.book(subject, Position::default()) {
-        Some(plan) => editing::run(voice, plan),
-        None => voice.say("There is no data folder for a book of your own."),
-    }
-    .map_err(out::unwritten)
-}
 /// The book of the settings, practised from the side that was named, or its own.
 fn drill_own(voice: &mut Voice, context: &Context, side: Option<Color>) -> Result<(), Complaint> {
     let file = match &context.settings.game.book {

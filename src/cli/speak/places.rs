@@ -1,6 +1,6 @@
-//! The places of the line mode that lead on to others: setting up, the museum, test suites.
+//! Places that the first question of the line mode leads to: setting up, the museum, test suites.
 
-use super::{Context, play_as_said, say_complaint, study_with, suite_with};
+use super::{Context, play_as_said, say_complaint, set_up_from, suite_with};
 use crate::{
     chess::{Position, fen},
     cli::{complaint::Complaint, out, source},
@@ -8,8 +8,6 @@ use crate::{
         Voice, lab,
         moves::sentence,
         museum::{self, Museum},
-        set_up::{self, SetUp},
-        study::Subject,
     },
 };
 use std::path::Path;
@@ -27,19 +25,7 @@ pub(super) fn set_up(
             return voice.say(sentence(&error)).map_err(out::unwritten);
         }
     };
-    let mut set_up = SetUp::new(&position);
-    loop {
-        match set_up.run(voice).map_err(out::unwritten)? {
-            set_up::After::Leave => return Ok(()),
-            set_up::After::Play(position, words) => {
-                play_as_said(voice, context, &words, Some(*position))?;
-            }
-            set_up::After::Analyse(position) => {
-                study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
-            }
-            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
-        }
-    }
+    set_up_from(voice, context, &position)
 }
 
 /// The museum; games against its programs, and its lab.

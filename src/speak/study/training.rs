@@ -1,13 +1,12 @@
 //! The game as an exercise: its mistakes as questions, its moves to be guessed, a position played on.
 
-use super::{Plan, Reading, Subject, run};
+use super::{Reading, Request};
 use crate::{
-    analysis::{Lesson, Review, Settings, guessing::Guessing, mistakes, profile::own_side},
+    analysis::{Lesson, Review, guessing::Guessing, mistakes, profile::own_side},
     book::Book,
     chess::Position,
-    engine::Options,
     game::PlayerName,
-    speak::{Voice, explorer::Games, guess, learn, words::study as words},
+    speak::{Voice, guess, learn, words::study as words},
     store::Paths,
 };
 use shakmaty::Color;
@@ -37,7 +36,9 @@ impl Reading<'_, '_> {
             return self.voice.say(words::no_mistakes(side));
         }
         let file = self.paths.as_ref().map(Paths::mistakes_file);
-        let analyse = &mut self.look();
+        let leave = &mut *self.leave;
+        let analyse =
+            &mut |voice: &mut Voice<'_>, at: &Position| leave(voice, at, Request::Analyse);
         let plan = learn::Plan {
             lesson,
             options: self.options.clone(),
@@ -53,7 +54,9 @@ impl Reading<'_, '_> {
         let Some(game) = Guessing::new(self.study.game(), None, None) else {
             return self.voice.say(words::NO_MOVES_TO_GUESS);
         };
-        let analyse = &mut self.look();
+        let leave = &mut *self.leave;
+        let analyse =
+            &mut |voice: &mut Voice<'_>, at: &Position| leave(voice, at, Request::Analyse);
         let plan = guess::Plan {
             game,
             options: self.options.clone(),
@@ -70,37 +73,15 @@ impl Reading<'_, '_> {
         if position.ending().is_some() {
             return self.voice.say(words::OVER_HERE);
         }
-        let Some(play) = &mut self.play else {
-            return self.voice.say(words::NO_GAME_FROM_HERE);
-        };
-        // A game begins here, without a past.
-        let start = Position::new(position.current().clone(), position.castling_mode());
-        play(self.voice, &start, words)?;
-        self.here()
+        self.leave_for(Request::Play(words))
     }
 
-    /// What looks at a position in a dialogue of its own.
-    fn look(&self) -> impl FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + use<> {
-        let about: (Options, Settings, Option<Paths>, String, Option<Games>) = (
-            self.options.clone(),
-            self.review.clone(),
-            self.paths.clone(),
-            self.name.clone(),
-            self.explorer.clone(),
-        );
-        move |voice, position| {
-            let (options, review, paths, name, explorer) = about.clone();
-            let subject = Subject::position(position);
-            let plan = Plan {
-                subject,
-                options,
-                review,
-                paths,
-                name,
-                explorer,
-                play: None,
-            };
-            run(voice, plan)
-        }
+    /// Does this with the position one stands on, and comes back to it.
+    pub(super) fn leave_for(&mut self, request: Request<'_>) -> io::Result<()> {
+        let position = self.study.position();
+        // What is begun here has no past.
+        let start = Position::new(position.current().clone(), position.castling_mode());
+        (self.leave)(self.voice, &start, request)?;
+        self.here()
     }
 }

@@ -1,11 +1,11 @@
 //! A game that is played: what it says to the person who plays, and what becomes of it.
 
 pub use super::board::played_by_name;
-use super::shared::side_name;
 pub use super::shared::{
     A_MOVE, HELP_BOOK, HELP_ENGINE, HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK, NO_MOVE_FOUND, hint,
     hint_piece, line,
 };
+use super::shared::{ended, side_name};
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -128,5 +128,6 @@ pub fn no_clock(found: &str, error: impl Display) -> String {
 }
 
 pub fn no_game(error: impl Display) -> String {
-    format!("A game has an opponent, a colour and a clock, as in play nell black 5+3: {error}.")
+    let error = ended(error);
+    format!("A game has an opponent, a colour and a clock, as in play nell black 5+3: {error}")
 }

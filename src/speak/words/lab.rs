@@ -50,7 +50,7 @@ pub const NOTHING_IS_COUNTED: &str = "Nothing is being counted.";
 
 pub fn begun(techniques: usize, depth: usize) -> String {
     format!(
-        "{}, {}. Stop ends it after the one that is being counted.",
+        "{}, {}; stop ends it.",
         counted(techniques as u64, "technique"),
         counted(depth as u64, "ply")
     )

@@ -7,6 +7,15 @@ pub fn side_name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
 }
 
+/// What is wrong, with a full stop where it does not end in a question: `did you mean "nell"?`.
+pub fn ended(error: impl Display) -> String {
+    let words = error.to_string();
+    match words.ends_with('?') {
+        true => words,
+        false => words + ".",
+    }
+}
+
 // What the help calls something that is typed and has no name of its own.
 pub const A_MOVE: &str = "a move";
 pub const FEN_AND_A_FEN: &str = "fen and a FEN";

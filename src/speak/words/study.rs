@@ -35,10 +35,15 @@ pub const HELP_TAGS: &str = "players, event, date and so on";
 pub const HELP_TAG: &str = "write a tag; no tag White removes it";
 pub const HELP_PGN: &str = "the game as PGN";
 pub const HELP_REVIEW: &str = "the whole game: marks, better lines, accuracy";
-pub const HELP_FINDINGS: &str = "all mistakes; the next one";
+pub const HELP_FINDINGS: &str = "all mistakes";
+pub const HELP_MISTAKE: &str = "to the next mistake, or the one before";
+pub const HELP_BLUNDER: &str =
+    "to the next blunder, or move that changed the evaluation much; with back to the one before";
 pub const HELP_LEARN: &str = "the mistakes as questions";
 pub const HELP_GUESS: &str = "guess the moves of the winner";
 pub const HELP_PLAY: &str = "a game from here";
+pub const HELP_SET_UP: &str = "place the pieces otherwise; count search techniques here";
+pub const HELP_EDIT_BOOK: &str = "the moves of your opening book here";
 pub const HELP_GAMES: &str = "the games of the file; another one";
 pub const HELP_FIND: &str =
     "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
@@ -144,6 +149,8 @@ pub const NO_MOVES_TO_REVIEW: &str = "There are no moves to review.";
 pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";
 pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
 pub const NO_MORE_MISTAKES: &str = "No more mistakes are marked; review marks them.";
+pub const NO_MORE_BLUNDERS: &str = "No more blunders are marked; review marks them.";
+pub const NO_MORE_SWINGS: &str = "No more such moves have evaluations; review writes them.";
 /// What a mark means that has no meaning of its own.
 pub const MISTAKE: &str = "mistake";
 
@@ -301,7 +308,6 @@ pub fn file_was_changed(path: impl Display) -> String {
 pub const WHOSE_MISTAKES: &str = "Whose mistakes? Write learn white, learn black or learn both.";
 pub const NO_MOVES_TO_GUESS: &str = "This game has no moves to guess.";
 pub const OVER_HERE: &str = "The game is over here; nothing can be played.";
-pub const NO_GAME_FROM_HERE: &str = "No game can be played from here. Write quit first.";
 
 /// `side`: whose mistakes, where not both sides'.
 pub fn no_mistakes(side: Option<Color>) -> String {
