@@ -66,7 +66,7 @@ fn planned(words: &[&str], seed: u64) -> Result<MatchRun, String> {
     };
     let players = names
         .iter()
-        .map(|name| name.parse::<Player>().map_err(|error| ended(error)))
+        .map(|name| name.parse::<Player>().map_err(ended))
         .collect::<Result<Vec<Player>, String>>()?;
     if players.iter().any(Player::is_human) {
         return Err(words::NO_PERSON.to_owned());

@@ -33,7 +33,7 @@ pub fn told(games: &Games, position: &Position) -> Vec<String> {
     let stop = Stop::new();
     match update::update(&games.folder, &games.sources, 1, &stop, &mut |_| {}) {
         // What there is can be asked all the same.
-        Ok(updated) => lines.extend(updated.problems.iter().map(|error| ended(error))),
+        Ok(updated) => lines.extend(updated.problems.iter().map(ended)),
         Err(ExploreError::Busy) => {}
         Err(error) => return vec![ended(error)],
     }
