@@ -711,6 +711,11 @@ fn from_an_analysis_one_sets_up_plays_counts_and_edits_and_comes_back() {
         "lab",
         "quit",
         "edit book",
+        // The way here goes into the book too.
+        "a5",
+        "king e2",
+        "add",
+        "quit",
         "quit",
         "guess",
         "e4",
@@ -733,12 +738,15 @@ fn from_an_analysis_one_sets_up_plays_counts_and_edits_and_comes_back() {
         "1, White, e4.\n",
         "The lab: ",
         "1, White, e4.\n",
+        "1, e4; a5. 2, king e2.\n",
+        "Added up to king e2: +1 line, +1 position.\n",
+        "1, White, e4.\n",
     ];
     let mut rest = said.as_str();
     for part in in_order {
         let found = rest.find(part);
         let at = found.unwrap_or_else(|| panic!("{part}\n--\n{said}"));
-        rest = &rest[at..];
+        rest = &rest[at + part.len()..];
     }
 }
 

@@ -78,10 +78,13 @@ impl Reading<'_, '_> {
 
     /// Does this with the position one stands on, and comes back to it.
     pub(super) fn leave_for(&mut self, request: Request<'_>) -> io::Result<()> {
-        let position = self.study.position();
-        // What is begun here has no past.
-        let start = Position::new(position.current().clone(), position.castling_mode());
-        (self.leave)(self.voice, &start, request)?;
+        let here = self.study.position();
+        let position = match request {
+            // A game begins here, without a past.
+            Request::Play(_) => Position::new(here.current().clone(), here.castling_mode()),
+            Request::Analyse | Request::SetUp | Request::Book | Request::Lab => here.clone(),
+        };
+        (self.leave)(self.voice, &position, request)?;
         self.here()
     }
 }
