@@ -6,6 +6,17 @@ use std::{
     process::{Command, Stdio},
 };
 
+/// Each of these is said, in this order.
+pub fn says_in_order(said: &str, lines: &[&str]) {
+    let mut rest = said;
+    for line in lines {
+        match rest.find(line) {
+            Some(at) => rest = &rest[at + line.len()..],
+            None => panic!("{line}\n--\n{said}"),
+        }
+    }
+}
+
 /// What the program says to these lines; its data folders are in `home`.
 pub fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
@@ -728,26 +739,23 @@ fn from_an_analysis_one_sets_up_plays_counts_and_edits_and_comes_back() {
         "quit",
     ];
     let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
-    let in_order = [
-        "No more mistakes are marked",
-        "No more blunders are marked",
-        "No more such moves have evaluations",
-        "Empty: d8.\n",
-        "d8 is empty",
-        "You are White, Black is Nell",
-        "1, White, e4.\n",
-        "The lab: ",
-        "1, White, e4.\n",
-        "1, e4; a5. 2, king e2.\n",
-        "Added up to king e2: +1 line, +1 position.\n",
-        "1, White, e4.\n",
-    ];
-    let mut rest = said.as_str();
-    for part in in_order {
-        let found = rest.find(part);
-        let at = found.unwrap_or_else(|| panic!("{part}\n--\n{said}"));
-        rest = &rest[at + part.len()..];
-    }
+    says_in_order(
+        &said,
+        &[
+            "No more mistakes are marked",
+            "No more blunders are marked",
+            "No more such moves have evaluations",
+            "Empty: d8.\n",
+            "d8 is empty",
+            "You are White, Black is Nell",
+            "1, White, e4.\n",
+            "The lab: ",
+            "1, White, e4.\n",
+            "1, e4; a5. 2, king e2.\n",
+            "Added up to king e2: +1 line, +1 position.\n",
+            "1, White, e4.\n",
+        ],
+    );
 }
 
 #[test]

@@ -1,18 +1,7 @@
 //! The line mode's other places: rush, setting up, test suites, the museum, the lab, the explorer.
 
-use crate::speak::{dialogue, with_settings};
+use crate::speak::{dialogue, says_in_order, with_settings};
 use std::{fs, path::Path};
-
-/// Each of these is said, in this order.
-fn says_in_order(said: &str, lines: &[&str]) {
-    let mut rest = said;
-    for line in lines {
-        match rest.find(line) {
-            Some(at) => rest = &rest[at + line.len()..],
-            None => panic!("{line}\n--\n{said}"),
-        }
-    }
-}
 
 /// A file in `home`, as its path is typed.
 fn file(home: &Path, name: &str, text: &str) -> String {

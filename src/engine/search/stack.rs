@@ -15,7 +15,7 @@ use std::ops::{Index, IndexMut};
 pub type Line = ArrayVec<Move, MAX_PLY>;
 
 /// What a ply of the current path remembers.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Frame {
     /// The last two quiet moves that caused a beta cutoff at this ply, packed; 0: none.
     pub killers: [u16; 2],
@@ -34,9 +34,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Forgets what an earlier search left. A line is half a frame's page: it is emptied, not written
-    /// anew.
-    fn clear(&mut self) {
+    /// As at the root of a search. A line has room for two kilobytes: it is emptied, not written anew.
+    fn begin(&mut self) {
         let Frame {
             killers,
             evaluation,
@@ -52,21 +51,8 @@ impl Frame {
     }
 }
 
-impl Default for Frame {
-    fn default() -> Frame {
-        Frame {
-            killers: [0; 2],
-            evaluation: UNKNOWN,
-            null_move: false,
-            continuation: NO_CONTINUATION,
-            excluded: 0,
-            cutoff_count: 0,
-            line: Line::new(),
-        }
-    }
-}
-
-/// The search stack, kept from search to search; `stack[ply]` is the frame of that ply, 0 being the root's.
+/// The search stack, kept from search to search, each of which begins it anew; `stack[ply]` is the
+/// frame of that ply, 0 being the root's.
 pub struct Stack {
     frames: Vec<Frame>,
     /// Keys of the game's positions and of the path from the root, oldest first; the position
@@ -95,7 +81,7 @@ impl Stack {
         self.keys.reserve(earlier_keys.len() + MAX_PLY + 8);
         self.keys.extend_from_slice(earlier_keys);
         self.keys_before_root = self.keys.len();
-        self.frames.iter_mut().for_each(Frame::clear);
+        self.frames.iter_mut().for_each(Frame::begin);
     }
 
     /// Steps from the position with this key to a child by the move that `continuation` names.

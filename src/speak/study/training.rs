@@ -1,6 +1,6 @@
 //! The game as an exercise: its mistakes as questions, its moves to be guessed, a position played on.
 
-use super::{Reading, Request};
+use super::{Leave, Reading, Request};
 use crate::{
     analysis::{Lesson, Review, guessing::Guessing, mistakes, profile::own_side},
     book::Book,
@@ -36,16 +36,15 @@ impl Reading<'_, '_> {
             return self.voice.say(words::no_mistakes(side));
         }
         let file = self.paths.as_ref().map(Paths::mistakes_file);
-        let leave = &mut *self.leave;
-        let analyse =
-            &mut |voice: &mut Voice<'_>, at: &Position| leave(voice, at, Request::Analyse);
-        let plan = learn::Plan {
-            lesson,
-            options: self.options.clone(),
-            file,
-            analyse,
-        };
-        learn::run(self.voice, plan)?;
+        learn::run(
+            self.voice,
+            learn::Plan {
+                lesson,
+                options: self.options.clone(),
+                file,
+                analyse: &mut analysing(self.leave),
+            },
+        )?;
         self.here()
     }
 
@@ -54,16 +53,15 @@ impl Reading<'_, '_> {
         let Some(game) = Guessing::new(self.study.game(), None, None) else {
             return self.voice.say(words::NO_MOVES_TO_GUESS);
         };
-        let leave = &mut *self.leave;
-        let analyse =
-            &mut |voice: &mut Voice<'_>, at: &Position| leave(voice, at, Request::Analyse);
-        let plan = guess::Plan {
-            game,
-            options: self.options.clone(),
-            file: self.paths.as_ref().map(Paths::guesses_file),
-            analyse,
-        };
-        guess::run(self.voice, plan)?;
+        guess::run(
+            self.voice,
+            guess::Plan {
+                game,
+                options: self.options.clone(),
+                file: self.paths.as_ref().map(Paths::guesses_file),
+                analyse: &mut analysing(self.leave),
+            },
+        )?;
         self.here()
     }
 
@@ -87,4 +85,9 @@ impl Reading<'_, '_> {
         (self.leave)(self.voice, &position, request)?;
         self.here()
     }
+}
+
+/// What looks at a position of an exercise.
+fn analysing(leave: &mut Leave<'_>) -> impl FnMut(&mut Voice<'_>, &Position) -> io::Result<()> {
+    |voice, position| leave(voice, position, Request::Analyse)
 }

@@ -1,6 +1,6 @@
 //! Moves and scores as one would say them, and what is said of a line that is not a move.
 
-use super::shared::side_name;
+use super::shared::{ended, side_name};
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -62,6 +62,5 @@ pub fn is_better(side: Color, centipawns: i32) -> String {
 
 /// What was wrong with a line that was taken for a move.
 pub fn refused(error: &str) -> String {
-    let end = if error.ends_with('?') { "" } else { "." };
-    format!("{error}{end} Write help for all commands.")
+    format!("{} Write help for all commands.", ended(error))
 }
