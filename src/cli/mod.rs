@@ -44,6 +44,7 @@ pub mod stats;
 pub mod store;
 pub mod tune;
 pub mod uci;
+mod words;
 
 pub use complaint::{Complaint, Exit};
 

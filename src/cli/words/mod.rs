@@ -1,0 +1,7 @@
+//! What the command line says, in one place: whoever wants it in another language translates these
+//! files.
+//!
+//! A fixed text is a constant; one that tells values is a function of them, so that a language can
+//! put them in its own order and choose its own plurals. What `--help` says of a command and its
+//! arguments is written at their declarations: the parser reads it from there.
+
