@@ -1,6 +1,6 @@
 //! A book named on the command line, or the built-in one.
 
-use super::{complaint::Complaint, out::note};
+use super::{complaint::Complaint, out::note, words::shared as words};
 use crate::book::{Book, BookError, Code, file};
 use std::{borrow::Cow, path::Path};
 
@@ -12,7 +12,7 @@ pub fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
     };
     let opened = file::open(path).map_err(|error| refuse(path, &error))?;
     if let Some(notice) = opened.notice {
-        note!("note: {notice}");
+        note!("{}", words::note(notice));
     }
     Ok(Cow::Owned(opened.book))
 }
@@ -26,11 +26,8 @@ pub fn refuse(path: &Path, error: &BookError) -> Complaint {
         .iter()
         .any(|d| d.code == Code::Unreadable)
     {
-        complaint.hint("expected a text book (.book.txt) or one made by `tabiya book build` (.tby)")
+        complaint.hint(words::EXPECTED_BOOK)
     } else {
-        complaint.hint(format!(
-            "tabiya book check {} lists everything, warnings included",
-            path.display()
-        ))
+        complaint.hint(words::check_lists_everything(path.display()))
     }
 }

@@ -1,5 +1,6 @@
 //! What went wrong, for a person: a sentence, a hint, an exit code.
 
+use super::words::complaint as words;
 use std::{fmt, process::ExitCode};
 
 /// The program's exit codes.
@@ -20,17 +21,11 @@ pub enum Exit {
 impl Exit {
     /// What the codes mean, for help and manual.
     pub const MEANINGS: [(Exit, &str); 5] = [
-        (Exit::Done, "success"),
-        (
-            Exit::Failed,
-            "the command failed, or its output could not be written",
-        ),
-        (Exit::Usage, "the arguments are wrong"),
-        (Exit::Input, "an input could not be read"),
-        (
-            Exit::ReaderGone,
-            "the reader of the output has gone, as after | head",
-        ),
+        (Exit::Done, words::DONE),
+        (Exit::Failed, words::FAILED),
+        (Exit::Usage, words::USAGE),
+        (Exit::Input, words::INPUT),
+        (Exit::ReaderGone, words::READER_GONE),
     ];
 }
 
@@ -102,9 +97,9 @@ impl Complaint {
 /// `error: what was expected and found` and, on its own line, `hint: what to do`.
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "error: {}", self.what)?;
+        f.write_str(&words::error(&self.what))?;
         match &self.hint {
-            Some(hint) => write!(f, "\n hint: {hint}"),
+            Some(hint) => write!(f, "\n{}", words::hint(hint)),
             None => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! Options that say which games count, the same for every command that counts games.
 
-use super::side::Side;
+use super::{side::Side, words::shared as words};
 use crate::{
     explore::{Filter, TimeClass},
     game::{GameResult, index::Date},
@@ -56,10 +56,9 @@ impl GameFilter {
 }
 
 fn date(text: &str) -> Result<Date, String> {
-    Date::typed(text)
-        .ok_or_else(|| "expected a date such as 2020, 2020.05 or 2020.05.31".to_owned())
+    Date::typed(text).ok_or_else(|| words::EXPECTED_DATE.to_owned())
 }
 
 fn result(text: &str) -> Result<GameResult, String> {
-    GameResult::from_token(text).ok_or_else(|| "expected 1-0, 1/2-1/2, 0-1 or *".to_owned())
+    GameResult::from_token(text).ok_or_else(|| words::EXPECTED_RESULT.to_owned())
 }

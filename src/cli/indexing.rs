@@ -3,6 +3,7 @@
 use super::{
     complaint::Complaint,
     out::{self, note},
+    words::indexing as words,
 };
 use crate::{
     engine::Stop,
@@ -10,7 +11,6 @@ use crate::{
         ExploreError,
         update::{self, Progress},
     },
-    text::figures::counted,
 };
 use std::{
     path::{Path, PathBuf},
@@ -37,7 +37,7 @@ pub fn bring_up_to_date(folder: &Path, sources: &[PathBuf], stop: &Stop) -> Resu
     let updated = match updated {
         // What there is can be asked all the same.
         Err(ExploreError::Busy) => {
-            note!("another tabiya is updating the index; asking it as it is");
+            note!("{}", words::BUSY);
             return Ok(());
         }
         other => other.map_err(Complaint::input)?,
@@ -45,14 +45,10 @@ pub fn bring_up_to_date(folder: &Path, sources: &[PathBuf], stop: &Stop) -> Resu
     complain(&updated.problems, updated.games)?;
     if updated.added > 0 {
         let seconds = begun.elapsed().as_secs_f64();
-        note!(
-            "{} indexed in {seconds:.2} s, {:.0} games per second",
-            counted(updated.added, "game"),
-            updated.added as f64 / seconds.max(1e-9)
-        );
+        note!("{}", words::indexed(updated.added, seconds));
     }
     if updated.stopped {
-        note!("stopped; the next update goes on from here");
+        note!("{}", words::STOPPED);
     }
     Ok(())
 }
@@ -60,12 +56,10 @@ pub fn bring_up_to_date(folder: &Path, sources: &[PathBuf], stop: &Stop) -> Resu
 /// How far an update is, in words.
 fn words_of(progress: Progress) -> String {
     let share = 100.0 * progress.done as f64 / progress.total.max(1) as f64;
-    let doing = if progress.merging {
-        "merging"
-    } else {
-        "indexing"
-    };
-    format!("{doing} {share:3.0} %  {}", counted(progress.games, "game"))
+    match progress.merging {
+        true => words::merging(share, progress.games),
+        false => words::indexing(share, progress.games),
+    }
 }
 
 /// A line on standard error that is written over, if that is a terminal.
@@ -97,7 +91,7 @@ pub fn complain(problems: &[ExploreError], games: u64) -> Result<(), Complaint> 
         [first, ..] if games == 0 => Err(Complaint::input(first)),
         problems => {
             for problem in problems {
-                note!("warning: {problem}");
+                note!("{}", words::warning(problem));
             }
             Ok(())
         }

@@ -4,7 +4,10 @@
 //! control characters made visible, a reader that has gone (`| head`) ends the command without a
 //! word, and what cannot be written (a full disk) is an error.
 
-use crate::{cli::complaint::Complaint, files, text};
+use crate::{
+    cli::{complaint::Complaint, words::files as words},
+    files, text,
+};
 use serde::Serialize;
 use std::{
     borrow::Cow,
@@ -184,7 +187,7 @@ pub fn unwritten(error: io::Error) -> Complaint {
         return Complaint::reader_gone();
     }
     let reason = files::reason(&error);
-    Complaint::failed(format!("cannot write to standard output: {reason}"))
+    Complaint::failed(words::cannot_write_to_standard_output(reason))
 }
 
 /// Says something on standard error. That it cannot be said is no failure.
@@ -276,12 +279,8 @@ pub fn write_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
 pub fn replace(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
     if let Some(path) = path.filter(|path| !is_standard_output(path)) {
         keep_a_copy(path, contents).map_err(|error| {
-            Complaint::failed(format!(
-                "cannot keep a copy of {}: {}; nothing was written",
-                path.display(),
-                files::reason(&error)
-            ))
-            .hint("choose another file with -o")
+            Complaint::failed(words::cannot_keep_copy(path, files::reason(&error)))
+                .hint(words::CHOOSE_ANOTHER_OUTPUT)
         })?;
     }
     write(path, contents)
@@ -306,22 +305,17 @@ fn keep_a_copy(path: &Path, contents: &str) -> io::Result<()> {
 
 /// Why an output cannot be written, and what to do.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Complaint {
-    let what = format!("cannot write {}: {}", path.display(), files::reason(error));
+    let what = words::cannot_write(path, files::reason(error));
     match error.kind() {
         io::ErrorKind::BrokenPipe => Complaint::reader_gone(),
         io::ErrorKind::NotFound => {
-            let folder = files::folder_of(path);
-            Complaint::failed(format!(
-                "cannot write {}: the folder {} does not exist",
-                path.display(),
-                folder.display()
-            ))
-            .hint("create the folder, or choose another file")
+            let what = words::no_folder(path, &files::folder_of(path));
+            Complaint::failed(what).hint(words::CREATE_FOLDER)
         }
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-            Complaint::failed(what).hint("free disk space, or choose another file")
+            Complaint::failed(what).hint(words::FREE_DISK_SPACE)
         }
-        _ => Complaint::failed(what).hint("choose another file"),
+        _ => Complaint::failed(what).hint(words::CHOOSE_ANOTHER_FILE),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Files in: games, positions, puzzles; `-` is standard input.
 
 use crate::{
-    cli::complaint::Complaint,
+    cli::{complaint::Complaint, words::files as words},
     files,
     game::pgn::{
         self,
@@ -30,15 +30,12 @@ pub fn insist_on_text(path: &Path, bytes: &[u8]) -> Result<(), Complaint> {
         return Ok(());
     };
     let name = match path == Path::new("-") {
-        true => "standard input".to_owned(),
+        true => words::STANDARD_INPUT.to_owned(),
         false => path.display().to_string(),
     };
     let byte = bytes.get(place).copied().unwrap_or_default();
-    Err(Complaint::input(format!(
-        "{name} cannot be read: expected games in PGN, found what is no text (0x{byte:02X} at byte {})",
-        place + 1
-    ))
-    .hint("is it another kind of file?"))
+    let reason = words::is_no_text(byte, place + 1);
+    Err(Complaint::input(words::cannot_be_read(name, reason)).hint(words::IS_ANOTHER_KIND))
 }
 
 /// As [`read`], with the piece letters of a language that was asked for.
@@ -60,10 +57,8 @@ pub fn read_in(path: &Path, letters: Option<&Language>) -> Result<Vec<u8>, Compl
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Complaint> {
     if path == Path::new("-") {
         return files::read_stream(io::stdin().lock()).map_err(|error| {
-            Complaint::input(format!(
-                "standard input cannot be read: {}",
-                files::reason(&error)
-            ))
+            let reason = files::reason(&error);
+            Complaint::input(words::cannot_be_read(words::STANDARD_INPUT, reason))
         });
     }
     files::read(path).map_err(|error| unreadable(path, &error))
@@ -85,28 +80,22 @@ pub fn text(path: &Path) -> Result<String, Complaint> {
 pub fn puzzles(path: &Path) -> Result<Vec<Problem>, Complaint> {
     let suite = crate::puzzles::read(&bytes(path)?);
     if suite.problems.is_empty() {
-        return Err(Complaint::input(format!(
-            "expected puzzles in CSV or EPD, found none in {}",
-            path.display()
-        )));
+        return Err(Complaint::input(words::no_puzzles(path)));
     }
     Ok(suite.problems)
 }
 
 /// Why a file cannot be read, and what to do.
 pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
-    let complaint = Complaint::input(format!(
-        "{} cannot be read: {}",
-        path.display(),
-        files::reason(error)
-    ));
+    let reason = files::reason(error);
+    let complaint = Complaint::input(words::cannot_be_read(path.display(), reason));
     match error.kind() {
-        io::ErrorKind::IsADirectory => complaint.hint("give a file in it"),
+        io::ErrorKind::IsADirectory => complaint.hint(words::GIVE_FILE_IN_FOLDER),
         io::ErrorKind::FileTooLarge | io::ErrorKind::OutOfMemory => {
-            complaint.hint("use a smaller file, or split it")
+            complaint.hint(words::USE_SMALLER_FILE)
         }
-        io::ErrorKind::PermissionDenied => complaint.hint("check that you may read it"),
-        _ => complaint.hint("check the name"),
+        io::ErrorKind::PermissionDenied => complaint.hint(words::CHECK_PERMISSION),
+        _ => complaint.hint(words::CHECK_NAME),
     }
 }
 

@@ -5,3 +5,7 @@
 //! put them in its own order and choose its own plurals. What `--help` says of a command and its
 //! arguments is written at their declarations: the parser reads it from there.
 
+pub mod complaint;
+pub mod files;
+pub mod indexing;
+pub mod shared;

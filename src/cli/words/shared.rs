@@ -1,0 +1,34 @@
+//! What several commands say alike: each stands here once.
+
+use shakmaty::Color;
+use std::{fmt::Display, path::Path};
+
+pub fn side_name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
+
+pub const ENGINE_ENDED: &str = "the engine's thread ended unexpectedly";
+
+// Names of players.
+pub const PGN_LIST_SHOWS_NAMES: &str = "`tabiya pgn list` shows the names";
+
+// Games in PGN.
+pub fn no_games_in(path: &Path) -> String {
+    format!("expected games in PGN, found none in {}", path.display())
+}
+
+// What an option expects.
+pub const EXPECTED_DATE: &str = "expected a date such as 2020, 2020.05 or 2020.05.31";
+pub const EXPECTED_RESULT: &str = "expected 1-0, 1/2-1/2, 0-1 or *";
+
+// A book named on the command line.
+pub const EXPECTED_BOOK: &str =
+    "expected a text book (.book.txt) or one made by `tabiya book build` (.tby)";
+
+pub fn note(notice: impl Display) -> String {
+    format!("note: {notice}")
+}
+
+pub fn check_lists_everything(book: impl Display) -> String {
+    format!("tabiya book check {book} lists everything, warnings included")
+}
