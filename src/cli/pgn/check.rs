@@ -6,9 +6,9 @@ use crate::{
         complaint::Complaint,
         out::{self, Lines},
         source,
+        words::pgn as words,
     },
     game::{Problem, Severity, pgn},
-    text::figures::counted,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -75,20 +75,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         report.print()?;
     }
     if report.errors > 0 {
-        return Err(Complaint::failed(format!(
-            "{} {} in {} not be read",
-            report.errors,
-            if report.errors == 1 {
-                "place"
-            } else {
-                "places"
-            },
-            if report.files == 1 {
-                "the file could"
-            } else {
-                "the files could"
-            },
-        )));
+        let what = words::places_not_read(report.errors, report.files);
+        return Err(Complaint::failed(what));
     }
     Ok(())
 }
@@ -116,21 +104,18 @@ impl Report {
     fn print(&self) -> Result<(), Complaint> {
         let mut lines = Lines::new();
         for found in &self.problems {
-            let ply = match found.ply {
-                0 => String::new(),
-                ply => format!(", ply {ply}"),
-            };
+            let ply = (found.ply > 0).then_some(found.ply);
+            let problem = words::problem(&found.reason, found.game, ply);
             lines.line(format_args!(
-                "{}:{}:{}: {}: {} (game {}{ply})",
-                found.file, found.line, found.column, found.severity, found.reason, found.game
+                "{}:{}:{}: {}: {problem}",
+                found.file, found.line, found.column, found.severity
             ))?;
         }
-        lines.line(format_args!(
-            "{}, {}: {}, {}",
-            counted(self.games as u64, "game"),
-            counted(self.moves as u64, "move"),
-            counted(self.errors as u64, "error"),
-            counted(self.warnings as u64, "warning")
+        lines.line(words::checked(
+            self.games,
+            self.moves,
+            self.errors,
+            self.warnings,
         ))?;
         lines.finish()
     }

@@ -7,7 +7,7 @@
 
 use super::pieces::{Piece, Pieces};
 use crate::{
-    cli::{complaint::Complaint, source},
+    cli::{complaint::Complaint, source, words::pgn as words},
     files,
     game::{
         Game,
@@ -217,15 +217,16 @@ impl ComparedFile {
 }
 
 impl About {
-    /// `Tal – Botvinnik, 1960.03.15, round 1`
+    /// `game 3: Tal – Botvinnik, 1960.03.15, round 1`
     pub fn words(&self) -> String {
-        let mut words = self.players.clone();
-        if self.date.contains(|letter: char| letter.is_ascii_digit()) {
-            words += &format!(", {}", self.date);
-        }
-        if !self.round.is_empty() {
-            words += &format!(", round {}", self.round);
-        }
-        words
+        words::game(self.game, &self.called())
+    }
+
+    /// As [`About::words`], without its number.
+    pub fn called(&self) -> String {
+        let has_date = self.date.contains(|letter: char| letter.is_ascii_digit());
+        let date = has_date.then_some(self.date.as_str());
+        let round = (!self.round.is_empty()).then_some(self.round.as_str());
+        words::called(&self.players, date, round)
     }
 }

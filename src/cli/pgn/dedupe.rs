@@ -2,9 +2,8 @@
 
 use super::{output::Output, selection::Selection};
 use crate::{
-    cli::{complaint::Complaint, out::note},
+    cli::{complaint::Complaint, out::note, words::pgn as words},
     game::same::{Identity, Known},
-    text::figures::{counted, grouped},
 };
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
@@ -18,9 +17,7 @@ use std::path::{Path, PathBuf};
 /// only if their texts are. The games that are kept stay byte for byte as they are. A
 /// little is remembered of each different game.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  tabiya pgn dedupe all.pgn -o clean.pgn --removed again.pgn
-  tabiya pgn dedupe mine.pgn club.pgn --keep longest -o both.pgn")]
+#[command(after_help = words::DEDUPE_EXAMPLES)]
 pub struct Args {
     /// PGN files; - is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -71,8 +68,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         Keep::First => None,
         Keep::Longest => {
             if args.files.iter().any(|path| path == Path::new("-")) {
-                let what = "--keep longest reads the files twice, which standard input cannot be";
-                return Err(Complaint::usage(what).hint("save it as a file first"));
+                let what = Complaint::usage(words::LONGEST_READS_TWICE);
+                return Err(what.hint(words::SAVE_AS_FILE));
             }
             let mut known = Known::default();
             let mut best: Vec<Best> = Vec::new();
@@ -127,10 +124,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         removed.finish()?;
     }
     output.finish()?;
-    note!(
-        "{} of {} left out, which come again",
-        grouped(again),
-        counted(seen.wanted, "game")
-    );
+    note!("{}", words::left_out(again, seen.wanted));
     Ok(())
 }

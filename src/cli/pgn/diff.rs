@@ -8,13 +8,13 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, Lines, note},
+        words::pgn as words,
     },
     game::{
         Game,
         compare::{Differences, compare},
         same::Identity,
     },
-    text::figures::counted,
 };
 use serde::Serialize;
 use std::path::PathBuf;
@@ -101,7 +101,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         || !report.only_in_first.is_empty()
         || !report.only_in_second.is_empty();
     if args.exit_code && differs {
-        return Err(Complaint::failed("the files differ"));
+        return Err(Complaint::failed(words::FILES_DIFFER));
     }
     Ok(())
 }
@@ -217,86 +217,83 @@ impl Report {
     fn print(&self) -> Result<(), Complaint> {
         let mut lines = Lines::new();
         for about in &self.only_in_first {
-            lines.line(format_args!("- game {}: {}", about.game, about.words()))?;
+            lines.line(format_args!("- {}", about.words()))?;
         }
         for about in &self.only_in_second {
-            lines.line(format_args!("+ game {}: {}", about.game, about.words()))?;
+            lines.line(format_args!("+ {}", about.words()))?;
         }
         for changed in &self.changed {
             let (own, other) = (&changed.first, &changed.second);
-            let numbers = match own.game == other.game {
-                true => format!("game {}", own.game),
-                false => format!("game {} and {}", own.game, other.game),
+            let game = match own.game == other.game {
+                true => own.words(),
+                false => words::game_of_both(own.game, other.game, &own.called()),
             };
-            lines.line(format_args!("~ {numbers}: {}", own.words()))?;
-            for line in words(&changed.differences) {
+            lines.line(format_args!("~ {game}"))?;
+            for line in told(&changed.differences) {
                 lines.line(format_args!("    {line}"))?;
             }
         }
         lines.finish()?;
         note!(
-            "{} only in the first, {} only in the second, {} differ, {} the same",
-            counted(self.only_in_first.len() as u64, "game"),
-            self.only_in_second.len(),
-            self.changed.len(),
-            self.same
+            "{}",
+            words::compared(
+                self.only_in_first.len(),
+                self.only_in_second.len(),
+                self.changed.len(),
+                self.same
+            )
         );
         Ok(())
     }
 }
 
 /// The differences of a game, a line each; many of one kind are cut short.
-fn words(found: &Differences) -> Vec<String> {
+fn told(found: &Differences) -> Vec<String> {
     const SHOWN: usize = 5;
     let mut lines = Vec::new();
     let quoted = |value: &Option<String>| match value {
         Some(value) => format!("\"{value}\""),
-        None => "none".to_owned(),
+        None => words::NO_TAG.to_owned(),
     };
     for tag in &found.tags {
         let (own, other) = (quoted(&tag.first), quoted(&tag.second));
-        lines.push(format!("{}: {own} / {other}", tag.name));
+        lines.push(words::differs(&tag.name, &own, &other));
     }
     if let Some(moves) = &found.moves {
-        let ended = |own: &Option<String>| own.clone().unwrap_or_else(|| "the end".to_owned());
-        let (own, other) = (ended(&moves.first), ended(&moves.second));
+        let own = moves.first.as_deref().unwrap_or(words::NO_MORE_MOVES);
+        let other = moves.second.as_deref().unwrap_or(words::NO_MORE_MOVES);
         lines.push(match moves.ply {
-            0 => format!("start position: {own} / {other}"),
-            _ => format!("moves: {own} / {other}"),
+            0 => words::start_differs(own, other),
+            _ => words::moves_differ(own, other),
         });
     }
     if let Some((own, other)) = &found.result {
-        lines.push(format!("result behind the moves: {own} / {other}"));
+        lines.push(words::result_differs(own, other));
     }
     let notes = found.notes.iter().map(|note| {
         let said = |text: &str| match text {
-            "" => "nothing".to_owned(),
+            "" => words::NO_NOTE.to_owned(),
             text => clip(text),
         };
-        format!(
-            "{}: {} / {}",
-            note.at,
-            said(&note.first),
-            said(&note.second)
-        )
+        words::differs(&note.at, &said(&note.first), &said(&note.second))
     });
-    let only = |places: &[String], which: &str| -> Vec<String> {
-        let lines = places.iter();
-        lines
-            .map(|at| format!("variation {at} only in the {which}"))
-            .collect()
-    };
+    let only_in_first = found.only_in_first.iter();
+    let only_in_second = found.only_in_second.iter();
     let all: [Vec<String>; 3] = [
         notes.collect(),
-        only(&found.only_in_first, "first"),
-        only(&found.only_in_second, "second"),
+        only_in_first
+            .map(|at| words::variation_only_in_first(at))
+            .collect(),
+        only_in_second
+            .map(|at| words::variation_only_in_second(at))
+            .collect(),
     ];
     for mut some in all {
         let more = some.len().saturating_sub(SHOWN);
         some.truncate(SHOWN);
         lines.extend(some);
         if more > 0 {
-            lines.push(format!("and {more} more; --json shows all"));
+            lines.push(words::and_more(more));
         }
     }
     lines

@@ -5,9 +5,8 @@ use super::{
     selection::{Seen, Selection},
 };
 use crate::{
-    cli::{complaint::Complaint, out::note},
+    cli::{complaint::Complaint, out::note, words::pgn as words},
     game::index::{Indexer, Query, Sort},
-    text::figures::{counted, grouped},
 };
 use std::path::PathBuf;
 
@@ -15,11 +14,7 @@ use std::path::PathBuf;
 ///
 /// Every game stays byte for byte as it is. Files may be of any size, and packed (.gz, .zst).
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  tabiya pgn extract big.pgn.zst --find 'player:tal year:1960-65' -o tal.pgn
-  tabiya pgn extract games.pgn --position KRPvKR
-  tabiya pgn extract games.pgn --games 3,10-20
-  tabiya pgn extract games.pgn --find draw --not -o decided.pgn")]
+#[command(after_help = words::EXTRACT_EXAMPLES)]
 pub struct Args {
     /// PGN files; - is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -36,9 +31,7 @@ pub struct Args {
 /// Every game stays byte for byte as it is; "tabiya pgn dedupe" also leaves out games that come
 /// twice.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  tabiya pgn merge 2024.pgn 2025.pgn --sort date -o all.pgn
-  tabiya pgn merge *.pgn --find 'player:anna' -o anna.pgn.gz")]
+#[command(after_help = words::MERGE_EXAMPLES)]
 pub struct MergeArgs {
     #[command(flatten)]
     args: Args,
@@ -70,10 +63,7 @@ pub fn merge(args: &MergeArgs) -> Result<(), Complaint> {
     let seen = filter.each(&args.files, |game| {
         if game.is_wanted {
             if texts.len() as u64 + game.text.len() as u64 > LARGEST {
-                return Err(Complaint::failed(
-                    "expected at most 2 GiB of games to sort, found more",
-                )
-                .hint("choose fewer with --find, or sort the files one by one"));
+                return Err(Complaint::failed(words::TOO_MUCH_TO_SORT).hint(words::SORT_LESS));
             }
             texts.extend_from_slice(game.text);
             texts.extend_from_slice(b"\n\n");
@@ -94,11 +84,7 @@ pub fn merge(args: &MergeArgs) -> Result<(), Complaint> {
 
 /// How many of the games were copied.
 fn tell(seen: &Seen) {
-    note!(
-        "{} of {}",
-        grouped(seen.wanted),
-        counted(seen.games, "game")
-    );
+    note!("{}", words::copied(seen.wanted, seen.games));
 }
 
 /// So many bytes of games are sorted at most.

@@ -6,6 +6,7 @@ use crate::{
         complaint::Complaint,
         out::{Lines, note},
         source,
+        words::pgn as words,
     },
     game::{find::Wanted, index::Indexer},
 };
@@ -52,8 +53,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             lines.json(&about)?;
         } else {
             let place = match hit.ply {
-                0 => "start".to_owned(),
-                ply => format!("move {}", ply.div_ceil(2)),
+                0 => words::AT_START.to_owned(),
+                ply => words::at_move(ply.div_ceil(2)),
             };
             lines.line(format_args!(
                 "{:>6}  {:<44}  {:<7}  {}  {place}",
@@ -65,6 +66,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     lines.finish()?;
-    note!("{found} of {} games", index.len());
+    note!("{}", words::listed(found, index.len()));
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::{
         complaint::Complaint,
         out::{self, note},
         source,
+        words::pgn as words,
     },
     game::{Severity, index::Indexer, pgn},
 };
@@ -46,12 +47,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             None => text.push_str(&pgn::write(&game)),
             Some(problem) => {
                 copied.push(format!(
-                    "{}:{}:{}: {} (game {})",
+                    "{}:{}:{}: {}",
                     args.file.display(),
                     problem.line,
                     problem.column,
-                    problem.reason,
-                    number + 1
+                    words::problem(&problem.reason, number + 1, None)
                 ));
                 let span = bytes.get(row.span()).unwrap_or_default();
                 text.push_str(pgn::decode(span).trim_end());
@@ -66,10 +66,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     for line in &copied {
         note!("{line}");
     }
-    Err(Complaint::failed(format!(
-        "{} of {} games could not be read completely and were copied unchanged",
-        copied.len(),
-        index.len()
-    ))
-    .hint("tabiya pgn check FILE lists the problems"))
+    let what = words::games_not_read(copied.len(), index.len());
+    Err(Complaint::failed(what).hint(words::CHECK_LISTS_PROBLEMS))
 }

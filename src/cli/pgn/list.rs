@@ -6,6 +6,7 @@ use crate::{
         complaint::Complaint,
         out::{Lines, note},
         source,
+        words::pgn as words,
     },
     game::{
         find::{Wanted, divide},
@@ -85,7 +86,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         });
     }
     print(&index, &chosen, args.json)?;
-    note!("{} of {} games", chosen.len(), index.len());
+    note!("{}", words::listed(chosen.len(), index.len()));
     Ok(())
 }
 

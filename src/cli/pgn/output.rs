@@ -1,7 +1,7 @@
 //! Games out: to standard output, or to a file that is at its place only when it is whole.
 
 use crate::{
-    cli::{complaint::Complaint, out},
+    cli::{complaint::Complaint, out, words::pgn as words},
     files::{self, Aside},
     game::pgn,
     text,
@@ -41,11 +41,9 @@ impl Output {
         };
         let name = path.to_string_lossy().to_ascii_lowercase();
         if name.ends_with(".zst") {
-            return Err(Complaint::usage(format!(
-                "expected a name ending in .pgn or .pgn.gz, found {}",
-                path.display()
-            ))
-            .hint(".zst is read but not written; use .gz, or pack the file with zstd"));
+            return Err(
+                Complaint::usage(words::expected_pgn_name(path)).hint(words::ZST_NOT_WRITTEN)
+            );
         }
         let begun = files::aside(path).map_err(|error| out::cannot_write(path, &error))?;
         let file = BufWriter::with_capacity(1 << 16, begun);

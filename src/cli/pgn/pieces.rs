@@ -1,7 +1,7 @@
 //! Files of games of any size, some megabytes at a time, cut where a game begins.
 
 use crate::{
-    cli::{complaint::Complaint, source},
+    cli::{complaint::Complaint, source, words::pgn as words},
     files::{self, Stream},
     game::{
         index::{Index, Indexer, Row},
@@ -102,10 +102,7 @@ impl Pieces {
                 whole = whole.saturating_sub(1);
                 if whole == 0 {
                     if bytes.len() > LARGEST_GAME {
-                        let found = bytes.len() >> 20;
-                        let why = format!(
-                            "expected games in PGN, found {found} MiB without the end of one"
-                        );
+                        let why = words::no_end_of_game(bytes.len() >> 20);
                         return Err(unreadable(io::Error::other(why)));
                     }
                     room = bytes.len() * 2;

@@ -5,7 +5,7 @@ use super::{
     pieces::{Piece, Pieces},
 };
 use crate::{
-    cli::{complaint::Complaint, numbers::Numbers},
+    cli::{complaint::Complaint, numbers::Numbers, words::pgn as words},
     game::{
         find::{Wanted, divide},
         index::{Query, Row, Sort},
@@ -59,8 +59,7 @@ impl Selection {
         let (words, board) = divide(&self.find);
         let position = match (self.position.as_deref(), board) {
             (Some(_), Some(_)) => {
-                let words = "expected one position, found one in --find and one in --position";
-                return Err(Complaint::usage(words));
+                return Err(Complaint::usage(words::EXPECTED_ONE_POSITION));
             }
             (own, board) => own.or(board),
         };

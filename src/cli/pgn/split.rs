@@ -2,10 +2,13 @@
 
 use super::selection::{Passing, Selection};
 use crate::{
-    cli::{complaint::Complaint, out, out::note},
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+        words::pgn as words,
+    },
     files,
     game::index::{Index, Name},
-    text::figures::counted,
 };
 use clap::ValueEnum;
 use std::{
@@ -21,10 +24,7 @@ use std::{
 /// Every game stays byte for byte as it is. Files that are there already are never touched: an
 /// existing name is refused before anything is written into it.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  tabiya pgn split big.pgn --every 10000 -o parts
-  tabiya pgn split games.pgn --by eco -o by-opening
-  tabiya pgn split games.pgn --by white --find year:2024- -o players")]
+#[command(after_help = words::SPLIT_EXAMPLES)]
 #[command(group = clap::ArgGroup::new("how").required(true))]
 pub struct Args {
     /// PGN files; - is standard input
@@ -101,22 +101,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .try_for_each(|value| made.add(value, game.text))
     })?;
     made.write()?;
-    note!(
-        "{} in {}",
-        counted(seen.wanted, "game"),
-        counted(made.names.len() as u64, "file")
-    );
+    note!("{}", words::split(seen.wanted, made.names.len()));
     Ok(())
 }
 
 fn make_folder(folder: &std::path::Path) -> Result<(), Complaint> {
     fs::create_dir_all(folder).map_err(|error| {
-        let why = files::reason(&error);
-        Complaint::failed(format!(
-            "cannot make the folder {}: {why}",
-            folder.display()
-        ))
-        .hint("choose another folder with -o")
+        let what = words::cannot_make_folder(folder, files::reason(&error));
+        Complaint::failed(what).hint(words::CHOOSE_ANOTHER_FOLDER)
     })
 }
 
@@ -152,8 +144,8 @@ impl Files {
     fn add(&mut self, value: &str, text: &[u8]) -> Result<(), Complaint> {
         if !self.names.contains_key(value) {
             if self.names.len() >= MOST_FILES {
-                let what = format!("expected at most {MOST_FILES} files, found more values");
-                return Err(Complaint::failed(what).hint("choose fewer games with --find"));
+                let what = Complaint::failed(words::too_many_files(MOST_FILES));
+                return Err(what.hint(words::CHOOSE_FEWER_GAMES));
             }
             let name = self.new_name(value);
             self.make(&name)?;
@@ -200,10 +192,10 @@ impl Files {
         let path = self.folder.join(name);
         match files::create_new(&path) {
             Ok(_) => Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Complaint::failed(
-                format!("{} is there already", path.display()),
-            )
-            .hint("choose an empty folder with -o")),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(Complaint::failed(words::is_there_already(&path))
+                    .hint(words::CHOOSE_EMPTY_FOLDER))
+            }
             Err(error) => Err(out::cannot_write(&path, &error)),
         }
     }

@@ -2,12 +2,11 @@
 
 use super::{output::Output, selection::Selection};
 use crate::{
-    cli::{complaint::Complaint, out::note},
+    cli::{complaint::Complaint, out::note, words::pgn as words},
     game::{
         GameResult,
         retag::{TagEdit, retag},
     },
-    text::figures::{counted, grouped},
 };
 use std::{borrow::Cow, path::PathBuf};
 
@@ -16,10 +15,7 @@ use std::{borrow::Cow, path::PathBuf};
 /// The games that do not match, and those that have the tags already, stay byte for byte as they
 /// are. A result that is set is written behind the moves too.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  tabiya pgn tag club.pgn --set 'Event=Club championship' --set Site=Graz -o club.pgn
-  tabiya pgn tag games.pgn --find player:anna --set 'WhiteTeam=Graz' -o tagged.pgn
-  tabiya pgn tag games.pgn --remove Annotator --rename TimeControl=Clock -o other.pgn")]
+#[command(after_help = words::TAG_EXAMPLES)]
 pub struct Args {
     /// The PGN file; - is standard input
     #[arg(value_name = "FILE")]
@@ -45,15 +41,11 @@ pub struct Args {
 fn name(text: &str) -> Result<String, String> {
     let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     if text.is_empty() || !text.bytes().all(is_name) {
-        return Err(format!(
-            "expected a tag's name of letters, digits and _, found \"{text}\""
-        ));
+        return Err(words::expected_tag_name(text));
     }
     let fixed = ["FEN", "SetUp", "Variant"];
     match fixed.iter().any(|fixed| fixed.eq_ignore_ascii_case(text)) {
-        true => Err(format!(
-            "{text} says from which position the moves are played; set it up in the program instead"
-        )),
+        true => Err(words::fixed_tag(text)),
         false => Ok(text.to_owned()),
     }
 }
@@ -61,15 +53,13 @@ fn name(text: &str) -> Result<String, String> {
 fn pair(text: &str) -> Result<(String, String), String> {
     let (tag, value) = text
         .split_once('=')
-        .ok_or_else(|| format!("expected NAME=VALUE, found \"{text}\""))?;
+        .ok_or_else(|| words::expected_name_and_value(text))?;
     let tag = name(tag.trim())?;
     if value.contains(char::is_control) {
-        return Err(format!("expected a value on one line, found \"{value}\""));
+        return Err(words::expected_one_line(value));
     }
     if tag.eq_ignore_ascii_case("Result") && GameResult::from_token(value).is_none() {
-        return Err(format!(
-            "expected Result=1-0, 0-1, 1/2-1/2 or *, found \"{value}\""
-        ));
+        return Err(words::expected_result(value));
     }
     Ok((tag, value.to_owned()))
 }
@@ -77,7 +67,7 @@ fn pair(text: &str) -> Result<(String, String), String> {
 fn names(text: &str) -> Result<(String, String), String> {
     let (old, new) = text
         .split_once('=')
-        .ok_or_else(|| format!("expected OLD=NEW, found \"{text}\""))?;
+        .ok_or_else(|| words::expected_old_and_new(text))?;
     Ok((name(old.trim())?, name(new.trim())?))
 }
 
@@ -91,8 +81,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         .chain(set.map(|(name, value)| TagEdit::Set(name, value)))
         .collect();
     if edits.is_empty() {
-        let what = "expected --set, --remove or --rename, found none";
-        return Err(Complaint::usage(what).hint("tabiya pgn tag --help has examples"));
+        let what = Complaint::usage(words::NOTHING_TO_CHANGE);
+        return Err(what.hint(words::TAG_HELP_HAS_EXAMPLES));
     }
     let filter = args.selection.filter()?;
     let mut output = Output::to(args.output.as_deref())?;
@@ -107,10 +97,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         output.game(&text)
     })?;
     output.finish()?;
-    note!(
-        "{} of {} changed",
-        grouped(changed),
-        counted(seen.games, "game")
-    );
+    note!("{}", words::changed(changed, seen.games));
     Ok(())
 }

@@ -8,4 +8,5 @@
 pub mod complaint;
 pub mod files;
 pub mod indexing;
+pub mod pgn;
 pub mod shared;
