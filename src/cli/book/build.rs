@@ -6,6 +6,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, note},
+        words::book as words,
     },
 };
 use std::{path::PathBuf, time::Instant};
@@ -25,10 +26,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let is_book = args.output.extension().is_some_and(|e| e == "tby");
     if !is_book {
-        return Err(Complaint::usage(format!(
-            "expected an output file that ends in .tby, found \"{}\"",
-            args.output.display()
-        )));
+        return Err(Complaint::usage(words::expected_tby(&args.output)));
     }
     let begun = Instant::now();
     let outcome = compile(&args.files)?;
@@ -36,11 +34,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = file::compiled_bytes(&outcome, &args.output);
     out::write_bytes(&args.output, &bytes)?;
     let counts = outcome.book.counts();
+    let milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
     note!(
-        "{}: {counts}, {} bytes, {:.1} ms",
-        args.output.display(),
-        bytes.len(),
-        begun.elapsed().as_secs_f64() * 1000.0
+        "{}",
+        words::built(&args.output, counts, bytes.len(), milliseconds)
     );
     Ok(())
 }

@@ -7,11 +7,11 @@ use super::{
 use crate::{
     book::{Code, Counts, Diagnostic, Place, compile::Outcome, file, severities},
     cli::{
-        book::reading::findings,
         command_line::EngineArgs,
         complaint::Complaint,
         out::{self, note},
         shard::{self, Shard},
+        words::{book as words, shared},
     },
 };
 use std::{
@@ -64,7 +64,7 @@ struct Checked {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let engine = args.engine.launches()?.into_iter().next();
     if engine.is_some() && !args.verify {
-        return Err(Complaint::usage("--engine needs --verify"));
+        return Err(Complaint::usage(words::ENGINE_NEEDS_VERIFY));
     }
     let plan = args.verify.then(|| Plan {
         nodes: args.nodes,
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let all = || checked.iter().flat_map(|checked| &checked.diagnostics);
     let has_errors = all().any(Diagnostic::is_error);
     if let Some(shard) = args.shard.filter(|_| !has_errors) {
-        note!("tabiya: part {shard} is checked; --join puts the parts together");
+        note!("{}", words::part_is_checked(shard));
         return Ok(());
     }
     if args.json {
@@ -93,10 +93,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     let (errors, warnings) = severities(all());
     if errors > 0 {
-        Err(Complaint::failed(findings(errors, warnings)))
+        Err(Complaint::failed(words::findings(errors, warnings)))
     } else if args.strict && warnings > 0 {
-        Err(Complaint::failed(findings(errors, warnings))
-            .hint("without --strict, warnings do not count as failure"))
+        Err(Complaint::failed(words::findings(errors, warnings))
+            .hint(words::WARNINGS_ARE_NO_FAILURE))
     } else {
         Ok(())
     }
@@ -107,7 +107,7 @@ fn check(path: &PathBuf, plan: Option<&Plan>) -> Result<Checked, Complaint> {
     if path.extension().is_some_and(|extension| extension == "tby") {
         let opened = file::open(path).map_err(|error| refuse(path, &error))?;
         if let Some(notice) = opened.notice {
-            note!("note: {notice}");
+            note!("{}", shared::note(notice));
         }
         return Ok(Checked {
             diagnostics: Vec::new(),
@@ -133,9 +133,8 @@ fn nothing(outcome: &Outcome) -> Option<Diagnostic> {
         return None;
     }
     let place = Place::new(first.source.file(), 1, "", 0, 0);
-    let message = "expected lines of moves in this book, found none";
-    let warning = Diagnostic::warning(Code::Empty, place, message);
-    Some(warning.help("write a line of moves, such as: 1. e4 e5 2. Nf3"))
+    let warning = Diagnostic::warning(Code::Empty, place, words::NO_LINES);
+    Some(warning.help(words::WRITE_A_LINE))
 }
 
 fn said(path: &Path, checked: &Checked, short: bool) -> String {

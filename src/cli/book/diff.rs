@@ -6,6 +6,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, note, print},
+        words::book as words,
     },
 };
 use std::path::PathBuf;
@@ -40,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     if args.exit_code && !differences.is_empty() {
-        return Err(Complaint::failed("the books differ"));
+        return Err(Complaint::failed(words::BOOKS_DIFFER));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `tabiya book edit`: a book on the screen, or in lines of text.
 
 use super::reading::position;
-use crate::cli::{complaint::Complaint, home};
+use crate::cli::{complaint::Complaint, home, words::book as words};
 use std::path::PathBuf;
 
 /// Browse and edit a book on the screen
@@ -24,17 +24,10 @@ pub struct Args {
 pub fn run(args: Args) -> Result<(), Complaint> {
     if let Some(file) = &args.file {
         if file.is_dir() {
-            return Err(Complaint::input(format!(
-                "{} is a folder, expected a book",
-                file.display()
-            )));
+            return Err(Complaint::input(words::is_folder(file)));
         }
         if file.extension().is_some_and(|end| end == "bin") {
-            return Err(Complaint::input(format!(
-                "{} looks like a Polyglot book, expected a text book",
-                file.display()
-            ))
-            .hint("convert it: tabiya book import FILE.bin -o FILE.book.txt"));
+            return Err(Complaint::input(words::is_polyglot(file)).hint(words::CONVERT_IT));
         }
     }
     let position = position(None, args.moves.as_slice())?;

@@ -1,7 +1,7 @@
 //! `tabiya book export`: a book for other programs.
 
 use super::{
-    import::{counted_entries, tell_losses},
+    import::tell_losses,
     reading::{compile, insist, load},
 };
 use crate::{
@@ -9,9 +9,9 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, note},
+        words::book_files as words,
     },
     game::pgn,
-    text::figures::counted,
 };
 use std::path::{Path, PathBuf};
 
@@ -45,13 +45,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let entries = polyglot::from_book(&book);
         let count = entries.len();
         out::write_bytes(path, &polyglot::write(entries))?;
-        note!("{}: {}", path.display(), counted_entries(count));
+        note!("{}", words::entries_written(path, count));
     }
     if let Some(path) = &args.pgn {
         let games = export::games(&book);
         out::write(Some(path), &pgn::write_all(&games))?;
-        let count = counted(games.len() as u64, "game");
-        note!("{}: {count}", path.display());
+        note!("{}", words::games_written(path, games.len()));
     }
     Ok(())
 }
@@ -60,16 +59,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 fn write_study(book: Option<&PathBuf>, path: &Path) -> Result<(), Complaint> {
     let outcome = match book {
         Some(book) => compile(std::slice::from_ref(book))?,
-        None => crate::book::compile::text("the built-in book", embedded::text()),
+        None => crate::book::compile::text(words::BUILT_IN_BOOK, embedded::text()),
     };
     insist(&outcome)?;
     let (games, losses) = study::to_games::games(&outcome);
     out::write(Some(path), &pgn::write_all(&games))?;
-    note!(
-        "{}: {}",
-        path.display(),
-        counted(games.len() as u64, "chapter")
-    );
-    tell_losses("not kept, for PGN cannot say it:", &losses);
+    note!("{}", words::chapters_written(path, games.len()));
+    tell_losses(words::NOT_KEPT_IN_PGN, &losses);
     Ok(())
 }

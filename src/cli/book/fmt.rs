@@ -5,7 +5,8 @@ use crate::{
     book::format::format,
     cli::{
         complaint::Complaint,
-        out::{self, note, print},
+        out::{self, note, say},
+        words::book as words,
     },
     files,
 };
@@ -51,16 +52,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         } else if !is_formatted {
             unformatted += 1;
             if args.check {
-                print(&format!("{} is not formatted\n", path.display()))?;
+                say!("{}", words::is_not_formatted(path))?;
             } else {
                 out::write(Some(path), &formatted)?;
-                note!("formatted {}", path.display());
+                note!("{}", words::formatted(path));
             }
         }
     }
     if args.check && unformatted > 0 {
-        Err(Complaint::failed(format!("{unformatted} not formatted"))
-            .hint("tabiya book fmt FILE formats them"))
+        Err(Complaint::failed(words::not_formatted(unformatted)).hint(words::FMT_FORMATS))
     } else {
         Ok(())
     }

@@ -13,11 +13,11 @@ use crate::{
         indexing::bring_up_to_date,
         out::{self, note, say},
         side::Side,
+        words::{book_gaps as words, shared::PGN_LIST_SHOWS_NAMES},
     },
     engine::{Info, messages, solo::Solo},
     explore::{Filter, Index},
     store::Paths,
-    text::figures::counted,
 };
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess, Color, Move};
@@ -29,7 +29,7 @@ use std::path::PathBuf;
 /// How often a reply comes is taken from the games given, else from the explorer's index; where
 /// fewer than 10 games were in a position, from the built-in book.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// The book
     #[arg(value_name = "BOOK")]
@@ -57,13 +57,6 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  tabiya book gaps my.book.txt
-  tabiya book gaps my.book.txt --as black --games my.pgn --player me --percent 10
-
-Exit code 1 if there is a gap.";
-
 /// Below this a line ends unclearly for its owner, and below that it is lost; in centipawns.
 const UNCLEAR: i32 = -60;
 const LOST: i32 = -150;
@@ -72,13 +65,12 @@ const MATE: i32 = 10_000;
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     if !(0.0..=100.0).contains(&args.percent) {
-        return Err(Complaint::usage("expected a percentage from 0 to 100"));
+        return Err(Complaint::usage(words::EXPECTED_PERCENTAGE));
     }
     let book = file::open(&args.book).map_err(|error| refuse(&args.book, &error))?;
     let book = book.book;
     let Some(side) = args.side.map(Side::color).or(book.side()) else {
-        return Err(Complaint::usage("whose book is it?")
-            .hint("say --as white or --as black, or write \"@side white\" into the book"));
+        return Err(Complaint::usage(words::WHOSE_BOOK).hint(words::SAY_SIDE));
     };
     let names = load(None)?;
     let mut source = Source::open(args, side, &book)?;
@@ -91,10 +83,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     });
     let report = report.map_err(Complaint::input)?;
     if report.positions == 0 {
-        let path = args.book.display();
-        let side = side.fold_wb("White", "Black");
-        return Err(Complaint::input(format!("{path} has no moves for {side}"))
-            .hint("add some with `tabiya book edit`, or name the other side with --as"));
+        return Err(Complaint::input(words::no_moves(&args.book, side)).hint(words::ADD_MOVES));
     }
     let mut engine = (args.nodes > 0).then(|| Engine::new(args.nodes));
     let findings = Findings::of(&report, side, args.most, engine.as_mut());
@@ -105,8 +94,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     match report.gaps.len() {
         0 => Ok(()),
-        count => Err(Complaint::failed(counted(count as u64, "gap"))
-            .hint("add answers with `tabiya book edit`, or count only more frequent replies with --percent")),
+        count => Err(Complaint::failed(words::gaps(count)).hint(words::ADD_ANSWERS)),
     }
 }
 
@@ -132,9 +120,8 @@ impl Source {
             let folder = Paths::find().map_err(Complaint::input)?.explorer_folder();
             (Index::open(&folder).map_err(Complaint::input)?, None)
         } else {
-            let folder = tempfile::tempdir().map_err(|error| {
-                Complaint::failed(format!("cannot make a temporary folder: {error}"))
-            })?;
+            let folder = tempfile::tempdir()
+                .map_err(|error| Complaint::failed(words::no_temporary_folder(error)))?;
             let stop = crate::engine::Stop::new();
             bring_up_to_date(folder.path(), &args.games, &stop)?;
             let index = Index::open(folder.path()).map_err(Complaint::input)?;
@@ -142,18 +129,12 @@ impl Source {
         };
         let mut replies = ReplySource::of_index(index, filter);
         let games = replies.games(book).map_err(Complaint::input)?;
-        let side = side.fold_wb("White", "Black");
         if let Some(player) = args.player.as_ref().filter(|_| games == 0) {
-            let words = match replies.has_games() {
-                true => {
-                    format!("no game has a player with {side} called \"{player}\"")
-                }
-                false => format!("there are no games to look for \"{player}\" in"),
+            let (what, hint) = match replies.has_games() {
+                true => (words::no_game_of(player, side), PGN_LIST_SHOWS_NAMES),
+                false => (words::no_games_for(player), words::NAME_GAMES),
             };
-            return Err(Complaint::failed(words).hint(match replies.has_games() {
-                true => "`tabiya pgn list` shows the names",
-                false => "name files of games with --games",
-            }));
+            return Err(Complaint::failed(what).hint(hint));
         }
         Ok(Source {
             replies,
@@ -166,19 +147,18 @@ impl Source {
     /// In words, for a note.
     fn words(&self) -> String {
         match (self.games, self.replies.has_games()) {
-            (0, false) => "replies weighted by the built-in book".to_owned(),
-            (0, true) => "no game was where the book begins; replies weighted by the built-in book"
-                .to_owned(),
-            (games, _) => format!("replies counted in {}", counted(games, "game")),
+            (0, false) => words::BY_BOOK.to_owned(),
+            (0, true) => words::BY_BOOK_FOR_WANT_OF_GAMES.to_owned(),
+            (games, _) => words::by_games(games),
         }
     }
 
     /// Over the replies without an answer.
     fn title(&self) -> &'static str {
         match (self.games, self.is_own) {
-            (0, _) => "Replies without an answer, by the weights of the built-in book",
-            (_, true) => "Replies without an answer, of your games with this side",
-            (_, false) => "Replies without an answer, of games with this side",
+            (0, _) => words::GAPS_BY_BOOK,
+            (_, true) => words::GAPS_IN_OWN_GAMES,
+            (_, false) => words::GAPS_IN_GAMES,
         }
     }
 
@@ -248,7 +228,7 @@ impl Findings {
         let mut bad = Vec::new();
         for (done, end) in report.ends.iter().enumerate() {
             if out::is_watched() {
-                out::rewrite(&format!("end {} of {}", done + 1, report.ends.len()));
+                out::rewrite(&words::evaluated(done + 1, report.ends.len()));
             }
             if let Some((_, score)) = engine.look(&end.chess)
                 && -score <= UNCLEAR
@@ -265,13 +245,9 @@ impl Findings {
     }
 
     fn print(&self, report: &Report, names: &Book, source: &Source) -> Result<(), Complaint> {
-        note!(
-            "{}, {}",
-            counted(report.positions as u64, "own position"),
-            source.words()
-        );
+        note!("{}", words::looked_at(report.positions, &source.words()));
         if source.games > 0 && !source.is_own {
-            note!("everybody's games are counted; --player NAME counts only yours with this side");
+            note!("{}", words::EVERYBODY_COUNTS);
         }
         self.print_gaps(report, names, source.title())?;
         let doubles = report.doubles.iter().map(|(spot, moves)| {
@@ -286,10 +262,14 @@ impl Findings {
                 moves.join(", ")
             )
         });
-        self.section("Positions with several answers", doubles)?;
+        self.section(words::SEVERAL_ANSWERS, doubles)?;
         if let Some(bad) = &self.bad {
             let lines = bad.iter().map(|(spot, score)| {
-                let how = if *score <= LOST { "lost" } else { "worse" };
+                let how = if *score <= LOST {
+                    words::LOST
+                } else {
+                    words::WORSE
+                };
                 format!(
                     "{:>6}  {}  {how}, {}",
                     often(spot.reach),
@@ -297,7 +277,7 @@ impl Findings {
                     pawns(*score)
                 )
             });
-            self.section("Lines that end badly", lines)?;
+            self.section(words::BAD_ENDS, lines)?;
         }
         if !source.knows_seldom() {
             return Ok(());
@@ -306,26 +286,21 @@ impl Findings {
             .unmet
             .iter()
             .map(|spot| format!("        {}", text(spot)));
-        self.section("Lines met in fewer than 1 of 500 games", unmet)
+        self.section(words::SELDOM_MET, unmet)
     }
 
     fn print_gaps(&self, report: &Report, names: &Book, title: &str) -> Result<(), Complaint> {
         let gaps = report.gaps.iter().enumerate().map(|(place, gap)| {
             let name = name_of(&gap.spot, names);
-            let games = gap.games.map_or(String::new(), |games| {
-                format!(", {}", counted(games.into(), "game"))
-            });
             let answer = self.suggested.get(place).copied().flatten();
-            let answer = answer.and_then(|(played, score)| {
-                let san = notation::san(&gap.spot.chess, played?);
-                Some(format!("; engine: {san} {}", pawns(score)))
+            let suggested = answer.and_then(|(played, score)| {
+                Some((notation::san(&gap.spot.chess, played?), pawns(score)))
             });
             format!(
-                "{:>6}  {}  ({:.0} % of replies{games}{}){name}",
+                "{:>6}  {}  ({}){name}",
                 often(gap.spot.reach),
                 text(&gap.spot),
-                gap.share * 100.0,
-                answer.unwrap_or_default(),
+                words::share(gap.share * 100.0, gap.games, suggested),
             )
         });
         self.section(title, gaps)
@@ -343,7 +318,7 @@ impl Findings {
         }
         match count.saturating_sub(self.most) {
             0 => Ok(()),
-            more => say!("        … and {more} more"),
+            more => say!("        {}", words::and_more(more)),
         }
     }
 
@@ -420,8 +395,8 @@ fn often(reach: f64) -> String {
 /// `+0.34`
 fn pawns(score: i32) -> String {
     match score.abs() {
-        MATE.. if score > 0 => "mates".to_owned(),
-        MATE.. => "mated".to_owned(),
+        MATE.. if score > 0 => words::MATES.to_owned(),
+        MATE.. => words::MATED.to_owned(),
         _ => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }

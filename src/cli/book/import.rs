@@ -14,10 +14,10 @@ use crate::{
         out::{self, note},
         side::Side,
         source,
+        words::{book_files as words, files::cannot_be_read, shared::PGN_LIST_SHOWS_NAMES},
     },
     files,
     game::{Game, PlayerName, pgn},
-    text::figures::counted,
 };
 use std::{
     io::{self, Read},
@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let entries = tally.into_entries();
         let count = entries.len();
         out::write_bytes(path, &polyglot::write(entries))?;
-        note!("{}: {}", path.display(), counted_entries(count));
+        note!("{}", words::entries_written(path, count));
         return Ok(());
     }
     let report = tally.report();
@@ -136,35 +136,23 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 /// Why the book is empty.
 fn empty(args: &Args, report: ImportCounts) -> Complaint {
     let least = args.min_games.unwrap_or(MIN_GAMES);
-    let failed = |words: String| Complaint::failed(words + "; nothing was written");
     match report {
-        ImportCounts { games: 0, .. } => {
-            failed("expected games in PGN, found none".to_owned()).hint("check the file")
-        }
+        ImportCounts { games: 0, .. } => Complaint::failed(words::NO_GAMES).hint(words::CHECK_FILE),
         ImportCounts {
             counted: 0,
             other_players,
             ..
         } if other_players > 0 => {
             let name = args.player.as_deref().unwrap_or_default();
-            failed(format!("no game has a player called \"{name}\""))
-                .hint("`tabiya pgn list` shows the names")
+            Complaint::failed(words::no_player(name)).hint(PGN_LIST_SHOWS_NAMES)
         }
         ImportCounts { counted: 0, .. } => {
-            failed("all games begin from other positions than the usual one".to_owned())
-                .hint("--study keeps them with their positions, one chapter for each")
+            Complaint::failed(words::OTHER_POSITIONS).hint(words::STUDY_KEEPS_POSITIONS)
         }
-        ImportCounts { counted, .. } => failed(format!(
-            "no move was played in {} or more: {} counted",
-            counted_games(u64::from(least)),
-            counted_games(counted)
-        ))
-        .hint("say --min-games 1, or keep the games as they are with --study"),
+        ImportCounts { counted, .. } => {
+            Complaint::failed(words::played_too_seldom(least, counted)).hint(words::KEEP_MORE_GAMES)
+        }
     }
-}
-
-fn counted_games(count: u64) -> String {
-    counted(count, "game")
 }
 
 /// Chapters with variations and comments.
@@ -177,22 +165,18 @@ fn from_study(args: &Args) -> Result<(), Complaint> {
         return Err(empty(args, ImportCounts::default()));
     }
     let (text, losses) = study::from_games::text(&games, args.side.map(Side::color));
-    let name = args.output.as_deref().unwrap_or(Path::new("the study"));
+    let name = args.output.as_deref().unwrap_or(Path::new(words::STUDY));
     let outcome = compile::text(&name.to_string_lossy(), &text);
     if outcome.has_errors() {
         return insist(&outcome);
     }
     let broken = games.iter().filter(|game| !game.is_sound()).count();
-    let chapters = counted(games.len() as u64, "chapter");
-    note!(
-        "{chapters}, {}",
-        counted(outcome.book.counts().moves as u64, "move")
-    );
+    let moves = outcome.book.counts().moves;
+    note!("{}", words::study_read(games.len(), moves));
     if broken > 0 {
-        let games = counted(broken as u64, "chapter");
-        note!("{games} could not be read whole: `tabiya pgn check` says where");
+        note!("{}", words::chapters_not_read(broken));
     }
-    tell_losses("not kept, for a book cannot say it:", &losses);
+    tell_losses(words::NOT_KEPT_IN_BOOK, &losses);
     out::overwrite(args.output.as_deref(), &text)
 }
 
@@ -204,13 +188,6 @@ pub(super) fn tell_losses(title: &str, losses: &Losses) {
     note!("{title}");
     for line in losses.lines() {
         note!("  {line}");
-    }
-}
-
-pub(super) fn counted_entries(count: usize) -> String {
-    match count {
-        1 => "1 entry".to_owned(),
-        _ => format!("{count} entries"),
     }
 }
 
@@ -226,16 +203,12 @@ fn named(book: &Book) -> String {
 
 fn from_polyglot(path: &Path, output: Option<&Path>) -> Result<(), Complaint> {
     let bytes = source::bytes(path)?;
-    let refuse = |error: polyglot::PolyglotError| {
-        Complaint::input(format!("cannot import \"{}\": {error}", path.display()))
-    };
+    let refuse =
+        |error: polyglot::PolyglotError| Complaint::input(words::cannot_import(path, error));
     let entries = polyglot::read(&bytes).map_err(refuse)?;
     let walked = polyglot::to_book(&entries).map_err(refuse)?;
-    note!(
-        "{}, {} of them reachable from the start position",
-        counted_entries(entries.len()),
-        entries.len() - walked.unreached
-    );
+    let reachable = entries.len() - walked.unreached;
+    note!("{}", words::entries_read(entries.len(), reachable));
     out::overwrite(output, &named(&walked.book))
 }
 
@@ -275,11 +248,8 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
             searched = 0;
             progress.show(done, tally.report().games);
         } else if bytes.len() as u64 > LARGEST_GAME {
-            return Err(Complaint::input(format!(
-                "{} cannot be read: expected games in PGN, found {} MiB without the start of a game",
-                path.display(),
-                bytes.len() >> 20
-            )));
+            let reason = words::no_start_of_game(bytes.len() >> 20);
+            return Err(Complaint::input(cannot_be_read(path.display(), reason)));
         } else {
             searched = bytes.len();
         }
@@ -296,19 +266,10 @@ fn read_more(file: impl Read, most: u64, bytes: &mut Vec<u8>) -> io::Result<bool
 }
 
 fn tell(tally: &Tally, begun: Instant) {
-    let report = tally.report();
     let seconds = begun.elapsed().as_secs_f64();
     note!(
-        "{} ({} counted, {} of other players, {} from other positions, {} with an illegal \
-         move), {} different moves, {:.2} s, {:.0} games per second",
-        counted(report.games, "game"),
-        report.counted,
-        report.other_players,
-        report.other_start,
-        report.broken,
-        tally.distinct_moves(),
-        seconds,
-        report.games as f64 / seconds.max(1e-9)
+        "{}",
+        words::games_read(tally.report(), tally.distinct_moves(), seconds)
     );
 }
 
@@ -333,7 +294,7 @@ impl Progress {
         }
         let filled = (done * WIDTH / self.whole.max(1)).min(WIDTH) as usize;
         let bar = "#".repeat(filled);
-        out::rewrite(&format!("[{bar:<30}] {}", counted(games, "game")));
+        out::rewrite(&format!("[{bar:<30}] {}", words::games(games)));
     }
 
     fn clear(&mut self) {

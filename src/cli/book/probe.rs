@@ -7,6 +7,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, print},
+        words::book::NO_MOVES_IN_POSITION,
     },
 };
 use serde::Serialize;
@@ -79,7 +80,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         print(&text)?;
     }
     if answer.moves.is_empty() {
-        return Err(Complaint::failed("the book has no moves in this position"));
+        return Err(Complaint::failed(NO_MOVES_IN_POSITION));
     }
     Ok(())
 }

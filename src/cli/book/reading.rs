@@ -5,16 +5,14 @@ pub use crate::cli::book_file::{load, refuse};
 use crate::{
     book::{compile::Outcome, file, severities},
     chess::{self, fen, notation},
-    cli::{complaint::Complaint, out},
-    text::figures::counted,
+    cli::{complaint::Complaint, out, words::book as words},
 };
 use std::path::PathBuf;
 
 /// Compiles text books, diagnostics and all.
 pub fn compile(paths: &[PathBuf]) -> Result<Outcome, Complaint> {
-    file::compile_files(paths).map_err(|error| {
-        Complaint::input(error).hint("expected a text book, such as books/openings.book.txt")
-    })
+    file::compile_files(paths)
+        .map_err(|error| Complaint::input(error).hint(words::EXPECTED_TEXT_BOOK))
 }
 
 /// Says what the compiler said of a book that is to be used, and refuses it if there is an error.
@@ -25,7 +23,7 @@ pub fn insist(outcome: &Outcome) -> Result<(), Complaint> {
     }
     if outcome.has_errors() {
         let (errors, warnings) = severities(&outcome.diagnostics);
-        Err(Complaint::failed(findings(errors, warnings)).hint("nothing was written"))
+        Err(Complaint::failed(words::findings(errors, warnings)).hint(words::NOTHING_WRITTEN))
     } else {
         Ok(())
     }
@@ -34,8 +32,7 @@ pub fn insist(outcome: &Outcome) -> Result<(), Complaint> {
 /// The position after moves in SAN or UCI (numbers are passed over) from a FEN.
 pub fn position(fen: Option<&str>, moves: &[String]) -> Result<chess::Position, Complaint> {
     let mut position = fen::read(fen.unwrap_or("startpos")).map_err(Complaint::input)?;
-    let words = moves.iter().flat_map(|word| word.split_whitespace());
-    for word in words {
+    for word in moves.iter().flat_map(|word| word.split_whitespace()) {
         // `3.`, `3...a6`: the number says nothing that the position does not.
         let text = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let text = match text.trim_start_matches(['.', '…']) {
@@ -47,22 +44,8 @@ pub fn position(fen: Option<&str>, moves: &[String]) -> Result<chess::Position, 
         }
         let played = notation::read_move(position.current(), text).map_err(Complaint::input)?;
         if !position.play(played) {
-            return Err(Complaint::input(format!("\"{text}\" cannot be played")));
+            return Err(Complaint::input(words::cannot_be_played(text)));
         }
     }
     Ok(position)
-}
-
-/// `2 errors and 1 warning`
-pub fn findings(errors: usize, warnings: usize) -> String {
-    let count = |n: usize, word: &str| counted(n as u64, word);
-    match (errors, warnings) {
-        (errors, 0) => count(errors, "error"),
-        (0, warnings) => count(warnings, "warning"),
-        (errors, warnings) => format!(
-            "{} and {}",
-            count(errors, "error"),
-            count(warnings, "warning")
-        ),
-    }
 }

@@ -4,7 +4,7 @@ use super::reading::{load, position};
 use crate::{
     book::{Book, BookMove},
     chess::{Position, line, notation},
-    cli::{complaint::Complaint, out::print},
+    cli::{complaint::Complaint, out::print, words::book as words},
 };
 use shakmaty::{Chess, Color, Position as _};
 use std::{collections::HashSet, fmt::Write as _, path::PathBuf};
@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     if !book.contains(position.current()) {
-        text.push_str("The book has no moves here.\n");
+        let _ = writeln!(text, "{}", words::NO_MOVES_HERE);
     }
     print(&text)
 }
@@ -88,7 +88,7 @@ fn table(book: &Book, chess: &Chess) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let heads = ["move", "weight", "share", "name; note", "line"].map(str::to_owned);
+    let heads = words::HEADS.map(str::to_owned);
     let width = |column: usize| {
         std::iter::once(&heads)
             .chain(&rows)
@@ -164,7 +164,7 @@ fn tree(
             let _ = write!(row, "  {about}");
         }
         if !is_new && book.contains(&after) {
-            row.push_str("  (see above)");
+            let _ = write!(row, "  {}", words::SEE_ABOVE);
         }
         text.push_str(&row);
         text.push('\n');

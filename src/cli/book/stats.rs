@@ -6,6 +6,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, print},
+        words::book as words,
     },
 };
 use std::{fmt::Write as _, path::PathBuf};
@@ -35,32 +36,28 @@ fn table(stats: &Stats) -> String {
     let mut text = String::new();
     let counts = stats.counts;
     if !stats.title.is_empty() {
-        text.push_str(&stats.title);
-        if !stats.author.is_empty() {
-            let _ = write!(text, ", by {}", stats.author);
-        }
-        text.push_str("\n\n");
+        let _ = writeln!(text, "{}\n", words::title(&stats.title, &stats.author));
     }
     let rows = [
-        ("lines", counts.lines),
-        ("positions", counts.positions),
-        ("moves", counts.moves),
-        ("  preferred (!)", stats.preferred),
-        ("  never played (?)", stats.avoided),
-        ("transpositions", counts.transpositions),
-        ("named positions", counts.names),
-        ("  distinct names", stats.distinct_names),
-        ("notes", stats.notes),
+        (words::LINES, counts.lines),
+        (words::POSITIONS, counts.positions),
+        (words::MOVES, counts.moves),
+        (words::PREFERRED, stats.preferred),
+        (words::NEVER_PLAYED, stats.avoided),
+        (words::TRANSPOSITIONS, counts.transpositions),
+        (words::NAMED_POSITIONS, counts.names),
+        (words::DISTINCT_NAMES, stats.distinct_names),
+        (words::NOTES, stats.notes),
     ];
     for (name, value) in rows {
         let _ = writeln!(text, "{name:<20} {value:>8}");
     }
-    text.push_str("\nECO codes used, of 100 each\n");
+    let _ = writeln!(text, "\n{}", words::ECO_CODES);
     for eco in &stats.eco {
         let bar = "#".repeat(eco.codes.div_ceil(2));
         let _ = writeln!(text, "  {} {:>4} {bar}", eco.letter, eco.codes);
     }
-    text.push_str("\npositions by ply\n");
+    let _ = writeln!(text, "\n{}", words::POSITIONS_BY_PLY);
     let most = stats.depths.iter().copied().max().unwrap_or(1).max(1);
     for (ply, positions) in stats.depths.iter().enumerate() {
         let bar = "#".repeat((positions * 50).div_ceil(most));

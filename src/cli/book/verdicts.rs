@@ -6,7 +6,7 @@
 //! worst the last one is incomplete and is skipped.
 
 use crate::{
-    cli::{complaint::Complaint, source},
+    cli::{complaint::Complaint, source, words::book_verify as words},
     files,
 };
 use shakmaty::{CastlingMode, Move};
@@ -34,9 +34,7 @@ impl Verdicts {
     /// When it belongs to another engine, is not a journal, or cannot be written.
     pub fn open(path: &Path, engine: &str) -> Result<Verdicts, Complaint> {
         let heading = heading(engine);
-        let complain = |error: io::Error| {
-            Complaint::failed(format!("cannot keep \"{}\": {error}", path.display()))
-        };
+        let complain = |error: io::Error| Complaint::failed(words::cannot_keep(path, error));
         let text = match files::read(path) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
@@ -44,7 +42,7 @@ impl Verdicts {
         };
         let first = text.lines().next();
         if first.is_some_and(|first| first != heading) {
-            return Err(of_another(path, &heading).hint("name another file"));
+            return Err(of_another(path, &heading).hint(words::NAME_ANOTHER_FILE));
         }
         let mut file = File::options()
             .create(true)
@@ -74,9 +72,7 @@ impl Verdicts {
             let bytes = files::read(path).map_err(|error| source::unreadable(path, &error))?;
             let text = String::from_utf8_lossy(&bytes);
             if text.lines().next() != Some(&heading) {
-                return Err(
-                    of_another(path, &heading).hint("give the options of the runs with --shard")
-                );
+                return Err(of_another(path, &heading).hint(words::GIVE_OPTIONS_OF_PARTS));
             }
             known.extend(text.lines().skip(1).filter_map(read_line));
         }
@@ -113,10 +109,7 @@ fn heading(engine: &str) -> String {
 }
 
 fn of_another(path: &Path, heading: &str) -> Complaint {
-    Complaint::usage(format!(
-        "\"{}\" is not a journal of this engine: expected it to begin with \"{heading}\"",
-        path.display()
-    ))
+    Complaint::usage(words::is_of_another_engine(path, heading))
 }
 
 fn written((key, only, nodes): SearchKey) -> (u64, String, u64) {

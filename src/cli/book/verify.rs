@@ -17,6 +17,7 @@ use crate::{
         interrupt,
         out::{self, note},
         shard::{self, Shard},
+        words::book_verify as words,
     },
     engine::{
         Engine,
@@ -68,7 +69,7 @@ impl Plan {
             None => Verdicts::default(),
         };
         if verdicts.len() > 0 {
-            note!("tabiya: {} searches were done before", verdicts.len());
+            note!("{}", words::searches_known(verdicts.len()));
         }
         match &self.engine {
             Some(launch) => Checker::process(launch.clone(), verdicts),
@@ -105,11 +106,11 @@ pub fn verify(outcome: &Outcome, plan: &Plan) -> Result<Vec<Diagnostic>, Complai
     let own = || places.iter().filter_map(|place| positions.get(*place));
     for (done, reached) in own().enumerate() {
         checker.score(&reached.chess, plan.nodes, None)?;
-        show_progress(done, places.len(), "positions");
+        show_progress(done, places.len(), words::searched);
     }
     let mut found = Vec::new();
     for (done, reached) in own().enumerate() {
-        show_progress(done, places.len(), "checked again");
+        show_progress(done, places.len(), words::checked_again);
         let before = checker.score(&reached.chess, plan.nodes, None)?;
         for known in recommended(&outcome.book, &reached.chess) {
             let after = after(&reached.chess, known.played);
@@ -124,14 +125,7 @@ pub fn verify(outcome: &Outcome, plan: &Plan) -> Result<Vec<Diagnostic>, Complai
     clear_progress();
     match checker.missing {
         0 => Ok(found),
-        missing => Err(Complaint::failed(format!(
-            "{} in none of the parts",
-            match missing {
-                1 => "1 search is".to_owned(),
-                _ => format!("{missing} searches are"),
-            }
-        ))
-        .hint(shard::MISSING)),
+        missing => Err(Complaint::failed(words::in_no_part(missing)).hint(shard::MISSING)),
     }
 }
 
@@ -175,15 +169,9 @@ fn confirm(
         return Ok(None);
     }
     let san = notation::san(&reached.chess, known.played);
-    let message = format!(
-        "{san} is worth {} to the side that plays it, the best move {}",
-        Score::Cp(own),
-        Score::Cp(best)
-    );
+    let message = words::is_doubtful(&san, Score::Cp(own), Score::Cp(best));
     let diagnostic = Diagnostic::warning(Code::LosesMaterial, place(outcome, known, &san), message)
-        .help(format!(
-            "mark it \"?\" if it should not be played (searched with {nodes} nodes)"
-        ));
+        .help(words::mark_it(nodes));
     Ok(Some(diagnostic))
 }
 
@@ -321,21 +309,22 @@ impl Checker {
                 Ok(Ok(_)) => {}
                 Ok(Err(lost)) => {
                     return Err(Complaint::failed(lost).hint(match self.verdicts.is_kept() {
-                        true => "the results so far are in the journal; the same command resumes from there",
-                        false => "--journal FILE keeps the results so far; without --engine the built-in engine is used",
+                        true => words::SAME_COMMAND_RESUMES,
+                        false => words::JOURNAL_KEEPS_RESULTS,
                     }));
                 }
-                Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),
+                Err(_) => return Err(Complaint::failed(words::ENGINE_ENDED)),
             }
         }
     }
 }
 
-fn show_progress(done: usize, whole: usize, what: &str) {
+/// `words` say how many of how many are done.
+fn show_progress(done: usize, whole: usize, words: fn(usize, usize) -> String) {
     const WIDTH: usize = 30;
     if out::is_watched() && done.is_multiple_of(16) {
         let bar = "#".repeat(done * WIDTH / whole.max(1));
-        out::rewrite(&format!("[{bar:<30}] {done} of {whole} {what}"));
+        out::rewrite(&format!("[{bar:<30}] {}", words(done, whole)));
     }
 }
 

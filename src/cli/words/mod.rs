@@ -5,6 +5,10 @@
 //! put them in its own order and choose its own plurals. What `--help` says of a command and its
 //! arguments is written at their declarations: the parser reads it from there.
 
+pub mod book;
+pub mod book_files;
+pub mod book_gaps;
+pub mod book_verify;
 pub mod complaint;
 pub mod files;
 pub mod indexing;

@@ -1,0 +1,101 @@
+//! Books made from the files of other programs, and written for them.
+
+use crate::{book::import::ImportCounts, text::figures::counted};
+use std::{fmt::Display, path::Path};
+
+// What the book is called where it has no file.
+pub const BUILT_IN_BOOK: &str = "the built-in book";
+pub const STUDY: &str = "the study";
+
+pub fn games(count: u64) -> String {
+    counted(count, "game")
+}
+
+fn chapters(count: usize) -> String {
+    counted(count as u64, "chapter")
+}
+
+fn entries(count: usize) -> String {
+    match count {
+        1 => "1 entry".to_owned(),
+        _ => format!("{count} entries"),
+    }
+}
+
+// What was read.
+pub fn games_read(read: ImportCounts, different_moves: usize, seconds: f64) -> String {
+    format!(
+        "{} ({} counted, {} of other players, {} from other positions, {} with an illegal move), \
+         {different_moves} different moves, {seconds:.2} s, {:.0} games per second",
+        games(read.games),
+        read.counted,
+        read.other_players,
+        read.other_start,
+        read.broken,
+        read.games as f64 / seconds.max(1e-9)
+    )
+}
+
+pub fn study_read(count: usize, moves: usize) -> String {
+    format!("{}, {}", chapters(count), counted(moves as u64, "move"))
+}
+
+pub fn chapters_not_read(count: usize) -> String {
+    format!(
+        "{} could not be read whole: `tabiya pgn check` says where",
+        chapters(count)
+    )
+}
+
+pub fn entries_read(count: usize, reachable: usize) -> String {
+    format!(
+        "{}, {reachable} of them reachable from the start position",
+        entries(count)
+    )
+}
+
+// What was written.
+pub fn games_written(path: &Path, count: usize) -> String {
+    format!("{}: {}", path.display(), games(count as u64))
+}
+
+pub fn chapters_written(path: &Path, count: usize) -> String {
+    format!("{}: {}", path.display(), chapters(count))
+}
+
+pub fn entries_written(path: &Path, count: usize) -> String {
+    format!("{}: {}", path.display(), entries(count))
+}
+
+// What is lost on the way; it follows, a line for each kind.
+pub const NOT_KEPT_IN_PGN: &str = "not kept, for PGN cannot say it:";
+pub const NOT_KEPT_IN_BOOK: &str = "not kept, for a book cannot say it:";
+
+// Why nothing is imported.
+pub const NO_GAMES: &str = "expected games in PGN, found none; nothing was written";
+pub const CHECK_FILE: &str = "check the file";
+pub const OTHER_POSITIONS: &str =
+    "all games begin from other positions than the usual one; nothing was written";
+pub const STUDY_KEEPS_POSITIONS: &str =
+    "--study keeps them with their positions, one chapter for each";
+pub const KEEP_MORE_GAMES: &str = "say --min-games 1, or keep the games as they are with --study";
+
+pub fn no_player(name: &str) -> String {
+    format!("no game has a player called \"{name}\"; nothing was written")
+}
+
+pub fn played_too_seldom(least: u32, counted: u64) -> String {
+    format!(
+        "no move was played in {} or more: {} counted; nothing was written",
+        games(least.into()),
+        games(counted)
+    )
+}
+
+pub fn cannot_import(path: &Path, error: impl Display) -> String {
+    format!("cannot import \"{}\": {error}", path.display())
+}
+
+pub fn no_start_of_game(mib: usize) -> String {
+    format!("expected games in PGN, found {mib} MiB without the start of a game")
+}
