@@ -4,7 +4,7 @@ mod finding;
 mod fitting;
 mod look;
 
-use super::complaint::Complaint;
+use super::{complaint::Complaint, words::doctor as words};
 use crate::cli::out::{self, say};
 use crate::{
     book::{self, Book},
@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     let is_shown = !args.json && (args.write || out::is_dialogue());
     if let Some((file, offer)) = offer.as_ref().filter(|_| is_shown) {
-        say!("These lines fit {}:", file.display())?;
+        say!("{}", words::these_lines_fit(file))?;
         for line in offer.lines() {
             say!("    {line}")?;
         }
@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     {
         settings::save(file, &offer.settings).map_err(Complaint::failed)?;
         if !args.json {
-            say!("Written to {}.", file.display())?;
+            say!("{}", words::written_to(file))?;
         }
     }
     let bad = findings
@@ -97,18 +97,17 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         .count();
     match bad {
         0 => Ok(()),
-        1 => Err(Complaint::failed("1 problem found")),
-        many => Err(Complaint::failed(format!("{many} problems found"))),
+        count => Err(Complaint::failed(words::problems_found(count))),
     }
 }
 
 fn print(finding: &Finding) -> Result<(), Complaint> {
     let mark = match finding.state {
-        State::Good => "ok  ",
-        State::Note => "note",
-        State::Bad => "BAD ",
+        State::Good => words::GOOD,
+        State::Note => words::NOTE,
+        State::Bad => words::BAD,
     };
-    say!("{mark}  {:<12} {}", finding.what, finding.found)?;
+    say!("{mark:<4}  {:<12} {}", finding.what, finding.found)?;
     if !finding.advice.is_empty() {
         say!("{:19}→ {}", "", finding.advice)?;
     }
@@ -117,7 +116,7 @@ fn print(finding: &Finding) -> Result<(), Complaint> {
 
 /// Whether the person wants fitting settings to be written.
 fn agrees(file: &Path) -> Result<bool, Complaint> {
-    say!("Write them to {}? y or n", file.display())?;
+    say!("{}", words::asks_to_write(file))?;
     let mut answer = String::new();
     // No answer is so long, but what is read need not end.
     let read = io::stdin().lock().take(4_096).read_line(&mut answer);
@@ -148,9 +147,9 @@ fn fits(change: &Change) -> Finding {
         why,
     } = change;
     Finding::note(
-        "fitting",
-        format!("{name} is {from}; {to} fits better: {why}"),
-        "tabiya doctor --write writes it",
+        words::FITTING,
+        words::fits_better(name, from, to, why),
+        words::WRITE_WRITES_IT,
     )
 }
 
@@ -169,7 +168,7 @@ fn look_everywhere(
             loaded.settings.clone()
         }
         Err(error) => {
-            findings.push(Finding::failed("folders", error));
+            findings.push(Finding::failed(words::FOLDERS, error));
             Settings::default()
         }
     };
@@ -181,60 +180,47 @@ fn look_everywhere(
 }
 
 fn program() -> Finding {
-    let cores = cores();
     let (version, system, machine) = (
         env!("CARGO_PKG_VERSION"),
         std::env::consts::OS,
         std::env::consts::ARCH,
     );
     Finding::good(
-        "program",
-        format!("tabiya {version}, {system} on {machine}, {cores} cores"),
+        words::PROGRAM,
+        words::program(version, system, machine, cores()),
     )
 }
 
 fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
-    const WHAT: &str = "terminal";
+    const WHAT: &str = words::TERMINAL;
     let term = variable("TERM").unwrap_or_default();
     if !out::is_dialogue() {
-        return Finding::note(
-            WHAT,
-            "not checked: input or output is redirected",
-            "run tabiya doctor in the terminal you play in",
-        );
+        return Finding::note(WHAT, words::REDIRECTED, words::RUN_IN_TERMINAL);
     }
     if term.is_empty() || term == "dumb" {
-        return Finding::bad(
-            WHAT,
-            format!("TERM is \"{term}\", which cannot place a cursor"),
-            "set TERM to your terminal's type, such as xterm-256color",
-        );
+        return Finding::bad(WHAT, words::cannot_place_cursor(&term), words::SET_TERM);
     }
     match terminal::room() {
-        Ok((0, _) | (_, 0)) => Finding::note(
-            WHAT,
-            format!("{term}, size unknown"),
-            "set the size with stty cols 80 rows 24",
-        ),
+        Ok((0, _) | (_, 0)) => Finding::note(WHAT, words::size_unknown(&term), words::SET_SIZE),
         Ok((columns, rows)) if columns < 40 || rows < 12 => Finding::bad(
             WHAT,
             format!("{term}, {columns}×{rows}"),
-            "make the window at least 40 columns by 12 rows; 80×24 shows everything",
+            words::MAKE_LARGER,
         ),
         Ok((columns, rows)) => Finding::good(WHAT, format!("{term}, {columns}×{rows}")),
         Err(error) => Finding::bad(
             WHAT,
-            format!("{term}, size unknown: {error}"),
-            "try another terminal",
+            words::size_failed(&term, error),
+            words::TRY_ANOTHER_TERMINAL,
         ),
     }
 }
 
 fn folders(paths: &Paths, findings: &mut Vec<Finding>) {
     let folders = [
-        ("settings in", paths.config()),
-        ("games in", paths.data()),
-        ("logs in", paths.state()),
+        (words::SETTINGS_IN, paths.config()),
+        (words::GAMES_IN, paths.data()),
+        (words::LOGS_IN, paths.state()),
     ];
     for (what, folder) in folders {
         findings.push(match atomic::check_writable(folder) {
@@ -245,61 +231,48 @@ fn folders(paths: &Paths, findings: &mut Vec<Finding>) {
 }
 
 fn games(paths: &Paths, findings: &mut Vec<Finding>) {
-    const UNFINISHED: &str = "unfinished";
+    const UNFINISHED: &str = words::UNFINISHED;
+    const FILE: &str = words::GAMES_FILE;
     let found = Saves::in_folder(paths.saves_folder()).find::<Snapshot>();
     for problem in &found.problems {
         findings.push(Finding::failed(UNFINISHED, problem));
     }
     let titles: Vec<String> = found.games.iter().map(|(_, game)| game.title()).collect();
     findings.push(match titles.as_slice() {
-        [] => Finding::good(UNFINISHED, "no games"),
+        [] => Finding::good(UNFINISHED, words::NO_GAMES),
         titles => Finding::good(UNFINISHED, titles.join("; ")),
     });
     let file = paths.games_file();
     findings.push(match std::fs::metadata(&file) {
-        Ok(about) if about.is_file() => {
-            Finding::good("games file", format!("{} KiB", about.len().div_ceil(1024)))
-        }
-        Ok(_) => Finding::bad(
-            "games file",
-            format!("{} is not a file", file.display()),
-            "move it away",
-        ),
+        Ok(about) if about.is_file() => Finding::good(FILE, words::kib(about.len().div_ceil(1024))),
+        Ok(_) => Finding::bad(FILE, words::is_no_file(&file), words::MOVE_IT_AWAY),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Finding::good("games file", "no finished games yet")
+            Finding::good(FILE, words::NO_FINISHED_GAMES)
         }
         Err(error) => Finding::bad(
-            "games file",
-            format!("cannot read {}: {error}", file.display()),
-            "change its permissions",
+            FILE,
+            words::cannot_read(&file, error),
+            words::CHANGE_PERMISSIONS,
         ),
     });
 }
 
 fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
-    const WHAT: &str = "settings";
-    const KEYS: &str = "keys";
+    const WHAT: &str = words::SETTINGS;
+    const KEYS: &str = words::KEYS;
     if loaded.problems.is_empty() {
         let found = if file.exists() {
-            "no problems"
+            words::NO_PROBLEMS
         } else {
-            "defaults"
+            words::DEFAULTS
         };
         findings.push(Finding::good(WHAT, found));
     }
     for problem in &loaded.problems {
-        findings.push(Finding::bad(
-            WHAT,
-            problem,
-            "fix the file, or remove the line",
-        ));
+        findings.push(Finding::bad(WHAT, problem, words::FIX_FILE));
     }
     for renamed in &loaded.renamed {
-        findings.push(Finding::note(
-            WHAT,
-            renamed,
-            "use the new name; saving the settings in the program changes it too",
-        ));
+        findings.push(Finding::note(WHAT, renamed, words::USE_NEW_NAME));
     }
     for key in Keymap::default().take(&loaded.keys) {
         let said = format!(
@@ -310,79 +283,64 @@ fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
             key.words
         );
         findings.push(match key.is_problem {
-            true => Finding::bad(KEYS, said, "fix the file, or remove the line"),
-            false => Finding::note(KEYS, said, "the former name still works; use the new one"),
+            true => Finding::bad(KEYS, said, words::FIX_FILE),
+            false => Finding::note(KEYS, said, words::FORMER_NAME_WORKS),
         });
     }
 }
 
 fn book_of(settings: &Settings) -> Finding {
-    const WHAT: &str = "book";
+    const WHAT: &str = words::BOOK;
     let counted =
         |book: &Book, name: &str| Finding::good(WHAT, format!("{name}: {}", book.counts()));
     match &settings.game.book {
-        BookChoice::None => Finding::good(WHAT, "none: game.book is \"none\" in the settings"),
-        BookChoice::Embedded => counted(Book::embedded(), "built-in"),
+        BookChoice::None => Finding::good(WHAT, words::NO_BOOK),
+        BookChoice::Embedded => counted(Book::embedded(), words::BUILT_IN),
         BookChoice::File(path) => match book::file::load(path) {
             Ok(book) => counted(&book, &path.display().to_string()),
-            Err(error) => Finding::bad(
-                WHAT,
-                error,
-                "fix the book (tabiya book check FILE), or change game.book in the settings",
-            ),
+            Err(error) => Finding::bad(WHAT, error, words::FIX_BOOK),
         },
     }
 }
 
 /// What positions are valued by, and which network the program carries.
 fn evaluation_of(settings: &Settings) -> Finding {
-    const WHAT: &str = "evaluation";
-    let carried = Network::built_in().map(|network| format!("network {network}"));
+    const WHAT: &str = words::EVALUATION;
+    let carried = Network::built_in().map(words::network);
     match (settings.engine.evaluation, carried) {
         (EvaluationChoice::Network, Some(network)) => Finding::good(WHAT, network),
-        (EvaluationChoice::Network, None) => {
-            Finding::good(WHAT, "classical; this build carries no network")
+        (EvaluationChoice::Network, None) => Finding::good(WHAT, words::NO_NETWORK),
+        (EvaluationChoice::Classical, Some(network)) => {
+            Finding::good(WHAT, words::classical(&network))
         }
-        (EvaluationChoice::Classical, Some(network)) => Finding::good(
-            WHAT,
-            format!("classical, by engine.evaluation in the settings; built in: {network}"),
-        ),
-        (EvaluationChoice::Classical, None) => Finding::good(
-            WHAT,
-            "classical, by engine.evaluation in the settings; this build carries no network",
-        ),
+        (EvaluationChoice::Classical, None) => Finding::good(WHAT, words::CLASSICAL_AND_NO_NETWORK),
     }
 }
 
 /// Whether the endgame tables of the settings are there.
 fn tables_of(folders: &str) -> Finding {
-    const WHAT: &str = "tables";
-    const ADVICE: &str = "name folders with .rtbw and .rtbz files in engine.tablebases, or remove \
-                          that line";
+    const WHAT: &str = words::TABLES;
     if folders.is_empty() {
-        let found = "none: engine.tablebases names no folder with endgame tables";
-        return Finding::good(WHAT, found);
+        return Finding::good(WHAT, words::NO_TABLES);
     }
     match Tablebases::open(folders) {
         Ok(tables) if tables.files() == 0 => {
-            Finding::bad(WHAT, format!("no endgame tables in {folders}"), ADVICE)
+            Finding::bad(WHAT, words::no_tables_in(folders), words::NAME_FOLDERS)
         }
         Ok(tables) => {
             let (files, pieces) = (tables.files(), tables.most_pieces());
-            let found = format!("{files} files for up to {pieces} pieces in {folders}");
-            Finding::good(WHAT, found)
+            Finding::good(WHAT, words::tables(files, pieces, folders))
         }
         Err(error) => {
-            let reason = files::reason(&error);
-            let found = format!("cannot read endgame tables in {folders}: {reason}");
-            Finding::bad(WHAT, found, ADVICE)
+            let found = words::cannot_read_tables(folders, files::reason(&error));
+            Finding::bad(WHAT, found, words::NAME_FOLDERS)
         }
     }
 }
 
 /// Whether the engine answers.
 fn engine(settings: &Settings) -> Finding {
-    const WHAT: &str = "engine";
+    const WHAT: &str = words::ENGINE;
     const PATIENCE: Duration = Duration::from_secs(60);
     let options = Options {
         evaluation: settings.engine.evaluation.chosen(),
@@ -393,15 +351,8 @@ fn engine(settings: &Settings) -> Finding {
             best: Some(_),
             info,
             ..
-        }) => Finding::good(
-            WHAT,
-            format!("answers; {} nodes per second", figures::count(info.nps())),
-        ),
-        _ => Finding::bad(
-            WHAT,
-            format!("no answer within {} s", PATIENCE.as_secs()),
-            "the machine may be overloaded; if not, this is a bug: please report it",
-        ),
+        }) => Finding::good(WHAT, words::answers(figures::count(info.nps()))),
+        _ => Finding::bad(WHAT, words::no_answer(PATIENCE.as_secs()), words::REPORT_IT),
     }
 }
 

@@ -2,8 +2,8 @@
 //! keys that stand there under former names.
 
 use crate::{
+    cli::words::doctor as words,
     store::settings::{FIELDS, Loaded, Settings, Value, is_written},
-    text::figures,
 };
 
 /// What is at hand.
@@ -57,14 +57,14 @@ impl Offer {
             text,
             ("engine", "threads"),
             Value::Number(threads),
-            format!("{} cores", machine.cores),
+            words::cores(machine.cores),
         );
         if let Some(free) = machine.free_mib {
             offer.set(
                 text,
                 ("engine", "hash"),
                 Value::Number(hash_mib(free)),
-                format!("{free} MiB are free"),
+                words::are_free(free),
             );
         }
         for Fit { key, to, why } in machine.look {
@@ -86,8 +86,7 @@ impl Offer {
             lines.push(format!("{key} = {}  # {}", change.to, change.why));
         }
         if self.renamed > 0 {
-            let keys = figures::counted(self.renamed as u64, "key");
-            lines.push(format!("# {keys} under former names: the present ones"));
+            lines.push(format!("# {}", words::former_names(self.renamed)));
         }
         lines
     }

@@ -2,6 +2,7 @@
 
 use super::{finding::Finding, fitting::Fit};
 use crate::{
+    cli::words::doctor as words,
     store::settings::{Choice as _, Colours, PieceStyle, Settings, ThemeChoice, Value},
     tui::{
         images::{Images, Rgb},
@@ -104,8 +105,8 @@ impl Shown {
             key: "ascii",
             to: Value::Switch(true),
             why: match &self.locale {
-                Some(locale) if !is_utf8(locale) => format!("the locale is {locale}, not UTF-8"),
-                _ => format!("TERM is {}", self.term),
+                Some(locale) if !is_utf8(locale) => words::is_no_utf8(locale),
+                _ => words::term_is(&self.term),
             },
         });
         let pieces = self.fitting_pieces().map(|(pieces, why)| Fit {
@@ -126,17 +127,11 @@ impl Shown {
             return None;
         }
         match self.theme.depth {
-            Depth::Basic16 => {
-                let why = "the terminal shows 16 colours, which are its own";
-                Some((ThemeChoice::Terminal, why.to_owned()))
-            }
+            Depth::Basic16 => Some((ThemeChoice::Terminal, words::SHOWS_16_COLOURS.to_owned())),
             Depth::None if self.has_no_color => {
-                Some((ThemeChoice::Mono, "NO_COLOR is set".to_owned()))
+                Some((ThemeChoice::Mono, words::NO_COLOR_IS_SET.to_owned()))
             }
-            Depth::None => Some((
-                ThemeChoice::Mono,
-                "the terminal shows no colours".to_owned(),
-            )),
+            Depth::None => Some((ThemeChoice::Mono, words::SHOWS_NO_COLOURS.to_owned())),
             Depth::True | Depth::Indexed256 => None,
         }
     }
@@ -153,13 +148,9 @@ impl Shown {
         }
         let name = self.told.name.as_deref().unwrap_or_default();
         match self.theme.pieces {
-            Pieces::Letters => {
-                let why = format!("TERM is {}, whose font has no other pieces", self.term);
-                Some((PieceStyle::Letters, why))
-            }
+            Pieces::Letters => Some((PieceStyle::Letters, words::has_no_other_pieces(&self.term))),
             Pieces::Art if self.theme.depth != Depth::None && draws_sextants(name) => {
-                let why = format!("the terminal says that it is {name}, which draws them itself");
-                Some((PieceStyle::Sextants, why))
+                Some((PieceStyle::Sextants, words::draws_them_itself(name)))
             }
             _ => None,
         }
@@ -174,68 +165,58 @@ impl Shown {
         let has_few = matches!(self.theme.depth, Depth::Basic16 | Depth::Indexed256);
         let is_free =
             self.settings.look.colours == Colours::Auto && self.theme.scheme != Scheme::Terminal;
-        let why = format!("the terminal says that it is {name}");
-        (is_known && has_few && is_free).then_some((Colours::True, why))
+        (is_known && has_few && is_free).then(|| (Colours::True, words::terminal_is(name)))
     }
 
     fn colours(&self) -> Finding {
-        const WHAT: &str = "colours";
+        const WHAT: &str = words::COLOURS;
         let set = self.settings.look.colours;
-        let by = match set {
-            Colours::Auto => "",
-            _ => ", by look.colours in the settings",
-        };
         let found = match self.theme.depth {
-            Depth::True => "true colour",
-            Depth::Indexed256 => "256 colours",
+            Depth::True => words::TRUE_COLOUR,
+            Depth::Indexed256 => words::COLOURS_256,
             Depth::Basic16 if self.theme.scheme == Scheme::Terminal => {
-                return Finding::good(WHAT, "the terminal's own 16, by look.theme");
+                return Finding::good(WHAT, words::COLOURS_OF_TERMINAL);
             }
-            Depth::Basic16 => "16 colours",
+            Depth::Basic16 => words::COLOURS_16,
             Depth::None if set == Colours::Auto && self.has_no_color => {
-                return Finding::good(WHAT, "none: NO_COLOR is set");
+                return Finding::good(WHAT, words::NO_COLOURS_BY_VARIABLE);
             }
-            Depth::None => "none",
+            Depth::None => words::NO_COLOURS,
         };
         match self.theme.depth {
-            Depth::Basic16 | Depth::None if set == Colours::Auto => Finding::note(
-                WHAT,
-                found,
-                "if your terminal has more, set COLORTERM=truecolor, or look.colours in the settings",
-            ),
-            _ => Finding::good(WHAT, format!("{found}{by}")),
+            Depth::Basic16 | Depth::None if set == Colours::Auto => {
+                Finding::note(WHAT, found, words::SET_COLOURS)
+            }
+            _ if set == Colours::Auto => Finding::good(WHAT, found),
+            _ => Finding::good(WHAT, words::by_settings(found)),
         }
     }
 
     /// Whether the terminal is likely to understand UTF-8.
     fn characters(&self) -> Finding {
-        const WHAT: &str = "characters";
-        let locale = self.locale.as_deref().unwrap_or("not set");
+        const WHAT: &str = words::CHARACTERS;
+        let locale = self.locale.as_deref().unwrap_or(words::NO_LOCALE);
         if self.settings.look.ascii {
-            Finding::good(WHAT, "ASCII, by look.ascii in the settings")
+            Finding::good(WHAT, words::ASCII_BY_SETTINGS)
         } else if self.theme.ascii {
-            Finding::note(
-                WHAT,
-                format!("ASCII: the locale is {locale}"),
-                "for pieces and lines, set LANG to a UTF-8 locale, such as C.UTF-8",
-            )
+            Finding::note(WHAT, words::ascii_by_locale(locale), words::SET_UTF8_LOCALE)
         } else if is_utf8(locale) || cfg!(windows) {
-            Finding::good(WHAT, "UTF-8")
+            Finding::good(WHAT, words::UTF8)
         } else {
             Finding::note(
                 WHAT,
-                format!("UTF-8; the locale is {locale}"),
-                "if pieces or lines look wrong, set LANG to a UTF-8 locale, or play with --ascii",
+                words::utf8_despite_locale(locale),
+                words::IF_CHARACTERS_LOOK_WRONG,
             )
         }
     }
 
     fn theme(&self) -> Finding {
-        const WHAT: &str = "theme";
+        const WHAT: &str = words::THEME;
         let look = &self.settings.look;
         let built_in = self.theme.scheme.name();
         let name = match &look.own_theme {
-            Some(own) => format!("{} of the folder themes, over {built_in}", own.name),
+            Some(own) => words::own_theme(&own.name, built_in),
             None => built_in.to_owned(),
         };
         let is_chosen = look.theme != ThemeChoice::Auto || look.own_theme.is_some();
@@ -250,47 +231,40 @@ impl Shown {
         match (is_unfit, is_chosen) {
             (true, _) => Finding::note(
                 WHAT,
-                format!("{name}, which is hard to read: the terminal's background is {shade}"),
-                "set look.theme to \"auto\", or look.background to true",
+                words::is_hard_to_read(&name, &shade),
+                words::CHANGE_THEME,
             ),
             (false, true) => Finding::good(WHAT, name),
-            (false, false) => Finding::good(
-                WHAT,
-                format!("{name}: the terminal's background is {shade}"),
-            ),
+            (false, false) => Finding::good(WHAT, words::theme_fits(&name, &shade)),
         }
     }
 
     /// How pieces are drawn.
     fn pieces(&self) -> Finding {
-        const WHAT: &str = "pieces";
+        const WHAT: &str = words::PIECES;
         let canvas = self.told.canvas;
         if let (Some(canvas), Some(_)) = (canvas, &self.theme.images) {
-            let (width, height) = canvas.cell;
-            let name = canvas.speaks.name();
-            let found = format!("images ({name}), cells of {width}×{height} pixels");
+            let found = words::images(canvas.speaks.name(), canvas.cell);
             return Finding::good(WHAT, found);
         }
         let shown = match self.theme.pieces {
-            _ if self.theme.ascii => "letters",
-            Pieces::Letters => "letters",
-            Pieces::Outlines => "outlines",
-            _ if self.theme.depth == Depth::None => "outlines for White, figurines for Black",
-            Pieces::Figurines => "figurines",
-            Pieces::Art => "art (quarters of a cell, which every font has)",
-            Pieces::Sextants => {
-                "sextants (sixths of a cell; the font must have U+1FB00 to U+1FB3B)"
-            }
-            Pieces::Octants => "octants (eighths of a cell; the font must have U+1CD00 to U+1CDE5)",
+            _ if self.theme.ascii => words::LETTERS,
+            Pieces::Letters => words::LETTERS,
+            Pieces::Outlines => words::OUTLINES,
+            _ if self.theme.depth == Depth::None => words::OUTLINES_AND_FIGURINES,
+            Pieces::Figurines => words::FIGURINES,
+            Pieces::Art => words::ART,
+            Pieces::Sextants => words::SEXTANTS,
+            Pieces::Octants => words::OCTANTS,
         };
         let style = self.settings.look.pieces;
         let found = match (canvas, style) {
             (Some(_), PieceStyle::Images) if self.theme.ascii => {
-                format!("{shown}; images need more than ASCII characters")
+                words::images_need_characters(shown)
             }
-            (Some(_), PieceStyle::Images) => format!("{shown}; images need colours"),
-            (Some(_), _) => format!("{shown}, by look.pieces; the terminal shows images"),
-            (None, PieceStyle::Images) => format!("{shown}: the terminal shows no images"),
+            (Some(_), PieceStyle::Images) => words::images_need_colours(shown),
+            (Some(_), _) => words::pieces_by_settings(shown),
+            (None, PieceStyle::Images) => words::no_images(shown),
             (None, _) => shown.to_owned(),
         };
         Finding::good(WHAT, found)
@@ -315,8 +289,8 @@ fn draws_sextants(name: &str) -> bool {
 /// `dark (#1e1e2e)`
 fn shade(colour: Rgb) -> String {
     let word = match Scheme::before(colour).is_light() {
-        true => "light",
-        false => "dark",
+        true => words::LIGHT,
+        false => words::DARK,
     };
     let (red, green, blue) = colour;
     format!("{word} (#{red:02x}{green:02x}{blue:02x})")

@@ -10,6 +10,7 @@ pub mod book_files;
 pub mod book_gaps;
 pub mod book_verify;
 pub mod complaint;
+pub mod doctor;
 pub mod files;
 pub mod indexing;
 pub mod pgn;
