@@ -6,6 +6,7 @@ use super::{
     complaint::Complaint,
     look::Look,
     pgn::letters::Letters,
+    words::analyse as words,
 };
 use crate::{
     chess::{Position, fen},
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 ///
 /// Without a file or a FEN an empty board is shown.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// A PGN file, or a folder of them; a list of the games is shown where there are several
     #[arg(value_name = "FILE.pgn", conflicts_with = "fen")]
@@ -45,16 +46,6 @@ pub struct Args {
     #[command(flatten)]
     look: Look,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  tabiya analyse games.pgn
-  tabiya analyse games.pgn --game 12
-  tabiya analyse ~/chess
-  tabiya analyse game.pgn --engine stockfish --option Threads=2
-  tabiya analyse game.pgn --engine stockfish --built-in
-  tabiya analyse --speak games.pgn
-  tabiya analyse --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
 /// What is to be opened.
 pub enum Subject {
@@ -85,8 +76,7 @@ pub fn prepare(args: Args, settings: &mut Settings) -> Result<Subject, Complaint
         (Some(path), _) => open(path, args.game, args.letters.language()),
         (None, Some(text)) => match fen::read(text) {
             Ok(position) => Ok(Subject::Board(Box::new(position))),
-            Err(error) => Err(Complaint::input(error)
-                .hint("give the FEN in quotes, as in --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1'")),
+            Err(error) => Err(Complaint::input(error).hint(words::QUOTE_FEN)),
         },
         (None, None) => Ok(Subject::Board(Box::default())),
     }
@@ -98,7 +88,7 @@ fn say_if_large(path: &Path) {
     let bytes = std::fs::metadata(path).map_or(0, |about| about.len());
     let mib = bytes >> 20;
     if mib >= LARGE_MIB {
-        note!("tabiya: reading {} ({mib} MiB)", path.display());
+        note!("{}", words::reading(path, mib));
     }
 }
 
@@ -115,10 +105,7 @@ fn read(path: &Path, letters: Option<&'static Language>) -> Result<Library, Comp
     let library = if path.is_dir() {
         let files = own_file::read_folder(path).map_err(failed)?;
         if files.is_empty() {
-            return Err(Complaint::input(format!(
-                "expected PGN files (name.pgn) in the folder {}, found none",
-                path.display()
-            )));
+            return Err(Complaint::input(words::no_files(path)));
         }
         Library::of_files(path.to_owned(), files)
     } else {
@@ -129,11 +116,7 @@ fn read(path: &Path, letters: Option<&'static Language>) -> Result<Library, Comp
     }
     .in_letters(letters);
     if library.index().is_empty() {
-        return Err(Complaint::input(format!(
-            "{} holds no games: expected PGN, tags in square brackets or moves such as \"1. e4 e5\"",
-            path.display()
-        ))
-        .hint("tabiya pgn check FILE lists the problems of a file"));
+        return Err(Complaint::input(words::no_games(path)).hint(words::CHECK_LISTS_PROBLEMS));
     }
     Ok(library)
 }
@@ -152,11 +135,7 @@ fn open(
     library.read_until(index);
     let known = library.index().len();
     if index >= known {
-        return Err(Complaint::input(format!(
-            "{} holds {known} game{}, expected --game 1 to {known}, found {number}",
-            path.display(),
-            if known == 1 { "" } else { "s" }
-        )));
+        return Err(Complaint::input(words::no_such_game(path, known, number)));
     }
     Ok(Subject::File(Box::new(library), Some(index)))
 }

@@ -1,7 +1,7 @@
 //! `tabiya bench`: a fixed piece of work on one thread, for speed and for proof that a change
 //! changed nothing, or did.
 
-use super::complaint::Complaint;
+use super::{complaint::Complaint, words::shared::ENGINE_ENDED};
 use crate::cli::out::say;
 use crate::{
     chess::fen,
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             match heard.recv() {
                 Ok(Report::Finished(_, verdict)) => break verdict,
                 Ok(Report::Progress(..) | Report::LessHash { .. }) => {}
-                Err(_) => return Err(Complaint::failed("the engine's thread ended unexpectedly")),
+                Err(_) => return Err(Complaint::failed(ENGINE_ENDED)),
             }
         };
         nodes += verdict.info.nodes;

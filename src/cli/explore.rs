@@ -7,6 +7,7 @@ use super::{
     indexing::{Shown, bring_up_to_date, complain, threads},
     interrupt,
     out::{self, note, say},
+    words::explore as words,
 };
 use crate::{
     chess::{Position, line, line::PieceLetters, notation},
@@ -17,7 +18,7 @@ use crate::{
     },
     game::FitLess,
     store::{Paths, settings},
-    text::figures::{counted, grouped},
+    text::figures::grouped,
 };
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Color, Position as _, uci::UciMove};
@@ -32,7 +33,7 @@ use std::{
 /// that folder first, and every later question takes milliseconds. Without files the program's own
 /// index is asked: that of the explorer panel.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// Games in PGN, or folders with .pgn files
     #[arg(value_name = "FILE")]
@@ -62,14 +63,6 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  tabiya explore games.pgn --moves '1. e4 c5'
-  tabiya explore games.pgn --player 'Tal, M' --as black --games 5
-  tabiya explore ~/chess --index ~/chess/index --min-elo 2400 --time rapid,classical
-
-Performance is the rating that would be expected to score as the players of a move did.";
-
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let moves: Vec<String> = args.moves.iter().cloned().collect();
     let position = book::position(args.fen.as_deref(), &moves)?;
@@ -90,14 +83,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         out::pretty_json(&in_json(&position, &asked))?;
     } else {
         print(&position, &asked)?;
-        note!("{}, {seconds:.2} s", counted(asked.games_in_all, "game"));
+        note!("{}", words::asked(asked.games_in_all, seconds));
         if let Some(words) = asked.fit_less.words(usize::MAX) {
             note!("{words}");
         }
     }
     if asked.found.total.games == 0 {
-        return Err(Complaint::failed("no game was in this position")
-            .hint("play fewer moves, or leave filters out"));
+        return Err(Complaint::failed(words::NO_GAME_WAS_HERE).hint(words::PLAY_FEWER_MOVES));
     }
     Ok(())
 }
@@ -108,8 +100,7 @@ fn own_index() -> Result<(PathBuf, Vec<PathBuf>), Complaint> {
     let settings = settings::load(&paths.settings_file()).settings;
     let sources = settings.explorer.sources(&paths.games_file());
     if sources.is_empty() {
-        return Err(Complaint::input("there are no games yet")
-            .hint("name files of games, or set explorer.files in the settings"));
+        return Err(Complaint::input(words::NO_GAMES_YET).hint(words::NAME_FILES));
     }
     Ok((paths.explorer_folder(), sources))
 }
@@ -144,13 +135,13 @@ fn scan_files(
         stop,
         &mut |bytes, games| {
             read = (read.0 + bytes, read.1 + games);
-            shown.show(&format!("{} read", counted(read.1, "game")));
+            shown.show(&words::read(read.1));
         },
     );
     shown.clear();
     complain(&scanned.problems, scanned.read)?;
     if stop.is_stopped() {
-        note!("stopped after {}", counted(scanned.read, "game"));
+        note!("{}", words::stopped_after(scanned.read));
     }
     Ok(Asked {
         found: scanned.found,
@@ -182,7 +173,7 @@ fn ask(
             .games(position.current(), apart, None, filter, most)
             .map_err(Complaint::input)?,
     };
-    note!("answered in {:.2} ms", asked.as_secs_f64() * 1000.0);
+    note!("{}", words::answered_in(asked.as_secs_f64() * 1000.0));
     Ok(Asked {
         found: found.map_err(Complaint::input)?,
         games,
@@ -199,15 +190,15 @@ fn print(position: &Position, asked: &Asked) -> Result<(), Complaint> {
     }
     say!(
         "{:<8} {:>9}  {:>6} {:>6} {:>6}  {:>5} {:>5} {:>5} {:>6}",
-        "move",
-        "games",
-        "white",
-        "draw",
-        "black",
-        "perf",
-        "elo",
-        "year",
-        "eval"
+        words::MOVE,
+        words::GAMES,
+        words::WHITE,
+        words::DRAW,
+        words::BLACK,
+        words::PERFORMANCE,
+        words::RATING,
+        words::YEAR,
+        words::EVALUATION
     )?;
     for (played, stats) in &asked.found.moves {
         let number = match chess.turn() {
@@ -217,9 +208,9 @@ fn print(position: &Position, asked: &Asked) -> Result<(), Complaint> {
         row(&format!("{number}{}", notation::san(chess, *played)), stats)?;
     }
     if asked.found.ended.games > 0 {
-        row("(end)", &asked.found.ended)?;
+        row(words::ENDED, &asked.found.ended)?;
     }
-    row("all", &asked.found.total)?;
+    row(words::ALL, &asked.found.total)?;
     for game in &asked.games {
         let played = game
             .played

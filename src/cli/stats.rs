@@ -1,6 +1,6 @@
 //! `tabiya stats`: a player's profile from a file of games.
 
-use super::{book, complaint::Complaint, game_filter::GameFilter, source};
+use super::{book, complaint::Complaint, game_filter::GameFilter, source, words::stats as words};
 use crate::cli::out::{self, note, say};
 use crate::{
     analysis::{
@@ -13,14 +13,13 @@ use crate::{
     },
     book::Book,
     game::{FitLess, PlayerName, index::Indexer},
-    text::figures::counted,
 };
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
 /// How a player plays: results by colour and opening, accuracy by phase, frequent problems
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// The PGN file; - is standard input
     #[arg(value_name = "FILE.pgn")]
@@ -37,15 +36,6 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  tabiya stats games.pgn --player 'Tal, M'
-  tabiya stats games.pgn --player me --from 2024.05 --time blitz,rapid
-  tabiya stats games.pgn --player me --book my.book.txt
-  tabiya annotate my.pgn -o reviewed.pgn && tabiya stats reviewed.pgn --player me
-
-Accuracy and problems need evaluations in the file, such as tabiya annotate writes.";
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
@@ -65,15 +55,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if profile.names.is_empty() {
         let wanted = &args.player;
         if own_games > 0 {
-            let games = counted(own_games, "game");
-            let words = format!("no game passes the filters, of {games} of \"{wanted}\"");
-            return Err(Complaint::failed(words).hint("leave filters out"));
+            let what = words::no_game_passes(wanted, own_games);
+            return Err(Complaint::failed(what).hint(words::LEAVE_FILTERS_OUT));
         }
-        return Err(Complaint::failed(format!(
-            "no player in {} has \"{wanted}\" in their name",
-            counted(index.len() as u64, "game")
-        ))
-        .hint("tabiya pgn list FILE lists the names"));
+        let what = words::no_player(wanted, index.len());
+        return Err(Complaint::failed(what).hint(words::LIST_LISTS_NAMES));
     }
     if args.json {
         out::json(&in_json(&profile))

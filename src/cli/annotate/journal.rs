@@ -7,7 +7,7 @@
 
 use crate::{
     analysis::record::Record,
-    cli::{complaint::Complaint, source},
+    cli::{complaint::Complaint, source, words::annotate as words},
     files,
     store::fnv1a,
 };
@@ -112,20 +112,17 @@ pub fn join(parts: &[PathBuf], work: &Work) -> Result<BTreeMap<usize, Record>, C
     for path in parts {
         let text = files::read(path).map_err(|error| source::unreadable(path, &error))?;
         let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        let shown = path.display();
-        let found = serde_json::from_slice::<Work>(first).map_err(|_| {
-            Complaint::input(format!("expected {shown} to be a part that --shard wrote"))
-        })?;
+        let found = serde_json::from_slice::<Work>(first)
+            .map_err(|_| Complaint::input(words::is_no_part(path)))?;
         if found != *work {
             let what = if found.input != work.input {
-                "of other games"
+                words::is_of_other_games(path)
             } else if found.program != work.program {
-                "of another version of the program"
+                words::is_of_another_version(path)
             } else {
-                "made with other options"
+                words::has_other_options(path)
             };
-            return Err(Complaint::input(format!("{shown} is {what}"))
-                .hint("give the input and the options of the runs with --shard"));
+            return Err(Complaint::input(what).hint(words::GIVE_INPUT_OF_PARTS));
         }
         done.extend(taken_up(&text, work));
     }

@@ -14,7 +14,7 @@
 
 use crate::{
     analysis::{MoveLimit, ReviewSearch, Reviewer, Settings, record::Record},
-    cli::out::note,
+    cli::{out::note, words::annotate as words},
     engine::{
         evaluation,
         messages::{Info, Verdict},
@@ -24,7 +24,6 @@ use crate::{
         error::StoreError,
         evaluations::{Evaluations, Finding, built_in_name, reviews::Answers},
     },
-    text::figures::counted,
     uci::client::Launch,
 };
 use shakmaty::uci::UciMove;
@@ -103,14 +102,11 @@ impl Knowledge {
         match self.patiently() {
             Ok(store) => Some(store),
             Err(StoreError::InUse { .. }) => {
-                note!(
-                    "tabiya: another tabiya is using the stored evaluations; what is known of \
-                     these games is searched again"
-                );
+                note!("{}", words::SEARCHED_AGAIN);
                 None
             }
             Err(error) => {
-                note!("tabiya: {error}");
+                note!("{}", words::notice(error));
                 None
             }
         }
@@ -232,13 +228,8 @@ impl Knowledge {
         }
         match self.patiently().and_then(|store| self.write(&store)) {
             Ok(()) => {}
-            Err(StoreError::InUse { .. }) => {
-                note!(
-                    "tabiya: another tabiya is using the stored evaluations; those of this run \
-                     are not stored"
-                );
-            }
-            Err(error) => note!("tabiya: {error}"),
+            Err(StoreError::InUse { .. }) => note!("{}", words::NOT_STORED),
+            Err(error) => note!("{}", words::notice(error)),
         }
     }
 
@@ -277,7 +268,6 @@ impl Knowledge {
 /// Says how many positions are not searched again.
 pub fn say_what_is_known(positions: usize) {
     if positions > 0 {
-        let positions = counted(positions as u64, "position");
-        note!("tabiya: {positions} known from deeper or equal searches, not searched again");
+        note!("{}", words::positions_known(positions));
     }
 }

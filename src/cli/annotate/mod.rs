@@ -15,6 +15,7 @@ use super::{
     pgn::letters::Letters,
     shard::{self, Shard},
     source,
+    words::annotate as words,
 };
 use crate::cli::out::{self, note};
 use crate::{
@@ -31,7 +32,6 @@ use crate::{
         pgn,
     },
     store::{paths::Paths, settings},
-    text::figures::counted,
 };
 use journal::{Journal, Work};
 use knowledge::Knowledge;
@@ -225,15 +225,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return Err(missing(&left));
     }
     if !recalled.is_empty() && args.join.is_empty() {
+        let all = recalled.len() + known_games + left.len();
         note!(
-            "tabiya: {} of {} games were reviewed before an interruption",
-            recalled.len(),
-            recalled.len() + known_games + left.len()
+            "{}",
+            words::reviewed_before_interruption(recalled.len(), all)
         );
     }
     if known_games > 0 {
-        let games = counted(known_games as u64, "game");
-        note!("tabiya: {games} reviewed in the same way before, not searched again");
+        note!("{}", words::games_known(known_games));
     }
     for number in recalled {
         if let (Some(knowledge), Some((game, _))) = (&mut knowledge, reviewed.get(&number))
@@ -270,14 +269,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     if let (Some(shard), Some(output)) = (args.shard, &args.output) {
         let Some(journal) = journal else {
-            return Err(Complaint::usage("expected -o to name a file for the part"));
+            return Err(Complaint::usage(words::EXPECTED_FILE_FOR_PART));
         };
         let part = journal.text().map_err(Complaint::failed)?;
         out::write_bytes(output, &part)?;
-        note!(
-            "tabiya: part {shard}, {} reviewed; --join puts the parts together",
-            counted(reviewed.len() as u64 - kept.len() as u64, "game")
-        );
+        let games = reviewed.len() as u64 - kept.len() as u64;
+        note!("{}", words::part_is_reviewed(shard, games));
         journal.finish();
         return Ok(());
     }
@@ -313,19 +310,7 @@ fn missing(games: &[usize]) -> Complaint {
         .take(8)
         .map(|game| (game + 1).to_string())
         .collect();
-    let more = if games.len() > numbers.len() {
-        ", …"
-    } else {
-        ""
-    };
-    let s = if games.len() == 1 { "" } else { "s" };
-    Complaint::failed(format!(
-        "{} of the games {} in none of the parts: number{s} {}{more}",
-        games.len(),
-        if games.len() == 1 { "is" } else { "are" },
-        numbers.join(", ")
-    ))
-    .hint(shard::MISSING)
+    Complaint::failed(words::in_no_part(games.len(), &numbers)).hint(shard::MISSING)
 }
 
 /// The engines that are asked.
@@ -383,12 +368,10 @@ fn explained(
     match chosen.len() - reviewed.len() {
         0 => {}
         without if reviewed.is_empty() => {
-            return Err(Complaint::failed(format!(
-                "none of the {without} games carries evaluations"
-            ))
-            .hint("without --explain they are reviewed, and their mistakes explained"));
+            let what = words::none_carries_evaluations(without);
+            return Err(Complaint::failed(what).hint(words::REVIEW_THEM));
         }
-        without => note!("tabiya: {without} without evaluations are left unchanged"),
+        without => note!("{}", words::without_evaluations(without)),
     }
     let text = whole_file(bytes, index, |number| {
         reviewed.get(&number).map(|(game, _)| game)
@@ -418,8 +401,8 @@ fn journal(
         return Ok((None, BTreeMap::new()));
     };
     let (journal, known) = Journal::open(output, &work()).map_err(|error| {
-        Complaint::failed(format!("cannot write beside {}: {error}", output.display()))
-            .hint("choose another file with -o")
+        Complaint::failed(words::cannot_write_beside(output, error))
+            .hint(words::CHOOSE_ANOTHER_OUTPUT)
     })?;
     Ok((Some(journal), known))
 }
@@ -437,10 +420,7 @@ fn part_goes_to_a_file(args: &Args) -> Result<(), Complaint> {
         return Ok(());
     }
     let found = args.output.as_deref().unwrap_or(Path::new("-"));
-    Err(Complaint::usage(format!(
-        "expected -o to name a file for the part, found {}",
-        found.display()
-    )))
+    Err(Complaint::usage(words::expected_file_for_part(found)))
 }
 
 /// Where a report is to be written, and as what.
@@ -480,10 +460,7 @@ fn wanted(args: &Args, own: &settings::Settings) -> Settings {
 /// The numbers of the games to review, from 0.
 fn chosen_games(args: &Args, index: &Index) -> Result<Vec<usize>, Complaint> {
     if index.is_empty() {
-        return Err(Complaint::input(format!(
-            "expected games in PGN, found none in {}",
-            args.file.display()
-        )));
+        return Err(Complaint::input(words::no_games_in(&args.file)));
     }
     let all = 0..index.len();
     match &args.games {
@@ -491,10 +468,7 @@ fn chosen_games(args: &Args, index: &Index) -> Result<Vec<usize>, Complaint> {
         Some(selection) => {
             let chosen: Vec<usize> = all.filter(|number| selection.holds(number + 1)).collect();
             if chosen.is_empty() {
-                return Err(Complaint::usage(format!(
-                    "expected --games to name some of the {} games in the file, found none of them",
-                    index.len()
-                )));
+                return Err(Complaint::usage(words::none_of_the_games(index.len())));
             }
             Ok(chosen)
         }
@@ -520,17 +494,9 @@ fn keeps_former(args: &Args, game: &Game) -> bool {
 }
 
 fn say_what_is_kept(args: &Args, kept: usize) {
-    let words = match kept {
-        0 => return,
-        1 => "1 game carries evaluations already and is left unchanged".to_owned(),
-        kept => format!("{kept} games carry evaluations already and are left unchanged"),
-    };
-    let hint = if args.keep {
-        ""
-    } else {
-        "; --redo reviews them again"
-    };
-    note!("tabiya: {words}{hint}");
+    if kept > 0 {
+        note!("{}", words::left_unchanged(kept, !args.keep));
+    }
 }
 
 /// Every game of the file: those that `changed` gives as they are now, the others as they were.
@@ -566,14 +532,11 @@ fn report_problems(
     let left_out: usize = broken.clone().map(|(game, _)| game.left_out).sum();
     match broken.count() {
         0 => Ok(()),
-        count => Err(Complaint::failed(format!(
-            "{count} of {} games could not be read completely; {left_out} plies that could not be \
-             read are kept as comments",
-            reviewed.len()
-        ))
-        .hint(format!(
-            "tabiya pgn check {} says what is wrong",
-            args.file.display()
-        ))),
+        count => {
+            Err(
+                Complaint::failed(words::not_read_completely(count, reviewed.len(), left_out))
+                    .hint(words::check_says_what_is_wrong(&args.file)),
+            )
+        }
     }
 }

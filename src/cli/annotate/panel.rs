@@ -3,7 +3,7 @@
 use super::knowledge::Knowledge;
 use crate::{
     analysis::{Panel, Reviewer, panel::Event, record::Record},
-    cli::{complaint::Complaint, out::note, progress::Progress},
+    cli::{complaint::Complaint, out::note, progress::Progress, words::annotate as words},
     engine::messages::Stop,
 };
 
@@ -44,11 +44,11 @@ pub fn run_panel(
             }
             Event::Lost { reason } => {
                 progress.finish();
-                note!("tabiya: {reason}; the built-in engine takes its place");
+                note!("{}", words::engine_lost(reason));
             }
-            Event::LessHash { words } => {
+            Event::LessHash { words: what } => {
                 progress.finish();
-                note!("tabiya: {words}");
+                note!("{}", words::notice(what));
                 if let Some(knowledge) = &mut knowledge {
                     knowledge.distrust();
                 }

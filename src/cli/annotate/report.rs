@@ -10,6 +10,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{Lines, note},
+        words::annotate as words,
     },
     game::Game,
 };
@@ -209,21 +210,15 @@ fn explained_words(explained: &Explained, called: &str) -> Option<String> {
     if *all == 0 {
         return None;
     }
-    let percent = *by_facts as f64 * 100.0 / *all as f64;
-    let more = match by_terms {
-        0 => String::new(),
-        more => format!("; {more} more by terms of the evaluation"),
-    };
-    let words = format!("explained: {by_facts} of {all} {called}, {percent:.0} %{more}");
-    Some(words)
+    Some(words::explained(*by_facts, *all, called, *by_terms))
 }
 
 /// How many mistakes have a reason, and of which kinds.
 pub fn print_reasons(reviewed: &BTreeMap<usize, (Game, Review)>) {
     let moves = || reviewed.values().flat_map(|(_, review)| &review.moves);
     for (marks, called) in [
-        (&SERIOUS[..], "mistakes (?? and ?)"),
-        (&[Mark::Inaccuracy][..], "inaccuracies (?!)"),
+        (&SERIOUS[..], words::MISTAKES),
+        (&[Mark::Inaccuracy][..], words::INACCURACIES),
     ] {
         if let Some(words) = explained_words(&Explained::count(moves(), marks), called) {
             note!("{words}");
@@ -248,11 +243,8 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
     for (number, (game, review)) in reviewed {
         let name = |tag: &str| game.tags.known(tag).unwrap_or("?").to_owned();
         note!(
-            "game {}: {} – {}  {}",
-            number + 1,
-            name("White"),
-            name("Black"),
-            game.result
+            "{}",
+            words::game(number + 1, &name("White"), &name("Black"), game.result)
         );
         for color in Color::ALL {
             let figures = review.sides[color].whole;
@@ -264,34 +256,30 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
                 .map(|mark| format!("{} {}", mark.sign(), figures.count(*mark)))
                 .collect();
             note!(
-                "  {}: accuracy {accuracy:.1} %, average loss {} centipawns, {}",
-                color.fold_wb("White", "Black"),
-                figures.average_loss.unwrap_or(0),
-                problems.join(", ")
+                "  {}",
+                words::figures(
+                    color,
+                    accuracy,
+                    figures.average_loss.unwrap_or(0),
+                    &problems.join(", ")
+                )
             );
         }
         for index in &review.turning_points {
             if let Some(turn) = review.moves.get(*index) {
-                let number = turn.ply.div_ceil(2);
-                note!(
-                    "  turned at {number}{}{}{}: {} → {}{}",
+                let moved = format!(
+                    "{}{}{}{}",
+                    turn.ply.div_ceil(2),
                     turn.mover.fold_wb(".", "..."),
                     turn.san,
-                    turn.mark.map_or("", Mark::sign),
-                    turn.before,
-                    turn.after,
-                    better(&turn.best_san)
+                    turn.mark.map_or("", Mark::sign)
+                );
+                note!(
+                    "  {}",
+                    words::turned(&moved, turn.before, turn.after, &turn.best_san)
                 );
             }
         }
-    }
-}
-
-/// The better move; nothing where the file's evaluations came without one.
-fn better(best_san: &str) -> String {
-    match best_san {
-        "" => String::new(),
-        best => format!(", {best} was best"),
     }
 }
 
@@ -315,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_move_that_is_not_known_is_not_called_best() {
-        assert_eq!(better("Nf3"), ", Nf3 was best");
-        assert_eq!(better(""), "");
+        assert_eq!(words::better("Nf3"), ", Nf3 was best");
+        assert_eq!(words::better(""), "");
     }
 }

@@ -7,6 +7,7 @@ use crate::{
         complaint::Complaint,
         interrupt,
         out::{self, say},
+        words::eval::INTERRUPTED,
     },
     engine::evaluation::network::Network,
 };
@@ -30,7 +31,7 @@ pub fn print(networks: Vec<Arc<Network>>, as_json: bool) -> Result<(), Complaint
     for source in sources {
         let worth = source.ask(&positions, &stop);
         if stop.is_stopped() {
-            return Err(Complaint::failed("interrupted before all were measured"));
+            return Err(Complaint::failed(INTERRUPTED));
         }
         asked.push((source, worth));
     }

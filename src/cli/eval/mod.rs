@@ -3,7 +3,7 @@
 mod figures;
 mod learned;
 
-use super::complaint::Complaint;
+use super::{complaint::Complaint, words::eval as words};
 use crate::{
     analysis::explanation,
     chess::fen,
@@ -82,18 +82,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     print_terms(&told)?;
     for (name, white) in asked {
-        say!("evaluation {} by {name}", pawns(white))?;
+        say!("{}", words::by_evaluation(&pawns(white), &name))?;
     }
-    say!(
-        "evaluation {} (White's side) by the classical terms",
-        pawns(told.value)
-    )
+    say!("{}", words::by_terms(&pawns(told.value)))
 }
 
 /// Prints an exhibit's terms in its own unit, from White's side.
 fn print_exhibit(view: View, chess: &CastledChess) -> Result<(), Complaint> {
     let own = |part| view.part_in_words(part);
-    say!("{:<28}{:>10}{:>10}{:>10}", "term", "White", "Black", "sum")?;
+    say!(
+        "{:<28}{:>10}{:>10}{:>10}",
+        words::TERM,
+        words::WHITE,
+        words::BLACK,
+        words::SUM
+    )?;
     for term in terms::terms(view, chess) {
         let sum = term.white - term.black;
         say!(
@@ -109,26 +112,32 @@ fn print_exhibit(view: View, chess: &CastledChess) -> Result<(), Complaint> {
     }
     let value = terms::value(view, chess);
     if terms::is_cut(view, chess) {
-        return say!(
-            "evaluation {} (White's side), the bound; a win is 1",
-            own(value)
-        );
+        return say!("{}", words::is_bound(own(value)));
     }
     match view {
-        View::Potential => say!("evaluation {} (White's side); a win is 1", own(value)),
-        _ => say!(
-            "evaluation {} (White's side), {} in pawns",
-            own(value),
-            pawns(view.centipawns(value))
-        ),
+        View::Potential => say!("{}", words::of_a_win(own(value))),
+        _ => {
+            let pawns = pawns(view.centipawns(value));
+            say!("{}", words::in_pawns(own(value), &pawns))
+        }
     }
 }
 
 /// Prints a table: each term's middlegame and endgame score for White and Black, and what it
 /// adds to the whole; pawns, White's side.
 fn print_terms(told: &Breakdown) -> Result<(), Complaint> {
-    say!("{:<24}{:>14}{:>14}{:>8}", "term", "White", "Black", "sum")?;
-    say!("{:<24}{:>7}{:>7}{:>7}{:>7}", "", "mid", "end", "mid", "end")?;
+    say!(
+        "{:<24}{:>14}{:>14}{:>8}",
+        words::TERM,
+        words::WHITE,
+        words::BLACK,
+        words::SUM
+    )?;
+    let (middlegame, endgame) = (words::MIDDLEGAME, words::ENDGAME);
+    say!(
+        "{:<24}{middlegame:>7}{endgame:>7}{middlegame:>7}{endgame:>7}",
+        ""
+    )?;
     for row in told.rows() {
         say!(
             "{:<24}{:>7}{:>7}{:>7}{:>7}{:>8}",
@@ -140,12 +149,9 @@ fn print_terms(told: &Breakdown) -> Result<(), Complaint> {
             pawns(row.sum)
         )?;
     }
-    say!(
-        "middlegame {:.0} %, endgame counts {:.0} %, mating technique {}",
-        f64::from(told.phase) / f64::from(FULL_PHASE) * 100.0,
-        f64::from(told.scale) / 64.0 * 100.0,
-        pawns(told.method)
-    )?;
+    let middlegame = f64::from(told.phase) / f64::from(FULL_PHASE) * 100.0;
+    let endgame = f64::from(told.scale) / 64.0 * 100.0;
+    say!("{}", words::phase(middlegame, endgame, &pawns(told.method)))?;
     for sentence in explanation::in_words(told) {
         say!("{sentence}")?;
     }

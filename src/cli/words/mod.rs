@@ -5,13 +5,18 @@
 //! put them in its own order and choose its own plurals. What `--help` says of a command and its
 //! arguments is written at their declarations: the parser reads it from there.
 
+pub mod analyse;
+pub mod annotate;
 pub mod book;
 pub mod book_files;
 pub mod book_gaps;
 pub mod book_verify;
 pub mod complaint;
 pub mod doctor;
+pub mod eval;
+pub mod explore;
 pub mod files;
 pub mod indexing;
 pub mod pgn;
 pub mod shared;
+pub mod stats;
