@@ -1,7 +1,7 @@
 //! Engines named on the command line or in the settings: `stockfish`, `'ssh host stockfish'`,
 //! `"/opt/my engine/run" --uci`.
 
-use super::complaint::Complaint;
+use super::{complaint::Complaint, words::command_line as said};
 use crate::uci::client::Launch;
 use std::path::PathBuf;
 
@@ -64,9 +64,7 @@ pub fn program(text: &str) -> Option<Launch> {
 fn launch(text: &str, options: Vec<(String, Option<String>)>) -> Result<Launch, Complaint> {
     let mut words = words(text)?.into_iter();
     let Some(program) = words.next() else {
-        return Err(Complaint::usage(
-            "expected the command line of an engine, such as \"stockfish\", found nothing",
-        ));
+        return Err(Complaint::usage(said::NO_PROGRAM));
     };
     Ok(Launch {
         program: PathBuf::from(program),
@@ -81,9 +79,7 @@ fn option(text: &str) -> Result<(String, Option<String>), Complaint> {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), Some(value.trim().to_owned())))
         }
-        Some(_) => Err(Complaint::usage(format!(
-            "expected the option of an engine as NAME=VALUE, found \"{text}\""
-        ))),
+        Some(_) => Err(Complaint::usage(said::option_without_name(text))),
         // A button.
         None => Ok((text.trim().to_owned(), None)),
     }
@@ -110,9 +106,7 @@ fn words(line: &str) -> Result<Vec<String>, Complaint> {
         }
     }
     if let Some(open) = quote {
-        return Err(Complaint::usage(format!(
-            "expected a closing {open} in the command line, found its end: {line}"
-        )));
+        return Err(Complaint::usage(said::open_quote(open, line)));
     }
     words.extend(word);
     Ok(words)

@@ -8,7 +8,7 @@ use crate::{
         seat::{seat, seat_with},
         terms::Spending,
     },
-    cli::{complaint::Complaint, out::note},
+    cli::{complaint::Complaint, out::note, words::player as words},
     engine::{memory, messages::less_hash},
     players::{Player, UnknownPlayer, opponent},
     text::nearest::nearest,
@@ -26,13 +26,6 @@ struct Described {
     spending: Option<Spending>,
     known: Option<f64>,
 }
-
-const HINT: &str = "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
-
-const BY_ITS_PATH: &str =
-    "give the path of the engine, and the arguments it needs to speak UCI with args=";
-const PLAYERS: &str = "a player is random, greedy, minimax, minimax10, alphabeta, potential, \
-    deepening, genetic or classical, an opponent (pip, nell and so on, adaptive:RATING), self, or the path of an engine that speaks UCI";
 
 /// The players that the words describe, each started once to see that it can be, and to learn
 /// its name. Names are made unique. The seed is for players that make random choices.
@@ -80,8 +73,8 @@ fn enter(
                 let bare = launch.program.components().count() == 1;
                 let program = launch.program.to_string_lossy();
                 Complaint::input(failure).hint(match bare {
-                    true => format!("{PLAYERS}{}", opponent::meant(&program)),
-                    false => BY_ITS_PATH.to_owned(),
+                    true => words::PLAYERS.to_owned() + &opponent::meant(&program),
+                    false => words::BY_ITS_PATH.to_owned(),
                 })
             })?;
             tried.name().to_owned()
@@ -117,10 +110,7 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
             (Some(player), _) => players.push(player),
             (None, Some(player)) => player.heed(word)?,
             (None, None) => {
-                return Err(Complaint::usage(format!(
-                    "expected a player before its options, found \"{word}\""
-                ))
-                .hint(PLAYERS));
+                return Err(Complaint::usage(words::no_player_before(word)).hint(words::PLAYERS));
             }
         }
     }
@@ -164,10 +154,7 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         return Ok(Some(player));
     }
     match word.parse() {
-        Ok(Player::Human { .. }) => Err(Complaint::usage(
-            "a person cannot play in a match, found \"human\"",
-        )
-        .hint("to play yourself, use tabiya play")),
+        Ok(Player::Human { .. }) => Err(Complaint::usage(words::HUMAN).hint(words::PLAY_YOURSELF)),
         Ok(player) => Ok(Some(Described {
             ..described(player)
         })),
@@ -178,8 +165,7 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
                     .is_some_and(|(key, _)| !key.contains(['/', '\\']));
             Ok((!is_key).then(|| process(word)))
         }
-        Err(error) => Err(Complaint::usage(error)
-            .hint("such as museum:minimax, nell, self or cmd=/path/to/engine")),
+        Err(error) => Err(Complaint::usage(error).hint(words::SUCH_AS)),
     }
 }
 
@@ -189,7 +175,7 @@ const KEYS: [&str; 9] = [
 
 /// `; did you mean "nodes"?`, where a key of nearly this name is.
 fn meant(key: &str) -> String {
-    nearest(key, KEYS).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
+    nearest(key, KEYS).map_or_else(String::new, words::did_you_mean)
 }
 
 impl Described {
@@ -205,21 +191,19 @@ impl Described {
 
     /// Takes a `key=value` word that belongs to this player.
     fn heed(&mut self, word: &str) -> Result<(), Complaint> {
-        let refuse = |reason: String| Complaint::usage(reason).hint(HINT);
+        let refuse = |reason: String| Complaint::usage(reason).hint(words::OPTIONS);
         let Some((key, value)) = word.split_once('=') else {
             // A button is pressed without a value.
             if let Some(option) = word.strip_prefix("option.") {
                 return self.set(option, None).map_err(refuse);
             }
-            return Err(refuse(format!("expected key=value, found \"{word}\"")));
+            return Err(refuse(words::no_value(word)));
         };
         let number = |most: u64| {
             let number = value.parse::<u64>().ok();
-            number.filter(|n| (1..=most).contains(n)).ok_or_else(|| {
-                refuse(format!(
-                    "{key}: expected a number from 1 to {most}, found \"{value}\""
-                ))
-            })
+            number
+                .filter(|n| (1..=most).contains(n))
+                .ok_or_else(|| refuse(words::number_out_of_range(key, most, value)))
         };
         match (key, &mut self.player) {
             ("name", _) => self.name = Some(value.to_owned()),
@@ -241,11 +225,7 @@ impl Described {
             ("elo", _) => {
                 let elo = value.parse::<f64>().ok();
                 let sensible = elo.filter(|elo| (-5_000.0..=5_000.0).contains(elo));
-                self.known = Some(sensible.ok_or_else(|| {
-                    refuse(format!(
-                        "elo: expected a rating such as 1320, found \"{value}\""
-                    ))
-                })?);
+                self.known = Some(sensible.ok_or_else(|| refuse(words::no_rating(value)))?);
             }
             ("sorting", Player::Museum { exhibit_player }) => {
                 let unsorted = exhibit_player.without_sorting();
@@ -253,16 +233,9 @@ impl Described {
                     ("on", _) => {}
                     ("off", Some(unsorted)) => *exhibit_player = unsorted,
                     ("off", None) => {
-                        return Err(refuse(format!(
-                            "sorting: only potential can turn it off, found \"{}\"",
-                            exhibit_player.word()
-                        )));
+                        return Err(refuse(words::always_sorts(&exhibit_player.word())));
                     }
-                    _ => {
-                        return Err(refuse(format!(
-                            "sorting: expected on or off, found \"{value}\""
-                        )));
-                    }
+                    _ => return Err(refuse(words::sorting_on_or_off(value))),
                 }
             }
             ("args", Player::External { launch }) => {
@@ -272,13 +245,7 @@ impl Described {
             ("dir", Player::External { launch }) => launch.directory = Some(PathBuf::from(value)),
             _ => match key.strip_prefix("option.") {
                 Some(option) => self.set(option, Some(value)).map_err(refuse)?,
-                None => {
-                    return Err(refuse(format!(
-                        "expected {} or option.NAME before the \"=\", found \"{key}\"{}",
-                        KEYS.join(", "),
-                        meant(key)
-                    )));
-                }
+                None => return Err(refuse(words::no_key(&KEYS, key, &meant(key)))),
             },
         }
         Ok(())
@@ -295,7 +262,7 @@ impl Described {
                 launch.options.push((option.to_owned(), value));
                 Ok(())
             }
-            _ => Err(format!("this player has no option \"{option}\"")),
+            _ => Err(words::no_option(option)),
         }
     }
 }

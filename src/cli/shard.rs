@@ -4,14 +4,10 @@
 //! The shares are dealt out like cards, so that each has games or positions from all over the
 //! input and takes about as long as the others.
 
+use super::words::shard as words;
 use std::{fmt, str::FromStr};
 
-/// What the help says of `--shard`.
-pub const HELP: &str = "\
-Do part K of N of the work, as on one of N machines; --join puts the parts together";
-
-/// What to do where a part is not among those to be joined.
-pub const MISSING: &str = "run the --shard that is missing, then join all of them";
+pub use words::{HELP, MISSING};
 
 /// One of several shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,15 +56,12 @@ impl FromStr for Shard {
 
     fn from_str(text: &str) -> Result<Shard, String> {
         const MOST: u32 = 100_000;
-        let wrong =
-            || format!("expected a part and how many there are, such as 1/4, found \"{text}\"");
+        let wrong = || words::no_shard(text);
         let (part, parts) = text.split_once('/').ok_or_else(wrong)?;
         let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
         let (part, parts) = (number(part)?, number(parts)?);
         if part == 0 || part > parts || parts > MOST {
-            return Err(format!(
-                "expected a part from 1 to the number of parts (at most {MOST}), found \"{text}\""
-            ));
+            return Err(words::out_of_range(MOST, text));
         }
         Ok(Shard { part, parts })
     }

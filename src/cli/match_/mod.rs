@@ -18,7 +18,7 @@ use crate::{
     },
     book::Book,
     chess::Position,
-    cli::out::note,
+    cli::{out::note, words::match_ as words},
     engine::Stop,
 };
 use sheet::Sheet;
@@ -42,29 +42,20 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 
 /// Plays one match.
 fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
-    let words: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
-    let entrants = entrant::read(&words, &args.each, &spending(args), args.seed)?;
-    if entrants.len() < 2 {
-        let found = entrants.len();
-        return Err(
-            Complaint::usage(format!("a match needs two engines, found {found}"))
-                .hint("name two players, such as tabiya match greedy minimax"),
-        );
+    let described: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
+    let entrants = entrant::read(&described, &args.each, &spending(args), args.seed)?;
+    let found = entrants.len();
+    if found < 2 {
+        return Err(Complaint::usage(words::needs_two_engines(found)).hint(words::NAME_TWO_PLAYERS));
     }
-    if args.sprt.is_some() && entrants.len() != 2 {
-        return Err(Complaint::usage(format!(
-            "--sprt compares two engines, found {}",
-            entrants.len()
-        )));
+    if args.sprt.is_some() && found != 2 {
+        return Err(Complaint::usage(words::sprt_compares_two(found)));
     }
     let (openings, source) = read_openings(args)?;
     let fixtures = schedule::fixtures(args.format, entrants.len(), args.games(), openings.len());
     let pairs = fixtures.last().map_or(0, |last| last.round);
     if pairs > openings.len() && !args.quiet {
-        note!(
-            "note: {} openings for {pairs} pairs of games: openings repeat",
-            openings.len()
-        );
+        note!("{}", words::openings_repeat(openings.len(), pairs));
     }
     let rules = Rules {
         margin: Duration::from_millis(args.margin),
@@ -89,11 +80,10 @@ fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
         sheet.close(false, &source)?;
         return match missing {
             0 => Ok(()),
-            missing => Err(Complaint::failed(format!(
-                "{missing} of {} games are in none of the parts",
-                fixtures.len()
-            ))
-            .hint(shard::MISSING)),
+            missing => {
+                let told = words::in_no_part(missing, fixtures.len());
+                Err(Complaint::failed(told).hint(shard::MISSING))
+            }
         };
     }
     let fixtures = sheet.resume(&openings, fixtures)?;
@@ -139,7 +129,7 @@ fn read_openings(args: &Args) -> Result<(Vec<Position>, String), Complaint> {
         } else {
             lines
         };
-        return Ok((lines, "the built-in book".to_owned()));
+        return Ok((lines, words::BUILT_IN_BOOK.to_owned()));
     };
     let mut found = openings_of(path, plies)?;
     if !args.in_order {
@@ -155,8 +145,7 @@ pub fn starts_of(path: Option<&Path>) -> Result<Vec<Position>, Complaint> {
 
 /// The openings of a file, games cut to `plies`.
 pub fn openings_of(path: &Path, plies: Option<usize>) -> Result<Vec<Position>, Complaint> {
-    let shown = path.display();
     let bytes = source::bytes(path)?;
     openings::read(&bytes, plies)
-        .map_err(|error| Complaint::input(format!("openings {shown}: {error}")))
+        .map_err(|error| Complaint::input(words::openings_wrong(path, error)))
 }

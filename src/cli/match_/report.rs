@@ -1,11 +1,13 @@
 //! The result of a match, for people and for programs.
 
-use crate::arena::{
-    list::{self, Rating},
-    rating::Estimate,
-    runner::Entrant,
-    sprt::{Decision, Sprt},
-    standing::{Problems, Standing},
+use crate::{
+    arena::{
+        list::{self, Rating},
+        runner::Entrant,
+        sprt::Sprt,
+        standing::Standing,
+    },
+    cli::words::match_ as words,
 };
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -45,59 +47,11 @@ pub fn brief<'a>(
         return None;
     }
     let estimate = meeting.estimate()?;
-    let games = meeting.games;
-    let mut line = format!(
-        "{}: +{} ={} -{}, {}, Elo {}, superiority {}",
-        name(first),
-        games.wins,
-        games.draws,
-        games.losses,
-        percent(estimate.score),
-        elo(&estimate),
-        percent(estimate.superiority),
-    );
+    let mut line = words::score(name(first), &meeting.games, &estimate);
     if let Some(sprt) = sprt {
-        let (low, high) = sprt.bounds();
-        let ratio = sprt.ratio(&meeting.outcomes());
-        // Writing to a string does not fail.
-        let _ = write!(line, ", LLR {ratio:.2} ({low:.2}, {high:.2}) {sprt}");
+        line += &words::test_so_far(sprt, sprt.ratio(&meeting.outcomes()));
     }
     Some(line)
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
-/// `+34.1 ±12.0`; infinite when all games were won or lost.
-fn elo(estimate: &Estimate) -> String {
-    if estimate.elo.is_infinite() {
-        let sign = if estimate.elo > 0.0 { "+" } else { "-" };
-        format!("{sign}∞")
-    } else if estimate.error.is_infinite() {
-        format!("{:+.1} ±∞", estimate.elo)
-    } else {
-        format!("{:+.1} ±{:.1}", estimate.elo, estimate.error)
-    }
-}
-
-fn problems(problems: &Problems) -> String {
-    let kinds = [
-        (problems.time, "on time"),
-        (problems.illegal_moves, "by illegal move"),
-        (problems.crashes, "by crash"),
-        (problems.silences, "by no answer"),
-    ];
-    let said: Vec<String> = kinds
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, how)| format!("{count} {how}"))
-        .collect();
-    if said.is_empty() {
-        "none".to_owned()
-    } else {
-        said.join(", ")
-    }
 }
 
 impl Report<'_> {
@@ -110,25 +64,16 @@ impl Report<'_> {
         let mut text = String::new();
         let ended = match self.ended {
             Ended::Played => "",
-            Ended::Decided => ", decided",
-            Ended::Interrupted => ", interrupted",
+            Ended::Decided => words::DECIDED,
+            Ended::Interrupted => words::INTERRUPTED,
         };
+        let played = self.standing.games();
+        let extent = words::extent(played, self.planned, ended, self.openings, self.seed);
         // Writing to a string does not fail.
-        let _ = writeln!(
-            text,
-            "{} of {} games{ended}; openings: {}, seed {}\n",
-            self.standing.games(),
-            self.planned,
-            self.openings,
-            self.seed
-        );
+        let _ = writeln!(text, "{extent}\n");
         let names = self.entrants.iter().map(|e| e.name.chars().count());
-        let width = names.max().unwrap_or(0).max("player".len());
-        let _ = writeln!(
-            text,
-            "   # {:width$}  games   won  drawn   lost  points   score  {:>15}  lost otherwise",
-            "player", "Elo (95 %)"
-        );
+        let width = names.max().unwrap_or(0).max(words::PLAYER.chars().count());
+        let _ = writeln!(text, "{}", words::columns(width));
         for (rank, index) in self.standing.ranking().into_iter().enumerate() {
             let (games, pairs) = self.standing.total(index);
             let estimate = crate::arena::rating::estimate(&games, &pairs);
@@ -142,9 +87,9 @@ impl Report<'_> {
                 games.draws,
                 games.losses,
                 games.half_points() as f64 / 2.0,
-                estimate.map_or("-".to_owned(), |e| percent(e.score)),
-                estimate.map_or("-".to_owned(), |e| elo(&e)),
-                problems(&self.standing.problems(index)),
+                estimate.map_or("-".to_owned(), |e| words::percent(e.score)),
+                estimate.map_or("-".to_owned(), |e| words::elo(&e)),
+                words::problems(&self.standing.problems(index)),
             );
         }
         text.push('\n');
@@ -170,11 +115,7 @@ impl Report<'_> {
             .iter()
             .filter_map(|e| Some(format!("{} {:.0}", e.name, e.known?)))
             .collect();
-        let anchored = match anchors.as_slice() {
-            [] => "mean 0".to_owned(),
-            anchors => format!("anchored to {}", anchors.join(", ")),
-        };
-        let _ = writeln!(text, "ratings (most likely for all results), {anchored}:");
+        let _ = writeln!(text, "{}", words::ratings(&anchors));
         for (rank, rating) in ratings.iter().enumerate() {
             let _ = writeln!(
                 text,
@@ -202,7 +143,7 @@ impl Report<'_> {
                 *shown = format!("{} {shown}", self.name(index));
             }
         }
-        let _ = writeln!(text, "limits: {}", spending.join("; "));
+        let _ = writeln!(text, "{}", words::limits(&spending));
     }
 
     fn write_meetings(&self, text: &mut String) {
@@ -210,38 +151,15 @@ impl Report<'_> {
             let Some(estimate) = meeting.estimate() else {
                 continue;
             };
-            let games = meeting.games;
-            let _ = writeln!(
-                text,
-                "{} against {}: +{} ={} -{}, {}, Elo {}, superiority {}",
-                self.name(first),
-                self.name(second),
-                games.wins,
-                games.draws,
-                games.losses,
-                percent(estimate.score),
-                elo(&estimate),
-                percent(estimate.superiority),
-            );
+            let (first, second) = (self.name(first), self.name(second));
+            let score = words::meeting(first, second, &meeting.games, &estimate);
+            let _ = writeln!(text, "{score}");
             if meeting.pairs.count() > 0 {
-                let [zero, half, one, more, two] = meeting.pairs.0;
-                let _ = writeln!(
-                    text,
-                    "  pairs of games with 0, ½, 1, 1½, 2 points: {zero}, {half}, {one}, {more}, {two}"
-                );
+                let _ = writeln!(text, "{}", words::pairs(meeting.pairs));
             }
             if let Some(sprt) = self.sprt {
-                let (low, high) = sprt.bounds();
                 let ratio = sprt.ratio(&meeting.outcomes());
-                let decision = match sprt.decision(ratio) {
-                    Decision::Open => "undecided".to_owned(),
-                    Decision::Elo0 => format!("no more than {} Elo better", sprt.elo0),
-                    Decision::Elo1 => format!("at least {} Elo better", sprt.elo1),
-                };
-                let _ = writeln!(
-                    text,
-                    "  test {sprt}: LLR {ratio:.2} within ({low:.2}, {high:.2}): {decision}"
-                );
+                let _ = writeln!(text, "{}", words::test(sprt, ratio));
             }
         }
     }

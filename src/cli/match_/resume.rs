@@ -3,7 +3,7 @@
 use crate::{
     arena::{match_game::ProblemKind, runner::Entrant, schedule::Fixture},
     chess::Position,
-    cli::{complaint::Complaint, source},
+    cli::{complaint::Complaint, source, words::match_ as words},
     files,
     game::{Game, GameResult, pgn},
 };
@@ -37,7 +37,6 @@ pub fn read(
     openings: &[Position],
     fixtures: &[Fixture],
 ) -> Result<Vec<Earlier>, Complaint> {
-    let shown = path.display();
     let bytes = match files::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -67,11 +66,8 @@ pub fn read(
         let opening = openings.get(fixture.opening);
         if !opening.is_some_and(|opening| begins_with(&game, opening)) {
             let [white, black, round] = key;
-            return Err(Complaint::input(format!(
-                "{shown} has a game of round {round} between {white} and {black} that starts \
-                 differently from this match"
-            ))
-            .hint("give the same seed and openings as in that match, or another file"));
+            let told = words::starts_differently(path, &round, &white, &black);
+            return Err(Complaint::input(told).hint(words::GIVE_SAME_OPENINGS));
         }
         found.push(Earlier {
             fixture,

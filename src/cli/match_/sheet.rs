@@ -18,6 +18,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, note},
+        words::match_ as words,
     },
     game::pgn,
 };
@@ -56,13 +57,10 @@ struct Games {
 
 impl Games {
     fn open(path: &Path) -> Result<Games, Complaint> {
-        let shown = path.display();
         let file = OpenOptions::new().create(true).append(true).open(path);
         Ok(Games {
             path: path.to_owned(),
-            file: file.map_err(|error| {
-                Complaint::failed(format!("games cannot be written to {shown}: {error}"))
-            })?,
+            file: file.map_err(|error| Complaint::failed(words::games_not_written(path, error)))?,
             waiting: BTreeMap::new(),
             to_come: VecDeque::new(),
             failed: None,
@@ -92,10 +90,7 @@ impl Games {
         }
         match self.failed {
             None => Ok(()),
-            Some(error) => Err(Complaint::failed(format!(
-                "not all games could be written to {}: {error}",
-                self.path.display()
-            ))),
+            Some(error) => Err(Complaint::failed(words::not_all_written(&self.path, error))),
         }
     }
 }
@@ -136,7 +131,7 @@ impl<'a> Sheet<'a> {
             }
             fixtures.retain(|fixture| !earlier.iter().any(|done| done.fixture == *fixture));
             if !self.args.quiet {
-                note!("{} games were played before", earlier.len());
+                note!("{}", words::played_before(earlier.len()));
             }
             self.decide();
             if self.decision != Decision::Open {
@@ -162,10 +157,7 @@ impl<'a> Sheet<'a> {
         let mut found = BTreeMap::new();
         for path in &self.args.join {
             if !path.exists() {
-                return Err(Complaint::input(format!(
-                    "expected a part of the match, found no file {}",
-                    path.display()
-                )));
+                return Err(Complaint::input(words::no_part(path)));
             }
             for earlier in resume::read(path, self.entrants, openings, fixtures)? {
                 found.insert(earlier.fixture.number, earlier);
@@ -279,10 +271,7 @@ impl<'a> Sheet<'a> {
             .map(|problems| problems.count() - problems.time)
             .sum();
         if broken > 0 {
-            return Err(Complaint::failed(format!(
-                "{broken} game{} lost by a crash, no answer or an illegal move",
-                if broken == 1 { " was" } else { "s were" }
-            )));
+            return Err(Complaint::failed(words::lost_otherwise(broken)));
         }
         Ok(())
     }
