@@ -2,10 +2,13 @@
 //! fitted to games, and measured.
 
 use super::{complaint::Complaint, interrupt, source};
-use crate::cli::out::{self, note, say};
 use crate::{
     arena::openings,
     book::Book,
+    cli::{
+        out::{self, note, say},
+        words::tune::{MAKE_POSITIONS, genetic as words},
+    },
     tuning::{
         genes::Genes,
         genetic::{self, Breeding, Opponents, Plan, Round, Tournament},
@@ -23,13 +26,7 @@ use std::{
 /// Ten evaluations of 19 small weights play each other with both colours, searching two plies;
 /// games of more than fifty moves are decided by score. The best are kept, the rest are new.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  tabiya tune genetic --seed 7
-  tabiya tune genetic --breeding mutation --rounds 20 --state bred.json
-  tabiya tune genetic --opponents field --games 400
-
-With --state, the same command resumes the tournament where it stopped.")]
+#[command(after_help = words::EXAMPLES)]
 pub struct Breed {
     /// Keep the best five (preservation), or the best and four mutations of it (mutation)
     #[arg(long, default_value = "preservation", value_parser = breeding)]
@@ -104,9 +101,7 @@ fn breeding(text: &str) -> Result<Breeding, String> {
     match text {
         "preservation" => Ok(Breeding::Preservation),
         "mutation" => Ok(Breeding::Mutation),
-        other => Err(format!(
-            "expected preservation or mutation, found \"{other}\""
-        )),
+        other => Err(words::no_breeding(other)),
     }
 }
 
@@ -114,7 +109,7 @@ fn opponents(text: &str) -> Result<Opponents, String> {
     match text {
         "each-other" => Ok(Opponents::EachOther),
         "field" => Ok(Opponents::Field),
-        other => Err(format!("expected each-other or field, found \"{other}\"")),
+        other => Err(words::no_opponents(other)),
     }
 }
 
@@ -142,7 +137,7 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
     while tournament.rounds.len() < args.rounds as usize {
         let number = tournament.rounds.len() + 1;
         let Some(round) = tournament.play_round(&openings, tables, is_wanted) else {
-            note!("note: interrupted in round {number}; the rounds before it are kept");
+            note!("{}", words::interrupted(number));
             break;
         };
         tell(number, round);
@@ -152,7 +147,7 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
     }
     let spent = begun.elapsed();
     let Some(champion) = tournament.champion() else {
-        return Err(Complaint::failed("no round was finished"));
+        return Err(Complaint::failed(words::NO_ROUND));
     };
     let rated = (args.games > 0)
         .then(|| {
@@ -185,15 +180,12 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
         });
         return out::pretty_json(&result);
     }
-    say!(
-        "{} rounds in {:.1} s, {circles} circles (A beats B beats C beats A)",
-        tournament.rounds.len(),
-        spent.as_secs_f64()
-    )?;
-    say!("champion   {champion}")?;
-    say!("published  {}", Genes::published())?;
+    let rounds = tournament.rounds.len();
+    say!("{}", words::rounds(rounds, spent.as_secs_f64(), circles))?;
+    say!("{}", words::champion(champion))?;
+    say!("{}", words::published(Genes::published()))?;
     if let Some(rated) = rated {
-        say!("against the published weights: {}", sentence(&rated))?;
+        say!("{}", words::against_published(&sentence(&rated)))?;
     }
     Ok(())
 }
@@ -205,41 +197,27 @@ fn tell(number: usize, round: &Round) {
         .take(3)
         .map(|(genes, points)| format!("{genes} {points:.1}"))
         .collect();
-    note!(
-        "round {number:>3}: {} games, {}",
-        round.games,
-        best.join(", ")
-    );
+    note!("{}", words::round(number, round.games, &best));
     if let Some([a, b, c]) = round.circles.first() {
         let name = |place: &usize| {
             let (genes, _) = round.ranking.get(*place)?;
             Some(format!("#{} {genes}", place + 1))
         };
         let names: Vec<String> = [a, b, c, a].into_iter().filter_map(name).collect();
-        note!(
-            "           {} circles, such as {}",
-            round.circles.len(),
-            names.join(" beats ")
-        );
+        note!("{}", words::circles(round.circles.len(), &names));
     }
 }
 
 fn resume(path: &Path, plan: &Plan) -> Result<Tournament, Complaint> {
-    let shown = path.display();
     let bytes = source::bytes(path)?;
-    let tournament: Tournament = serde_json::from_slice(&bytes).map_err(|error| {
-        Complaint::input(format!(
-            "{shown}: expected a tournament kept by --state, found other data ({error})"
-        ))
-    })?;
-    if tournament.plan != *plan {
-        return Err(Complaint::usage(format!(
-            "{shown} holds a tournament with other options (seed {}, {} plies)",
-            tournament.plan.seed, tournament.plan.plies
-        ))
-        .hint("give the same options to resume it, or another file to start a new one"));
+    let tournament: Tournament = serde_json::from_slice(&bytes)
+        .map_err(|error| Complaint::input(words::no_tournament(path, error)))?;
+    let kept = &tournament.plan;
+    if kept != plan {
+        let told = words::other_options(path, kept.seed, kept.plies);
+        return Err(Complaint::usage(told).hint(words::RESUME_OR_START));
     }
-    note!("resuming after round {}", tournament.rounds.len());
+    note!("{}", words::resuming(tournament.rounds.len()));
     Ok(tournament)
 }
 
@@ -276,16 +254,7 @@ fn measure(
 }
 
 fn sentence((games, estimate): &Rated) -> String {
-    let counts = format!("+{} ={} -{}", games.wins, games.draws, games.losses);
-    match estimate {
-        Some(estimate) if estimate.elo.is_finite() => format!(
-            "{counts}, Elo {:+.0} ±{:.0}, superiority {:.1} %",
-            estimate.elo,
-            estimate.error,
-            100.0 * estimate.superiority
-        ),
-        _ => counts,
-    }
+    words::result(games, estimate.as_ref())
 }
 
 /// Fits the weights and measures them.
@@ -304,23 +273,18 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
                 continue;
             }
             tuner.add(line).map_err(|error| {
-                Complaint::input(format!("{shown}:{}: {error}", index + 1))
-                    .hint("make such files with \"tabiya tune extract\"")
+                Complaint::input(format!("{shown}:{}: {error}", index + 1)).hint(MAKE_POSITIONS)
             })?;
         }
     }
     if tuner.is_empty() {
-        return Err(Complaint::input("expected positions to fit to, found none"));
+        return Err(Complaint::input(words::NO_POSITIONS));
     }
     let fitted = tuner.fit();
-    say!(
-        "{} positions, error {:.6} (published weights: {:.6})",
-        tuner.len(),
-        fitted.error,
-        fitted.published_error
-    )?;
-    say!("fitted     {}", fitted.genes)?;
-    say!("published  {}", Genes::published())?;
+    let fit = words::fit(tuner.len(), fitted.error, fitted.published_error);
+    say!("{fit}")?;
+    say!("{}", words::fitted(fitted.genes))?;
+    say!("{}", words::published(Genes::published()))?;
     if args.games > 0 {
         let tables = args.tables.concurrency as usize;
         let plan = Plan::default();
@@ -333,7 +297,7 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
             tables,
             is_wanted,
         ) {
-            say!("against the published weights: {}", sentence(&rated))?;
+            say!("{}", words::against_published(&sentence(&rated)))?;
         }
     }
     Ok(())
@@ -356,11 +320,9 @@ pub fn rate(args: &Rate) -> Result<(), Complaint> {
     });
     match rated {
         Some(rated) => {
-            say!("{} against {against}: {}", args.genes, sentence(&rated))?;
-            Ok(())
+            let result = sentence(&rated);
+            say!("{}", words::against(args.genes, against, &result))
         }
-        None => Err(Complaint::failed(
-            "interrupted before all games were played",
-        )),
+        None => Err(Complaint::failed(words::NOT_ALL_GAMES)),
     }
 }

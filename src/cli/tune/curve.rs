@@ -5,6 +5,7 @@ use crate::{
         complaint::Complaint,
         out::{self, note, say},
         source,
+        words::tune::curve as words,
     },
     tui::terminal,
     tuning::network::{
@@ -33,15 +34,12 @@ pub struct Curve {
 /// Columns and rows of the picture, as far as the terminal has them.
 const COLUMNS: usize = 72;
 const ROWS: usize = 9;
-const HEAD: &str = "pass  training error  validation";
-const SIGNS: &str = "o training  * validation, on a logarithmic scale";
 
 /// Prints the picture and the errors of each pass.
 pub fn run(args: &Curve) -> Result<(), Complaint> {
     let bytes = source::bytes(&args.file)?;
     let curve = checkpoint::curve_of(&bytes).map_err(|error| {
-        Complaint::input(format!("{}: {error}", args.file.display()))
-            .hint("the file that \"tabiya tune network\" keeps is named as the network, with .training added")
+        Complaint::input(format!("{}: {error}", args.file.display())).hint(words::FILE_IS_NAMED)
     })?;
     if args.json {
         let passes = curve.iter().map(|learned| {
@@ -54,18 +52,18 @@ pub fn run(args: &Curve) -> Result<(), Complaint> {
         return out::pretty_json(&passes.collect::<Vec<_>>());
     }
     if curve.is_empty() {
-        return say!("No passes are recorded in this training.");
+        return say!("{}", words::NO_PASSES);
     }
     for stage in [Stage::Pretraining, Stage::Games] {
         let passes = of_stage(&curve, stage);
         if passes.is_empty() {
             continue;
         }
-        say!("{}: {SIGNS}", name(stage))?;
+        say!("{}", words::stage(name(stage)))?;
         for line in picture(&passes, COLUMNS, ROWS) {
             say!("{line}")?;
         }
-        say!("{HEAD}")?;
+        say!("{}", words::COLUMNS)?;
         for (number, pass) in (1u32..).zip(&passes) {
             say!("{}", errors(number, pass))?;
         }
@@ -75,8 +73,8 @@ pub fn run(args: &Curve) -> Result<(), Complaint> {
 
 fn name(stage: Stage) -> &'static str {
     match stage {
-        Stage::Pretraining => "pretraining",
-        Stage::Games => "games",
+        Stage::Pretraining => words::PRETRAINING,
+        Stage::Games => words::GAMES,
     }
 }
 
@@ -113,7 +111,7 @@ impl Default for Live {
             has_room.then(|| COLUMNS.min(usize::from(columns) - 1))
         });
         if columns.is_none() {
-            note!("{HEAD}   positions per second");
+            note!("{}", words::COLUMNS_AND_SPEED);
         }
         Live {
             begun: Instant::now(),
@@ -145,12 +143,8 @@ impl Live {
         let mut lines = picture(&passes, columns, ROWS);
         let left = trainer.recipe.passes.saturating_sub(trainer.passes);
         let left = self.spent / self.passes.max(1) * left;
-        lines.push(SIGNS.chars().take(columns).collect());
-        let figures = format!(
-            "{told}   of {} passes, {speed:.0}/s, {} left",
-            trainer.recipe.passes,
-            crate::text::figures::hms(left)
-        );
+        lines.push(words::SIGNS.chars().take(columns).collect());
+        let figures = words::so_far(&told, trainer.recipe.passes, speed, left);
         lines.push(figures.chars().take(columns).collect());
         out::draw_over(&lines, self.drawn);
         self.drawn = lines.len();

@@ -10,6 +10,7 @@ use crate::{
         complaint::Complaint,
         out::{self, note, say},
         source,
+        words::tune::mistakes as words,
     },
     engine::{Limits, evaluation::Choice, solo::Solo},
     game::{Game, index::Indexer},
@@ -22,7 +23,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 ///
 /// Evaluations come from the file (`[%eval 0.17]`), or with --nodes from the engine.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// PGN files.
     #[arg(required = true, value_name = "FILE")]
@@ -48,11 +49,6 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  tabiya tune mistakes lichess.pgn
-  tabiya match pip nell --games 40 --pgn weak.pgn && tabiya tune mistakes weak.pgn --players --nodes 20000";
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut groups: BTreeMap<String, Losses> = BTreeMap::new();
@@ -81,7 +77,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             };
             seen += 1;
             if seen % 50 == 0 && solo.is_some() {
-                note!("{seen} games");
+                note!("{}", words::so_far(seen));
             }
             for (name, losses) in names.into_iter().zip(counted) {
                 if let Some(name) = name {
@@ -91,10 +87,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     if groups.values().all(|losses| losses.moves == 0) {
-        return Err(Complaint::failed(
-            "expected games with evaluations and with ratings or players, found none",
-        )
-        .hint("--nodes N evaluates the positions; --players groups by name"));
+        return Err(Complaint::failed(words::NOTHING_TO_COUNT).hint(words::EVALUATE_OR_GROUP));
     }
     if args.json {
         return out::json(&Value::Object(in_json(&groups)));
@@ -117,9 +110,9 @@ impl Args {
         let to = self.ratings.iter().find(|to| elo < **to);
         Some(match (from, to) {
             (Some(from), Some(to)) => format!("{from:>4}–{}", to - 1),
-            (Some(from), None) => format!("{from:>4} up"),
+            (Some(from), None) => words::from(*from),
             (None, Some(to)) => format!("   0–{}", to - 1),
-            (None, None) => "all".to_owned(),
+            (None, None) => words::ALL.to_owned(),
         })
     }
 }
@@ -204,10 +197,7 @@ fn count(game: &Game, mut score: impl FnMut(&At<'_>) -> Option<Score>) -> [Losse
 fn print(groups: &BTreeMap<String, Losses>) -> Result<(), Complaint> {
     let width = groups.keys().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0).max(8);
-    say!(
-        "{:<width$}  games  moves  loss   <20   <50  <100  <200  <400  more  blunders  opening  middlegame  endgame  mates missed  hung",
-        "",
-    )?;
+    say!("{}", words::columns(width))?;
     let percent = |share: Option<f64>| {
         share.map_or_else(|| "–".to_owned(), |share| format!("{:.1}", 100.0 * share))
     };
@@ -225,20 +215,17 @@ fn print(groups: &BTreeMap<String, Losses>) -> Result<(), Complaint> {
         }
         let [opening, middlegame, endgame] = losses.blunders();
         line += &format!(
-            "  {:>8}  {:>7}  {:>10}  {:>7}  {:>4} of {:<5}  {:>4}",
+            "  {:>8}  {:>7}  {:>10}  {:>7}  {}  {:>4}",
             percent(losses.all_blunders()),
             percent(opening),
             percent(middlegame),
             percent(endgame),
-            losses.mates.1,
-            losses.mates.0,
+            words::mates(losses.mates.1, losses.mates.0),
             percent(losses.pieces_hung()),
         );
         say!("{}", line.trim_end())?;
     }
-    say!(
-        "Shares in percent. Loss in centipawns a move, and the share of moves that lose less than 20, 50 and so on."
-    )
+    say!("{}", words::LEGEND)
 }
 
 fn in_json(groups: &BTreeMap<String, Losses>) -> Map<String, Value> {

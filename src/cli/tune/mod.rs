@@ -10,7 +10,10 @@ mod search;
 
 use super::{complaint::Complaint, genetic, source};
 use crate::{
-    cli::out::{self, Lines, note},
+    cli::{
+        out::{self, Lines, note},
+        words::tune as words,
+    },
     files,
     game::pgn,
     tuning::{
@@ -133,7 +136,7 @@ fn extract(args: &Extract) -> Result<(), Complaint> {
         }
     }
     out.finish()?;
-    note!("{written} positions");
+    note!("{}", words::extracted(written));
     Ok(())
 }
 
@@ -146,9 +149,7 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
         each_position(path, |labelled| tuner.keep_back(&labelled))?;
     }
     if tuner.is_empty() {
-        return Err(Complaint::input(
-            "expected positions to tune on, found none",
-        ));
+        return Err(Complaint::input(words::NO_POSITIONS));
     }
     let steepness = tuner.fit_steepness();
     tuner.trust_scores(args.trust.clamp(0.0, 1.0));
@@ -156,13 +157,10 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
     let elsewhere = |tuner: &Tuner| {
         tuner
             .error_elsewhere()
-            .map_or(String::new(), |error| format!(", elsewhere {error:.6}"))
+            .map_or_else(String::new, words::elsewhere)
     };
-    note!(
-        "{} positions, steepness {steepness:.5} per centipawn, error {before:.6}{}",
-        tuner.len(),
-        elsewhere(&tuner)
-    );
+    let begun = words::begun(tuner.len(), steepness, before, &elsewhere(&tuner));
+    note!("{begun}");
     for pass in 1..=args.passes {
         let late = f64::from(pass) / f64::from(args.passes.max(1));
         let rate = if late > 0.5 {
@@ -172,15 +170,12 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
         };
         let error = tuner.step(rate, args.pull);
         if pass % 25 == 0 {
-            note!("pass {pass}: error {error:.6}{}", elsewhere(&tuner));
+            note!("{}", words::pass(pass, error, &elsewhere(&tuner)));
         }
     }
     let after = tuner.error();
-    note!("error {before:.6} -> {after:.6}{}", elsewhere(&tuner));
-    let origin = format!(
-        "{} quiet positions, error {before:.5} to {after:.5}.",
-        tuner.len()
-    );
+    note!("{}", words::tuned(before, after, &elsewhere(&tuner)));
+    let origin = words::origin(tuner.len(), before, after);
     let text = weights(&tuner.weights(), &origin);
     out::write(args.output.as_deref(), &text)
 }
@@ -203,7 +198,7 @@ fn each_position(path: &Path, mut take: impl FnMut(Labelled)) -> Result<(), Comp
         }
         take(dataset::read_line(&line).map_err(|error| {
             Complaint::input(format!("{}:{}: {error}", path.display(), number + 1))
-                .hint("make such files with \"tabiya tune extract\"")
+                .hint(words::MAKE_POSITIONS)
         })?);
     }
     Ok(())

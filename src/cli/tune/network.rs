@@ -7,6 +7,7 @@ use crate::{
         interrupt,
         out::{self, note},
         source::unreadable,
+        words::tune::network as words,
     },
     engine::{Stop, evaluation::network::LANES},
     files,
@@ -89,10 +90,7 @@ const KEPT_BACK: usize = 40;
 pub fn run(args: &Network) -> Result<(), Complaint> {
     let fits = args.hidden.is_multiple_of(LANES) && (LANES..=1_024).contains(&args.hidden);
     if !fits {
-        let found = args.hidden;
-        return Err(Complaint::usage(format!(
-            "expected --hidden from {LANES} to 1024 in steps of {LANES}, found {found}"
-        )));
+        return Err(Complaint::usage(words::wrong_sums(LANES, args.hidden)));
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let recipe = Recipe {
@@ -115,7 +113,7 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
     let stop = interrupt::heed();
     let games = games_of(&args.games)?;
     if games.iter().all(|chain| chain.plies.is_empty()) {
-        return Err(Complaint::input("expected games to learn from, found none"));
+        return Err(Complaint::input(words::NO_GAMES));
     }
     if trainer.stage == Stage::Pretraining {
         if !pretrain(args, &mut trainer, &games, &stop)? {
@@ -135,11 +133,7 @@ fn pretrain(
     games: &[Chain],
     stop: &Stop,
 ) -> Result<bool, Complaint> {
-    note!(
-        "pretraining: the classical evaluation on {} million positions, N = {}",
-        args.pretrain,
-        args.hidden
-    );
+    note!("{}", words::pretraining(args.pretrain, args.hidden));
     let validation = pretraining::samples(games, 100_000, !args.seed, trainer.recipe.threads);
     let mut progress = Live::default();
     while trainer.passes < trainer.recipe.passes {
@@ -163,13 +157,9 @@ fn learn_games(
     stop: &Stop,
 ) -> Result<(), Complaint> {
     let (mut samples, validation) = samples_of(games);
-    note!(
-        "{} training positions, {} for validation, N = {}",
-        samples.len(),
-        validation.len(),
-        args.hidden
-    );
     let positions = samples.len();
+    let begun = words::training(positions, validation.len(), args.hidden);
+    note!("{begun}");
     let mut progress = Live::default();
     while trainer.passes < trainer.recipe.passes {
         progress.begin();
@@ -206,8 +196,7 @@ fn near(args: &Network, games: &[Chain], trainer: &Trainer, count: usize) -> Vec
 
 /// Says where a training stopped.
 fn stopped(trainer: &Trainer) -> bool {
-    let passes = trainer.passes;
-    note!("stopped; the same command resumes after pass {passes}");
+    note!("{}", words::stopped(trainer.passes));
     false
 }
 
@@ -224,7 +213,7 @@ fn begin(args: &Network, recipe: Recipe) -> Result<Trainer, Complaint> {
         Ok(bytes) => {
             let mut trainer = Trainer::from_bytes(recipe, &bytes).map_err(|error| {
                 Complaint::input(format!("{}: {error}", path.display()))
-                    .hint("move the file away to start a new training")
+                    .hint(words::START_A_NEW_ONE)
             })?;
             trainer.recipe = recipe_of(args, recipe, trainer.stage);
             Ok(trainer)
@@ -242,15 +231,8 @@ fn begin(args: &Network, recipe: Recipe) -> Result<Trainer, Complaint> {
             let model = Model::of(&networks::load(from).map_err(Complaint::input)?);
             let mut dice = Xoshiro256PlusPlus::seed_from_u64(args.seed);
             let grown = model.grown(recipe.shape, &mut dice).ok_or_else(|| {
-                let Shape { hidden, buckets } = model.shape;
-                Complaint::usage(format!(
-                    "--from {}: expected at most --hidden {} and exactly --buckets {}, found a network of \
-                     {hidden} and {buckets}",
-                    from.display(),
-                    args.hidden,
-                    args.buckets
-                ))
-                .hint("give the sizes of that network, or more sums with --hidden")
+                Complaint::usage(words::does_not_fit(from, recipe.shape, model.shape))
+                    .hint(words::GIVE_ITS_SIZES)
             })?;
             Ok(Trainer::from_model(recipe, stage, grown))
         }
@@ -313,7 +295,7 @@ fn keep(args: &Network, trainer: &Trainer, positions: u64, worth: u16) -> Result
     let network = trainer
         .model
         .quantised()
-        .ok_or_else(|| Complaint::failed("the network's sizes do not match"))?
+        .ok_or_else(|| Complaint::failed(words::SIZES_DIFFER))?
         .from(args.generation, positions)
         .worth(worth);
     out::write_bytes(&args.output, &network.to_bytes())?;

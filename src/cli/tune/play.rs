@@ -10,6 +10,7 @@ use crate::{
         out::{cannot_write, note},
         shard::Shard,
         source::unreadable,
+        words::tune::play as words,
     },
     engine::evaluation::Choice,
     tuning::games::{
@@ -162,19 +163,17 @@ impl Run<'_> {
             if (self.stop)() {
                 break;
             }
-            let chain = players.game(first + game).map_err(|error| {
-                Complaint::input(error).hint("give more even openings, or fewer --random plies")
-            })?;
+            let chain = players
+                .game(first + game)
+                .map_err(|error| Complaint::input(error).hint(words::OTHER_OPENINGS))?;
             // The game closes what belongs to it: what is cut off before it is played again.
             let mut bytes = Vec::new();
             for leaf in players.leaves() {
                 leaf.write(&mut bytes);
             }
             chain.write(&mut bytes);
-            file.write_all(&bytes).map_err(|error| {
-                cannot_write(&path, &error)
-                    .hint("the games before this one are saved; the same command resumes")
-            })?;
+            file.write_all(&bytes)
+                .map_err(|error| cannot_write(&path, &error).hint(words::GAMES_ARE_SAVED))?;
             self.games.fetch_add(1, Relaxed);
             self.played.fetch_add(1, Relaxed);
             self.plies.fetch_add(chain.plies.len() as u64, Relaxed);
@@ -195,10 +194,7 @@ impl Run<'_> {
             .map_err(|error| cannot_write(path, &error))?;
         let about = file.metadata().map_err(|error| unreadable(path, &error))?;
         if !about.is_file() {
-            return Err(Complaint::failed(format!(
-                "expected {} to be a file, found something else",
-                path.display()
-            )));
+            return Err(Complaint::failed(words::no_file(path)));
         }
         if about.len() < HEADER as u64 {
             file.set_len(0)
@@ -207,18 +203,12 @@ impl Run<'_> {
             return Ok((file, 0));
         }
         let wrong = |error| {
-            Complaint::input(format!("{}: {error}", path.display()))
-                .hint("move the file away, or write to another folder")
+            Complaint::input(format!("{}: {error}", path.display())).hint(words::OTHER_FOLDER)
         };
         let mut games = Games::open(BufReader::new(&file)).map_err(wrong)?;
         if u64::from(games.nodes()) != self.args.nodes {
-            return Err(Complaint::usage(format!(
-                "{}: expected games of {} nodes per move, found {}",
-                path.display(),
-                self.args.nodes,
-                games.nodes()
-            ))
-            .hint("use the same --nodes, or choose another --seed or folder"));
+            let told = words::other_nodes(path, self.args.nodes, games.nodes());
+            return Err(Complaint::usage(told).hint(words::SAME_NODES));
         }
         let (mut there, mut whole) = (0, HEADER as u64);
         while let Some(chain) = games.next() {
@@ -247,21 +237,12 @@ impl Run<'_> {
     }
 
     fn counts(&self) -> String {
-        let seconds = self.begun.elapsed().as_secs_f64().max(1e-3);
-        let plies = self.plies.load(Relaxed);
-        let leaves = match self.leaves.load(Relaxed) {
-            0 => String::new(),
-            leaves => format!(
-                ", {leaves} positions of their searches, {:.0} per second",
-                leaves as f64 / seconds
-            ),
-        };
-        format!(
-            "{} of {} games; {} now played, {plies} plies, {:.0} plies per second{leaves}",
-            self.games.load(Relaxed),
+        words::so_far(
+            (self.games.load(Relaxed), self.played.load(Relaxed)),
             self.args.games,
-            self.played.load(Relaxed),
-            plies as f64 / seconds
+            self.plies.load(Relaxed),
+            self.leaves.load(Relaxed),
+            self.begun.elapsed().as_secs_f64().max(1e-3),
         )
     }
 }

@@ -7,6 +7,7 @@ use crate::{
         complaint::Complaint,
         out::{self, say},
         source,
+        words::tune::ratings as words,
     },
     game::{GameResult, index::Indexer},
 };
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 
 /// Rate all players of PGN files together: the ratings that make the results likeliest, with errors.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// PGN files.
     #[arg(required = true, value_name = "FILE")]
@@ -29,13 +30,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  tabiya tune ratings ladder.pgn
-  tabiya tune ratings low.pgn high.pgn --anchor sf1500=1500 --anchor sf1900=1900";
-
 fn anchor(text: &str) -> Result<(String, f64), String> {
-    let wrong = || format!("expected a player and a rating such as sf1500=1500, found \"{text}\"");
+    let wrong = || words::no_anchor(text);
     let (name, elo) = text.rsplit_once('=').ok_or_else(wrong)?;
     let elo: f64 = elo.trim().parse().map_err(|_| wrong())?;
     if name.is_empty() || !elo.is_finite() {
@@ -73,16 +69,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     if games.is_empty() {
-        return Err(Complaint::failed(
-            "expected finished games with names, found none",
-        ));
+        return Err(Complaint::failed(words::NO_GAMES));
     }
     for (name, _) in &args.anchor {
         if !names.contains(name) {
-            return Err(Complaint::usage(format!(
-                "--anchor: no player is called \"{name}\"; there are {}",
-                names.join(", ")
-            )));
+            return Err(Complaint::usage(words::unknown_anchor(name, &names)));
         }
     }
     let mut standing = Standing::new(names.len());
@@ -109,7 +100,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0).max(6);
     if !args.json {
-        say!("{:<width$}  rating  error  games  score", "player")?;
+        say!("{}", words::columns(width))?;
     }
     for rating in list {
         let name = names.get(rating.player).map_or("", String::as_str);
@@ -127,7 +118,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             continue;
         }
         let error = if is_anchor {
-            "known".to_owned()
+            words::KNOWN.to_owned()
         } else {
             format!("±{:.0}", rating.error)
         };
@@ -140,5 +131,5 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.json {
         return out::json(&Value::Array(rows));
     }
-    say!("Errors are half the 95 % interval of the difference to the players known.")
+    say!("{}", words::ERRORS_ARE_HALF)
 }

@@ -8,6 +8,7 @@ use crate::{
         interrupt,
         match_::starts_of,
         out::{self, note},
+        words::tune::search as words,
     },
     engine::margins::numbers::{TUNABLE, Tunable},
     store::margins,
@@ -131,15 +132,11 @@ fn begin(args: &Search) -> Result<Spsa, Complaint> {
     if !args.output.exists() {
         return Ok(Spsa::new(tuned, args.pairs, args.seed));
     }
-    let found = margins::load(&args.output).map_err(|error| {
-        Complaint::input(error).hint("move the file away to begin a new tuning")
-    })?;
+    let found = margins::load(&args.output)
+        .map_err(|error| Complaint::input(error).hint(words::BEGIN_A_NEW_ONE))?;
     let Some((mut spsa, nodes)) = record::resume(&found) else {
-        return Err(Complaint::input(format!(
-            "{}: expected a tuning to resume, found numbers only",
-            args.output.display()
-        ))
-        .hint("write to another file"));
+        let told = words::numbers_only(&args.output);
+        return Err(Complaint::input(told).hint(words::OTHER_FILE));
     };
     let same = spsa
         .values
@@ -147,16 +144,9 @@ fn begin(args: &Search) -> Result<Spsa, Complaint> {
         .map(|(tunable, _)| tunable.name)
         .eq(tuned.iter().map(|tunable| tunable.name));
     if nodes != args.nodes || spsa.seed != args.seed || !same {
-        return Err(Complaint::usage(format!(
-            "{}: expected a tuning of these numbers at {} nodes with seed {}, found {} numbers at \
-             {nodes} nodes with seed {}",
-            args.output.display(),
-            args.nodes,
-            args.seed,
-            spsa.values.len(),
-            spsa.seed
-        ))
-        .hint("use the same options, or write to another file"));
+        let found = (spsa.values.len(), nodes, spsa.seed);
+        let told = words::other_tuning(&args.output, (args.nodes, args.seed), found);
+        return Err(Complaint::usage(told).hint(words::SAME_OPTIONS));
     }
     spsa.pairs = args.pairs.max(spsa.done);
     Ok(spsa)
@@ -166,10 +156,8 @@ fn begin(args: &Search) -> Result<Spsa, Complaint> {
 fn chosen(only: &[String]) -> Result<Vec<Tunable>, Complaint> {
     let names = || TUNABLE.iter().map(|tunable| tunable.name);
     if let Some(unknown) = only.iter().find(|name| names().all(|known| known != *name)) {
-        return Err(Complaint::usage(format!(
-            "--only: expected a number that the search has, found \"{unknown}\"; {}",
-            instead(unknown, names())
-        )));
+        let told = words::unknown_number(unknown, &instead(unknown, names()));
+        return Err(Complaint::usage(told));
     }
     let is_wanted = |tunable: &&Tunable| only.is_empty() || only.iter().any(|n| n == tunable.name);
     Ok(TUNABLE.iter().filter(is_wanted).copied().collect())
@@ -193,18 +181,13 @@ impl Run<'_> {
     fn counts(&self) -> String {
         let minutes = self.begun.elapsed().as_secs_f64().max(1e-3) / 60.0;
         let played = self.spsa.done - self.before;
-        format!(
-            "{} of {} pairs; {played} now played, {:.1} per minute",
-            self.spsa.done,
-            self.spsa.pairs,
-            played as f64 / minutes
-        )
+        words::so_far(self.spsa.done, self.spsa.pairs, played, minutes)
     }
 }
 
 /// The numbers as they were and are.
 fn table(spsa: &Spsa) -> String {
-    let mut lines = vec![format!("{:<28} {:>8} {:>9}", "number", "before", "now")];
+    let mut lines = vec![words::columns()];
     for (tunable, value) in &spsa.values {
         lines.push(format!(
             "{:<28} {:>8} {value:>9.1}",

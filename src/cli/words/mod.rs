@@ -24,3 +24,4 @@ pub mod player;
 pub mod shard;
 pub mod shared;
 pub mod stats;
+pub mod tune;

@@ -1,0 +1,113 @@
+//! The weights of the exhibit genetic: bred, fitted and measured.
+
+use crate::{
+    arena::rating::{Estimate, Games},
+    tuning::genes::Genes,
+};
+use std::{fmt::Display, path::Path};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  tabiya tune genetic --seed 7
+  tabiya tune genetic --breeding mutation --rounds 20 --state bred.json
+  tabiya tune genetic --opponents field --games 400
+
+With --state, the same command resumes the tournament where it stopped.";
+
+pub fn no_breeding(found: &str) -> String {
+    format!("expected preservation or mutation, found \"{found}\"")
+}
+
+pub fn no_opponents(found: &str) -> String {
+    format!("expected each-other or field, found \"{found}\"")
+}
+
+// A tournament that is kept.
+pub const RESUME_OR_START: &str =
+    "give the same options to resume it, or another file to start a new one";
+
+pub fn no_tournament(path: &Path, error: impl Display) -> String {
+    format!(
+        "{}: expected a tournament kept by --state, found other data ({error})",
+        path.display()
+    )
+}
+
+pub fn other_options(path: &Path, seed: u64, plies: u32) -> String {
+    format!(
+        "{} holds a tournament with other options (seed {seed}, {plies} plies)",
+        path.display()
+    )
+}
+
+pub fn resuming(rounds: usize) -> String {
+    format!("resuming after round {rounds}")
+}
+
+// Its rounds.
+pub const NO_ROUND: &str = "no round was finished";
+
+/// `best`: the best weights, each with its points.
+pub fn round(number: usize, games: usize, best: &[String]) -> String {
+    format!("round {number:>3}: {games} games, {}", best.join(", "))
+}
+
+/// `names`: the weights of one circle, the first once more at the end.
+pub fn circles(count: usize, names: &[String]) -> String {
+    format!(
+        "           {count} circles, such as {}",
+        names.join(" beats ")
+    )
+}
+
+pub fn interrupted(round: usize) -> String {
+    format!("note: interrupted in round {round}; the rounds before it are kept")
+}
+
+pub fn rounds(rounds: usize, seconds: f64, circles: usize) -> String {
+    format!("{rounds} rounds in {seconds:.1} s, {circles} circles (A beats B beats C beats A)")
+}
+
+// The weights, one below the other.
+pub fn champion(genes: Genes) -> String {
+    format!("champion   {genes}")
+}
+
+pub fn fitted(genes: Genes) -> String {
+    format!("fitted     {genes}")
+}
+
+pub fn published(genes: Genes) -> String {
+    format!("published  {genes}")
+}
+
+// Weights fitted to positions.
+pub const NO_POSITIONS: &str = "expected positions to fit to, found none";
+
+pub fn fit(positions: usize, error: f64, published: f64) -> String {
+    format!("{positions} positions, error {error:.6} (published weights: {published:.6})")
+}
+
+// Weights measured.
+pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
+
+pub fn against(genes: Genes, others: Genes, result: &str) -> String {
+    format!("{genes} against {others}: {result}")
+}
+
+pub fn against_published(result: &str) -> String {
+    format!("against the published weights: {result}")
+}
+
+pub fn result(games: &Games, estimate: Option<&Estimate>) -> String {
+    let counts = format!("+{} ={} -{}", games.wins, games.draws, games.losses);
+    match estimate {
+        Some(estimate) if estimate.elo.is_finite() => format!(
+            "{counts}, Elo {:+.0} ±{:.0}, superiority {:.1} %",
+            estimate.elo,
+            estimate.error,
+            100.0 * estimate.superiority
+        ),
+        _ => counts,
+    }
+}

@@ -1,0 +1,29 @@
+//! The rating list of all players of some files.
+
+pub const EXAMPLES: &str = "\
+Examples:
+  tabiya tune ratings ladder.pgn
+  tabiya tune ratings low.pgn high.pgn --anchor sf1500=1500 --anchor sf1900=1900";
+
+pub fn no_anchor(found: &str) -> String {
+    format!("expected a player and a rating such as sf1500=1500, found \"{found}\"")
+}
+
+pub fn unknown_anchor(name: &str, players: &[String]) -> String {
+    format!(
+        "--anchor: no player is called \"{name}\"; there are {}",
+        players.join(", ")
+    )
+}
+
+pub const NO_GAMES: &str = "expected finished games with names, found none";
+
+/// Above the rows; `width`: that of the names.
+pub fn columns(width: usize) -> String {
+    format!("{:<width$}  rating  error  games  score", "player")
+}
+
+/// In place of an error.
+pub const KNOWN: &str = "known";
+pub const ERRORS_ARE_HALF: &str =
+    "Errors are half the 95 % interval of the difference to the players known.";
