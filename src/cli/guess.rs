@@ -1,6 +1,6 @@
 //! `tabiya guess`: a game played through, the moves of one side guessed for points.
 
-use super::{complaint::Complaint, look::Look, side::Side, source};
+use super::{complaint::Complaint, look::Look, side::Side, source, words::guess as words};
 use crate::{
     analysis::guessing::{Guessing, classic},
     game::{Game, index::Indexer},
@@ -14,11 +14,7 @@ use std::path::{Path, PathBuf};
 /// and so does the move of the game: at the end you can compare. The moves are the winner's, from
 /// the end of the opening book on.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  tabiya guess                                  a famous game
-  tabiya guess tal.pgn --game 3
-  tabiya guess game.pgn --side black --from 12
-  tabiya guess --speak tal.pgn")]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// The PGN file; - is standard input. Without it: a famous game
     #[arg(value_name = "FILE.pgn")]
@@ -57,10 +53,8 @@ pub fn first_of(file: Option<&Path>, seed: u64) -> Result<Guessing, Complaint> {
 }
 
 fn guessing(game: &Game, side: Option<Color>, from: Option<u32>) -> Result<Guessing, Complaint> {
-    Guessing::new(game, side, from).ok_or_else(|| {
-        Complaint::failed("there are no moves to guess in this game")
-            .hint("choose another --game or --side, or a lower --from")
-    })
+    Guessing::new(game, side, from)
+        .ok_or_else(|| Complaint::failed(words::NOTHING_TO_GUESS).hint(words::CHOOSE_OTHER_MOVES))
 }
 
 fn game_of(file: Option<&Path>, number: u32, seed: u64) -> Result<Game, Complaint> {
@@ -72,12 +66,11 @@ fn game_of(file: Option<&Path>, number: u32, seed: u64) -> Result<Game, Complain
     let place = usize::try_from(number).unwrap_or(usize::MAX) - 1;
     let row = index.row(place);
     row.and_then(|row| row.read(&bytes)).ok_or_else(|| {
-        let (name, games) = (path.display(), index.len());
-        Complaint::input(match games {
-            0 => format!("expected games in PGN, found none in {name}"),
-            1 => format!("expected game 1, the only one of {name}, found {number}"),
-            games => format!("expected a game from 1 to {games} of {name}, found {number}"),
+        Complaint::input(match index.len() {
+            0 => words::none_in(path),
+            1 => words::only_game(path, number),
+            games => words::no_game(path, games, number),
         })
-        .hint("tabiya pgn list FILE shows the games")
+        .hint(words::LIST_SHOWS_GAMES)
     })
 }

@@ -1,6 +1,6 @@
 //! `tabiya lab`: one position searched by several methods, and what each of them cost.
 
-use super::{complaint::Complaint, interrupt};
+use super::{complaint::Complaint, interrupt, words::lab as words};
 use crate::cli::out::{self, note, say};
 use crate::{
     chess::{fen, notation},
@@ -22,22 +22,7 @@ use std::str::FromStr;
 
 /// Search one position by several methods and compare their cost
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  tabiya lab --depth 5 --compare minimax,alphabeta,ordered
-  tabiya lab --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' \\
-      --depth 6 --compare ordered,deepening,table,nullmove,reductions --evaluator deepening
-
-  tabiya lab --game connect-four --moves 4453 --depth 8
-  tabiya lab --depth 3 --steps alphabeta
-  tabiya lab --depth 6 --steps self
-
-Each row says how many times fewer nodes it has than the row above; quiescence, than table. From
-deepening on, each method includes the techniques of those before it, except that quiescence is
-deepening with a table.
-deepening also searches every smaller depth, and its counts add up all of them. minimax is counted
-by its moves where searching it would take too long. ≠ marks a value that is not that of the full
-search, with the reason below.")]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// The position
     #[arg(long, default_value = "startpos", value_name = "FEN")]
@@ -109,9 +94,7 @@ fn subject(args: &Args) -> Result<(Subject, String), Complaint> {
                 let _ = position.play(played);
             }
             if let Some(ending) = position.ending() {
-                return Err(Complaint::input(format!(
-                    "expected a position to search, found a game that is over: {ending}"
-                )));
+                return Err(Complaint::input(words::is_over(ending)));
             }
             let name = match args.moves.as_str() {
                 "" => args.fen.clone(),
@@ -121,17 +104,21 @@ fn subject(args: &Args) -> Result<(Subject, String), Complaint> {
         }
         Game::TicTacToe => {
             let board = args.moves.parse().map_err(|error| wrong(&error))?;
-            (Subject::TicTacToe(board), named("tic-tac-toe", &args.moves))
+            (
+                Subject::TicTacToe(board),
+                named(words::TIC_TAC_TOE, &args.moves),
+            )
         }
         Game::ConnectFour => {
             let board = args.moves.parse().map_err(|error| wrong(&error))?;
-            (Subject::ConnectFour(board), named("Connect 4", &args.moves))
+            (
+                Subject::ConnectFour(board),
+                named(words::CONNECT_FOUR, &args.moves),
+            )
         }
     };
     if is_over(&subject) {
-        return Err(Complaint::input(
-            "expected a position to search, found a game that is over",
-        ));
+        return Err(Complaint::input(words::IS_OVER));
     }
     Ok((subject, name))
 }
@@ -139,7 +126,7 @@ fn subject(args: &Args) -> Result<(Subject, String), Complaint> {
 fn named(game: &str, moves: &str) -> String {
     match moves {
         "" => game.to_owned(),
-        moves => format!("{game} after {moves}"),
+        moves => words::after(game, moves),
     }
 }
 
@@ -171,10 +158,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         out::print(&table(args, &name, unit, &rows, fewest))?;
     }
     if rows.len() < args.compare.len() {
-        note!("note: interrupted; the results that are shown are complete");
-        return Err(Complaint::failed(
-            "interrupted before all methods were tried",
-        ));
+        note!("{}", words::SHOWN_ARE_COMPLETE);
+        return Err(Complaint::failed(words::NOT_ALL_METHODS));
     }
     Ok(())
 }
@@ -187,14 +172,7 @@ fn print_log(
     interrupted: &Stop,
 ) -> Result<(), Complaint> {
     if !args.json {
-        say!(
-            "{:<6} {:>3}  {:<10} {:>9} {:>9}",
-            "side",
-            "ply",
-            "move",
-            "value",
-            "best"
-        )?;
+        say!("{}", words::step_columns())?;
     }
     let mut failed = None;
     let mut tell = |step: Step| {
@@ -232,26 +210,14 @@ fn print_log(
     step_log::log(root, at, depth, interrupted, &mut tell);
     match failed {
         Some(complaint) => Err(complaint),
-        None if interrupted.is_stopped() => Err(Complaint::failed("interrupted before its end")),
+        None if interrupted.is_stopped() => Err(Complaint::failed(words::NOT_ENDED)),
         None => Ok(()),
     }
 }
 
 fn table(args: &Args, name: &str, unit: View, rows: &[Row], fewest: Option<Fewest>) -> String {
-    let mut text = format!(
-        "{name}, depth {}\n\n{:<12} {:>7} {:>9} {:>13} {:>13} {:>8} {:>7} {:>10} {:>10} {:>9}\n",
-        args.depth,
-        "method",
-        "move",
-        "value",
-        "nodes",
-        "leaves",
-        "fewer",
-        "first",
-        "table",
-        "nodes/s",
-        "time"
-    );
+    let heading = words::heading(name, args.depth);
+    let mut text = format!("{heading}\n\n{}\n", words::columns());
     for (index, row) in rows.iter().enumerate() {
         let counts = &row.counts;
         let base = comparison::compared_with(rows, index);
@@ -266,8 +232,8 @@ fn table(args: &Args, name: &str, unit: View, rows: &[Row], fewest: Option<Fewes
                 grouped(speed(row)),
                 format!("{:.2} s", row.time.as_secs_f64()),
             ),
-            NodesBy::Counting => ("-".to_owned(), "counted".to_owned()),
-            NodesBy::Estimate => ("-".to_owned(), "estimated".to_owned()),
+            NodesBy::Counting => ("-".to_owned(), words::COUNTED.to_owned()),
+            NodesBy::Estimate => ("-".to_owned(), words::ESTIMATED.to_owned()),
         };
         text += &format!(
             "{:<12} {:>7} {:>9} {:>13} {:>13} {:>8} {:>7} {:>10} {:>10} {:>9}\n",
@@ -285,12 +251,7 @@ fn table(args: &Args, name: &str, unit: View, rows: &[Row], fewest: Option<Fewes
         );
     }
     if let Some(fewest) = fewest {
-        text += &format!(
-            "\nalpha-beta at best: {} leaves, with the best move first everywhere \
-             (branching factor {:.1})\n",
-            grouped(fewest.leaves as u64),
-            fewest.branching
-        );
+        text += &format!("\n{}\n", words::fewest(fewest));
     }
     for (method, remark) in comparison::remarks(rows) {
         text += &format!("{method} {remark}\n");
@@ -302,21 +263,15 @@ fn table(args: &Args, name: &str, unit: View, rows: &[Row], fewest: Option<Fewes
         text += &branching(row);
     }
     if unit == View::Weights {
-        text += QUIET_FIRST;
+        text += words::QUIET_FIRST;
     }
     text
 }
 
-/// Why move ordering makes this exhibit slower.
-const QUIET_FIRST: &str = "
-genetic orders its moves as its source describes, quiet moves first: where there are many captures
-this costs more nodes than no ordering, and the captures beyond the depth add to it
-";
-
 /// The nodes of each iteration, and by how much each is greater than the one before.
 fn branching(row: &Row) -> String {
     let nodes = &row.counts.by_iteration;
-    let mut text = format!("\n{} by depth:", row.method);
+    let mut text = format!("\n{}", words::by_depth(row.method));
     for (index, count) in nodes.iter().enumerate() {
         text += &format!("  {count}");
         if let Some(before) = index.checked_sub(1).and_then(|before| nodes.get(before)) {

@@ -1,6 +1,6 @@
 //! `tabiya learn`: a player's mistakes come back as questions.
 
-use super::{complaint::Complaint, look::Look, progress::Progress, source};
+use super::{complaint::Complaint, look::Look, progress::Progress, source, words::learn as words};
 use crate::cli::out::{Lines, note};
 use crate::{
     analysis::{
@@ -14,7 +14,6 @@ use crate::{
         index::{Index, Indexer},
     },
     store::kept,
-    text::figures::counted,
 };
 use shakmaty::Color;
 use std::{
@@ -30,7 +29,7 @@ use std::{
 /// evaluations are left out, unless --review asks for them; if none has any, the latest game is
 /// reviewed.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// The PGN file; - is standard input. Without it: mistakes of earlier lessons that are due
     /// for review
@@ -76,16 +75,6 @@ enum SideArg {
     Both,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  tabiya learn games.pgn --player 'Tal, M'
-  tabiya learn games.pgn --player anna --limit 10 --review 5
-  tabiya learn reviewed.pgn --list
-  tabiya learn --speak games.pgn --player anna
-  tabiya learn                      asks again what you did not know
-
-To review the games only once: tabiya annotate IN.pgn -o reviewed.pgn";
-
 /// What is asked, and in how large sessions.
 pub struct Wishes<'a> {
     /// What the settings call the person.
@@ -120,10 +109,7 @@ pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Compl
     let bytes = source::read(file)?;
     let index = Indexer::read_all(&bytes);
     if index.is_empty() {
-        return Err(Complaint::input(format!(
-            "expected games in PGN, found none in {}",
-            file.display()
-        )));
+        return Err(Complaint::input(words::none_in(file)));
     }
     let games = games(args, &bytes, &index, wishes.name)?;
     let reviews = reviews(args, &index, &games)?;
@@ -138,16 +124,10 @@ pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Compl
     let deck = if is_listed { Deck::default() } else { deck };
     let session = Session::of(found, &deck, now, most);
     if session.left > 0 {
-        note!(
-            "{} left for other sessions",
-            counted(session.left as u64, "mistake")
-        );
+        note!("{}", words::left_over(session.left));
     }
     if session.waiting > 0 {
-        note!(
-            "{} asked before, to come back later",
-            counted(session.waiting as u64, "mistake")
-        );
+        note!("{}", words::to_come_back(session.waiting));
     }
     Ok(session.questions)
 }
@@ -155,10 +135,7 @@ pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Compl
 /// The mistakes of earlier lessons that are due.
 fn due(deck: &Deck, now: SystemTime) -> Result<Vec<Mistake>, Complaint> {
     if deck.is_empty() {
-        return Err(
-            Complaint::failed("there are no mistakes from earlier lessons yet")
-                .hint("tabiya learn FILE.pgn asks about the mistakes of a file"),
-        );
+        return Err(Complaint::failed(words::NO_MISTAKES).hint(words::NAME_A_FILE));
     }
     Ok(deck.due(now))
 }
@@ -199,11 +176,10 @@ fn games(
         only_own(args, &mut games)?;
     }
     match &args.player {
-        Some(player) if games.is_empty() => Err(Complaint::failed(format!(
-            "no player in {} has \"{player}\" in their name",
-            counted(index.len() as u64, "game")
-        ))
-        .hint("tabiya pgn list FILE lists the names")),
+        Some(player) if games.is_empty() => {
+            let told = words::no_player(player, index.len());
+            Err(Complaint::failed(told).hint(words::LIST_SHOWS_NAMES))
+        }
         _ => Ok(games),
     }
 }
@@ -214,11 +190,7 @@ fn only_own(args: &Args, games: &mut BTreeMap<usize, Asked>) -> Result<(), Compl
     if games.values().any(|(_, side)| side.is_some()) {
         games.retain(|_, (_, side)| side.is_some());
     } else if !(games.is_empty() || args.list || args.json) {
-        return Err(
-            Complaint::usage("the games do not show which side is yours").hint(
-                "give --player NAME or --side white, black or both, or set your name in the settings",
-            ),
-        );
+        return Err(Complaint::usage(words::WHICH_SIDE).hint(words::GIVE_PLAYER_OR_SIDE));
     }
     Ok(())
 }
@@ -248,10 +220,7 @@ fn reviews(
     let left = unreviewed.len().saturating_sub(most);
     unreviewed.truncate(most);
     if left > 0 {
-        note!(
-            "{} without evaluations left out; --review N reviews the latest N",
-            counted(left as u64, "game")
-        );
+        note!("{}", words::not_reviewed(left));
     }
     if unreviewed.is_empty() {
         return Ok(reviews);
@@ -306,11 +275,7 @@ pub fn print(mistakes: &[Mistake], as_json: bool) -> Result<(), Complaint> {
         ))?;
     }
     if !as_json {
-        let count = mistakes.len();
-        lines.line(format_args!(
-            "{count} question{}",
-            if count == 1 { "" } else { "s" }
-        ))?;
+        lines.line(words::questions(mistakes.len()))?;
     }
     lines.finish()
 }

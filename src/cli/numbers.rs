@@ -1,5 +1,6 @@
 //! Numbers of games as a person lists them: `3`, `1-10,15`, `20-`.
 
+use super::words::games as words;
 use std::{ops::RangeInclusive, str::FromStr};
 
 /// Some games of a file, numbered from 1.
@@ -27,11 +28,7 @@ impl FromStr for Numbers {
                         .filter(|(first, last)| first <= last)
                         .map(|(first, last)| first..=last),
                 };
-                range.ok_or_else(|| {
-                    format!(
-                        "expected numbers of games from 1, such as 3 or 1-10,15, found \"{part}\""
-                    )
-                })
+                range.ok_or_else(|| words::no_numbers(part))
             })
             .collect::<Result<Vec<_>, String>>()
             .map(Numbers)

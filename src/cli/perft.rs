@@ -1,6 +1,6 @@
 //! `tabiya perft`: counts the leaves of the tree of legal moves, the proof of a move generator.
 
-use super::complaint::Complaint;
+use super::{complaint::Complaint, words::perft as words};
 use crate::cli::out::{note, say};
 use crate::{
     chess::fen,
@@ -41,10 +41,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         movegen::perft(&state, args.depth)
     };
     let seconds = begun.elapsed().as_secs_f64();
-    say!("nodes {nodes}")?;
-    note!(
-        "{seconds:.3} s, {:.1} million nodes/s",
-        nodes as f64 / seconds.max(1e-9) / 1e6
-    );
+    say!("{}", words::counted(nodes))?;
+    note!("{}", words::speed(nodes, seconds));
     Ok(())
 }

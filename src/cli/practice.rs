@@ -1,16 +1,13 @@
 //! A book made ready to be practised in lines of text.
 
-use super::{book_file::load, complaint::Complaint};
+use super::{book_file::load, complaint::Complaint, words::practice as words};
 use crate::{
     book::{
         Book,
         drill::{self, Deck, Round, Schedule},
     },
     chess::Position,
-    speak::{
-        board,
-        drill::{Kept, Plan},
-    },
+    speak::drill::{Kept, Plan},
     store::{Paths, Settings, drills},
 };
 use shakmaty::Color;
@@ -81,15 +78,11 @@ pub fn prepare(
         None => Deck::whole(&book, side),
     };
     if deck.is_empty() {
-        let name = board::name(side);
-        let words = match book.side() {
-            Some(own) if own != side => format!(
-                "the book is a repertoire for {}: it has nothing to ask {name}",
-                board::name(own)
-            ),
-            _ => format!("the book has no moves for {name}"),
+        let told = match book.side() {
+            Some(own) if own != side => words::is_repertoire_of_other_side(own, side),
+            _ => words::no_moves(side),
         };
-        return Err(Complaint::failed(words).hint("choose the other side with --as"));
+        return Err(Complaint::failed(told).hint(words::CHOOSE_OTHER_SIDE));
     }
     let new_a_day = wish.new.unwrap_or(settings.drill.new_per_day);
     let round = Round::new(deck, schedule, wish.asks_all).with_new_a_day(new_a_day);

@@ -1,8 +1,10 @@
 //! How far a long job is, on standard error: a line that is written over on a terminal, a line
 //! now and then elsewhere.
 
-use super::out::{self, note};
-use crate::text::figures;
+use super::{
+    out::{self, note},
+    words::progress as words,
+};
 use std::time::{Duration, Instant};
 
 /// Counts steps and shows them.
@@ -57,17 +59,11 @@ impl Progress {
         let bar: String = (0..WIDTH)
             .map(|place| if place < filled { '█' } else { '░' })
             .collect();
-        let words = format!(
-            "{bar} {:3.0} %  {} of {} positions, {} left",
-            share * 100.0,
-            self.done,
-            self.total,
-            figures::hms(left)
-        );
+        let told = words::so_far(&bar, share, self.done, self.total, left);
         if self.terminal {
-            out::rewrite(&words);
+            out::rewrite(&told);
         } else {
-            note!("{words}");
+            note!("{told}");
         }
     }
 }

@@ -1,6 +1,8 @@
 //! `tabiya puzzles`: finds puzzles such as the built-in ones, and proves them again.
 
-use super::{complaint::Complaint, home, interrupt, progress::Progress, source};
+use super::{
+    complaint::Complaint, home, interrupt, progress::Progress, source, words::puzzles as words,
+};
 use crate::cli::out::{self, note};
 use crate::{
     arena::openings,
@@ -12,7 +14,6 @@ use crate::{
     },
     speak::puzzles::rushing,
     store::fnv1a,
-    text::figures::counted,
 };
 use std::{
     collections::HashSet,
@@ -35,12 +36,7 @@ enum What {
 
 /// Solve puzzles: the built-in ones on the screen, or those of a file in lines of text
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  tabiya puzzles train
-  tabiya puzzles train --speak
-  tabiya puzzles train --speak --rush 3
-  tabiya puzzles train --speak lichess_db_puzzle.csv")]
+#[command(after_help = words::TRAIN_EXAMPLES)]
 struct Train {
     /// Puzzles as lichess.org publishes them (CSV), or positions with answers (EPD)
     #[arg(requires = "speak")]
@@ -54,14 +50,12 @@ struct Train {
 }
 
 fn kind_of_rush(text: &str) -> Result<Kind, String> {
-    rushing::kind(&[text]).ok_or_else(|| "expected 3, 5 or none".to_owned())
+    rushing::kind(&[text]).ok_or_else(|| words::NO_RUSH.to_owned())
 }
 
 /// Play games, find positions with only one winning move, prove them, and write them as CSV
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Example:
-  tabiya puzzles make --count 200 --seed 1 -o src/puzzles/own.csv")]
+#[command(after_help = words::MAKE_EXAMPLE)]
 struct Make {
     /// Number of puzzles
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -79,9 +73,7 @@ struct Make {
 /// Puzzles that the engine cannot prove (another move also wins, or none does) are reported and
 /// left out.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Example:
-  tabiya puzzles prove src/puzzles/own.csv -o src/puzzles/own.csv")]
+#[command(after_help = words::PROVE_EXAMPLE)]
 struct Prove {
     /// The puzzles
     file: PathBuf,
@@ -129,16 +121,16 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
     for problem in &suite.problems {
         match finder.prove_alone(&problem.position) {
             Some(puzzle) => proven.push(puzzle),
-            None => note!("{}: not proven, left out", problem.name),
+            None => note!("{}", words::not_proven(&problem.name)),
         }
         progress.advance();
         if interrupted.is_stopped() {
             progress.finish();
-            return Err(Complaint::failed("interrupted; nothing was written"));
+            return Err(Complaint::failed(words::NOTHING_WRITTEN));
         }
     }
     progress.finish();
-    note!("{} of {} proven", proven.len(), suite.problems.len());
+    note!("{}", words::proven(proven.len(), suite.problems.len()));
     write(&args.output, proven)
 }
 
@@ -176,11 +168,7 @@ fn make(args: &Make) -> Result<(), Complaint> {
         }
     }
     progress.finish();
-    note!(
-        "{} from {}",
-        counted(puzzles.len() as u64, "puzzle"),
-        counted(game, "game")
-    );
+    note!("{}", words::found(puzzles.len(), game));
     write(&args.output, puzzles)
 }
 

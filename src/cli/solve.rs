@@ -4,6 +4,7 @@ mod join;
 
 use super::{
     complaint::Complaint, entrant, home, interrupt, progress::Progress, shard::Shard, source,
+    words::solve as words,
 };
 use crate::cli::out::{self, note};
 use crate::{
@@ -31,16 +32,7 @@ use std::{
 /// EPD operations bm, am and dm are understood, with several answers and common variants. A CSV of rated puzzles has the columns FEN and Moves, the opponent's move first;
 /// every move of the solution must be found.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  tabiya solve wac.epd --movetime 200
-  tabiya solve puzzles.csv --player potential --depth 4
-  tabiya solve wac.epd --player potential --player 'potential sorting=off' --depth 5
-  tabiya solve wac.epd --player all --nodes 20000 --json
-  tabiya solve --speak wac.epd
-  tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
-
-Each run is saved, and the next run of the same file and player is compared with it.")]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// Suites: EPD or CSV
     #[arg(required = true, value_name = "FILE")]
@@ -146,12 +138,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     match failures {
         0 => Ok(()),
-        1 => Err(Complaint::failed(
-            "an engine failed at 1 problem (see above)",
-        )),
-        _ => Err(Complaint::failed(format!(
-            "engines failed at {failures} problems (see above)"
-        ))),
+        failures => Err(Complaint::failed(words::failed(failures))),
     }
 }
 
@@ -161,13 +148,13 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
         "self" | "tabiya" => built_in.clone(),
         other => other.to_owned(),
     };
-    let mut words = Vec::new();
+    let mut described = Vec::new();
     for name in &args.players {
         if name == "all" {
-            words.extend(EXHIBITS.iter().map(|exhibit| exhibit.name.to_owned()));
-            words.push(built_in.clone());
+            described.extend(EXHIBITS.iter().map(|exhibit| exhibit.name.to_owned()));
+            described.push(built_in.clone());
         } else {
-            words.extend(name.split_whitespace().map(word));
+            described.extend(name.split_whitespace().map(word));
         }
     }
     let own = [
@@ -179,7 +166,7 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
     ];
     let told = own.into_iter().flatten().next();
     let usual = Spending::MoveTime(Duration::from_secs(1));
-    let mut players = entrant::read(&words, &[], told.as_ref().unwrap_or(&usual), 1)?;
+    let mut players = entrant::read(&described, &[], told.as_ref().unwrap_or(&usual), 1)?;
     if let Some(told) = told {
         // Here the given limits apply to all players.
         for player in &mut players {
@@ -198,14 +185,11 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
         note!("{shown}:{}: {}", wrong_line.line, wrong_line.reason);
     }
     if suite.wrong_lines.len() > 20 {
-        note!("{shown}: {} more such lines", suite.wrong_lines.len() - 20);
+        let left = suite.wrong_lines.len() - 20;
+        note!("{}", words::more_wrong_lines(path, left));
     }
     if suite.problems.is_empty() {
-        return Err(
-            Complaint::input(format!("{shown} has no problems to solve")).hint(
-                "an EPD line is a position and an answer: 6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;",
-            ),
-        );
+        return Err(Complaint::input(words::no_problems(path)).hint(words::AN_EPD_LINE));
     }
     let mut problems = suite.problems;
     problems.truncate(first.map_or(usize::MAX, |first| first as usize));
@@ -260,10 +244,7 @@ fn go_through(
                 failed += 1;
                 in_a_row += 1;
                 if in_a_row == MOST_IN_A_ROW {
-                    note!(
-                        "{}: failed {MOST_IN_A_ROW} times in a row, skipping the rest",
-                        player.name
-                    );
+                    note!("{}", words::skipping(&player.name, MOST_IN_A_ROW));
                     break;
                 }
                 match seat() {
@@ -303,7 +284,7 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
     let file = runs::file(folder, &[&source::called(path), &run.player]);
     let compared = runs::load::<Run>(&file).and_then(|earlier| run.against(&earlier));
     if whole && let Err(error) = runs::save(&file, &run) {
-        note!("note: this run is not saved: {error}");
+        note!("{}", words::not_saved(error));
     }
     Outcome { run, compared }
 }
@@ -311,20 +292,15 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
 fn table(path: &Path, problems: &[Problem], results: &[Outcome], quiet: bool) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
-    let s = if problems.len() == 1 { "" } else { "s" };
-    let _ = writeln!(text, "{}: {} problem{s}", path.display(), problems.len());
+    let _ = writeln!(text, "{}", words::heading(path, problems.len()));
     if !quiet {
         rows(&mut text, problems, results);
     }
     let names = results
         .iter()
         .map(|result| result.run.player.chars().count());
-    let width = names.max().unwrap_or(0).max("player".len());
-    let _ = writeln!(
-        text,
-        "\n{:width$}  {:>9}  {:>9}  {:>13}  {:>10}  terms",
-        "player", "solved", "time", "nodes", "nodes/s"
-    );
+    let width = names.max().unwrap_or(0).max(words::PLAYER.chars().count());
+    let _ = writeln!(text, "\n{}", words::columns(width));
     for Outcome { run, compared } in results {
         let time = run.time();
         let speed = (run.nodes() as f64 / time.as_secs_f64().max(0.001)) as u64;
@@ -339,21 +315,15 @@ fn table(path: &Path, problems: &[Problem], results: &[Outcome], quiet: bool) ->
             run.terms,
         );
         if let Some(compared) = compared {
-            let _ = writeln!(
-                text,
-                "{:width$}  against the last run ({}; {} in common): {}",
-                "",
-                compared.terms,
-                compared.common,
-                compared.sentence()
-            );
-            for (words, names) in [
-                ("newly solved", &compared.newly_solved),
-                ("lost", &compared.lost),
+            let told = words::compared(&compared.terms, compared.common, compared.sentence());
+            let _ = writeln!(text, "{:width$}  {told}", "");
+            for (what, names) in [
+                (words::NEWLY_SOLVED, &compared.newly_solved),
+                (words::LOST, &compared.lost),
             ] {
                 if !names.is_empty() {
                     let shown: Vec<&str> = names.iter().take(12).map(String::as_str).collect();
-                    let _ = writeln!(text, "{:width$}  {words}: {}", "", shown.join(", "));
+                    let _ = writeln!(text, "{:width$}  {what}: {}", "", shown.join(", "));
                 }
             }
         }
@@ -367,7 +337,7 @@ fn rows(text: &mut String, problems: &[Problem], results: &[Outcome]) {
     const CELL: usize = 30;
     let names = problems.iter().map(|problem| problem.name.chars().count());
     let width = names.max().unwrap_or(0).clamp(8, 28);
-    let _ = write!(text, "{:width$}", "problem");
+    let _ = write!(text, "{:width$}", words::PROBLEM);
     for result in results {
         let _ = write!(text, "  {:CELL$}", result.run.player);
     }
@@ -402,12 +372,8 @@ fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Compla
     let mut parts = Vec::new();
     for path in &args.join {
         let bytes = source::bytes(path)?;
-        let part: Vec<Part> = serde_json::from_slice(&bytes).map_err(|error| {
-            Complaint::input(format!(
-                "expected {} to be what --shard with --json printed: {error}",
-                path.display()
-            ))
-        })?;
+        let part: Vec<Part> = serde_json::from_slice(&bytes)
+            .map_err(|error| Complaint::input(words::no_part(path, error)))?;
         parts.extend(part);
     }
     let mut printed = Vec::new();

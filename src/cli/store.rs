@@ -1,6 +1,6 @@
 //! `tabiya store`: what is kept of the evaluations of positions, and clearing it.
 
-use super::{complaint::Complaint, source};
+use super::{complaint::Complaint, source, words::store as words};
 use crate::cli::out::{self, say};
 use crate::{
     chess::fen,
@@ -10,7 +10,6 @@ use crate::{
         evaluations::{Contents, Evaluations},
         settings,
     },
-    text::figures::counted,
 };
 use serde_json::json;
 use std::{
@@ -20,7 +19,7 @@ use std::{
 
 /// Show or clear the stored evaluations of analysed positions
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {
     #[command(subcommand)]
     what: Option<What>,
@@ -45,14 +44,6 @@ enum What {
     Clear,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  tabiya store
-  tabiya store show 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
-  tabiya store clear
-
-The size is a setting: [store] evaluations = 64 (MiB; 0 stores nothing).";
-
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let (mut store, path) = open(args)?;
     match &args.what {
@@ -67,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             if args.json {
                 out::json(&json!({ "forgotten": before }))?;
             } else {
-                say!("deleted {}", counted(before, "position"))?;
+                say!("{}", words::deleted(before))?;
             }
         }
     }
@@ -97,10 +88,7 @@ fn is_store(path: &Path) -> Result<(), Complaint> {
         Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
             Err(source::unreadable(path, &error))
         }
-        _ => Err(Complaint::input(format!(
-            "expected a file of stored evaluations, found another file: {}",
-            path.display()
-        ))),
+        _ => Err(Complaint::input(words::no_store(path))),
     }
 }
 
@@ -116,18 +104,13 @@ fn print_contents(contents: &Contents, path: &str, json: bool) -> Result<(), Com
         }));
     }
     say!("{path}")?;
-    say!(
-        "{} positions of at most {}, {:.1} MiB",
-        contents.findings(),
-        contents.most,
-        contents.bytes as f64 / (1024.0 * 1024.0)
-    )?;
+    let size = words::size(contents.findings(), contents.most, contents.bytes);
+    say!("{size}")?;
     for (engine, count) in &contents.engines {
         say!("  {count:>8}  {engine}")?;
     }
     if contents.reviews > 0 {
-        let games = counted(contents.reviews, "reviewed game");
-        say!("{games} that annotate need not search again")?;
+        say!("{}", words::reviewed(contents.reviews))?;
     }
     let mut bands: Vec<(u32, u64)> = Vec::new();
     for (depth, count) in &contents.depths {
@@ -138,7 +121,7 @@ fn print_contents(contents: &Contents, path: &str, json: bool) -> Result<(), Com
         }
     }
     for (band, count) in bands {
-        say!("  {count:>8}  depth {band} to {}", band + 4)?;
+        say!("{}", words::depths(count, band, band + 4))?;
     }
     Ok(())
 }
@@ -165,13 +148,13 @@ fn show(store: &Evaluations, text: &str, json: bool) -> Result<(), Complaint> {
                             "score": score.to_string(), "line": moves }),
                 )?;
             } else {
-                say!("{score:>7}  depth {:<3} {moves}  ({engine})", line.depth)?;
+                say!("{}", words::evaluation(score, line.depth, &moves, engine))?;
             }
         }
     }
     if known {
         Ok(())
     } else {
-        Err(Complaint::failed("no stored evaluation of this position"))
+        Err(Complaint::failed(words::NOT_STORED))
     }
 }

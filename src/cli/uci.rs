@@ -1,19 +1,11 @@
 //! `tabiya uci`: the engine for any chess program.
 
-use super::{complaint::Complaint, out};
+use super::{complaint::Complaint, out, words::uci as words};
 use std::io;
 
 /// Run as a UCI engine on standard input and output, for any chess program.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-In your chess program, add an engine with path \"tabiya\" and argument \"uci\".
-By hand:
-  tabiya uci
-  position startpos moves e2e4
-  go depth 12
-  quit
-Or through a pipe; a search with a limit runs to its end:
-  printf 'position startpos\\ngo nodes 1000000\\n' | tabiya uci")]
+#[command(after_help = words::EXAMPLES)]
 pub struct Args {}
 
 /// Talks until `quit` or the end of input.

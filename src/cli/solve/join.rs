@@ -4,6 +4,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         shard::{self, Shard},
+        words::solve as words,
     },
     puzzles::{Problem, run::Run, solver::Attempt},
 };
@@ -33,11 +34,7 @@ pub fn join(file: &str, problems: &[Problem], parts: &[Part]) -> Result<Vec<Run>
     for part in parts.iter().filter(|part| part.file == file) {
         let shard: Shard = match &part.shard {
             Some(shard) => shard.parse().map_err(Complaint::input)?,
-            None => {
-                return Err(Complaint::input(format!(
-                    "expected parts of {file}, found a whole run"
-                )));
-            }
+            None => return Err(Complaint::input(words::whole_run(file))),
         };
         for own in &part.players {
             let place = runs.iter().position(|(run, _)| run.player == own.player);
@@ -54,10 +51,8 @@ pub fn join(file: &str, problems: &[Problem], parts: &[Part]) -> Result<Vec<Run>
                 continue;
             };
             if run.terms != own.terms {
-                return Err(Complaint::input(format!(
-                    "the parts of {file} were solved by {} with {} and with {}",
-                    own.player, run.terms, own.terms
-                )));
+                let told = words::other_terms(file, &own.player, &run.terms, &own.terms);
+                return Err(Complaint::input(told));
             }
             for (number, attempt) in own.attempts.iter().enumerate() {
                 let at = usize::try_from(shard.place(number as u64)).unwrap_or(usize::MAX);
@@ -66,27 +61,22 @@ pub fn join(file: &str, problems: &[Problem], parts: &[Part]) -> Result<Vec<Run>
                         *slot = Some(attempt.clone());
                     }
                     _ => {
-                        return Err(Complaint::input(format!(
-                            "part {shard} of {file} has the problem {}, which is not there",
-                            attempt.name
-                        )));
+                        let told = words::unknown_problem(shard, file, &attempt.name);
+                        return Err(Complaint::input(told));
                     }
                 }
             }
         }
     }
     if runs.is_empty() {
-        return Err(Complaint::input(format!("none of the parts is of {file}")));
+        return Err(Complaint::input(words::no_part_of(file)));
     }
     runs.into_iter()
         .map(|(mut run, attempts)| {
             let missing = attempts.iter().filter(|attempt| attempt.is_none()).count();
             if missing > 0 {
-                return Err(Complaint::failed(format!(
-                    "{missing} of {} problems of {file} are in none of the parts",
-                    problems.len()
-                ))
-                .hint(shard::MISSING));
+                let told = words::in_no_part(missing, problems.len(), file);
+                return Err(Complaint::failed(told).hint(shard::MISSING));
             }
             run.attempts = attempts.into_iter().flatten().collect();
             Ok(run)

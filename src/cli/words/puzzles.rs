@@ -1,0 +1,40 @@
+//! Puzzles: made, proved, and trained with.
+
+use crate::text::figures::counted;
+
+pub const TRAIN_EXAMPLES: &str = "\
+Examples:
+  tabiya puzzles train
+  tabiya puzzles train --speak
+  tabiya puzzles train --speak --rush 3
+  tabiya puzzles train --speak lichess_db_puzzle.csv";
+
+pub const MAKE_EXAMPLE: &str = "\
+Example:
+  tabiya puzzles make --count 200 --seed 1 -o src/puzzles/own.csv";
+
+pub const PROVE_EXAMPLE: &str = "\
+Example:
+  tabiya puzzles prove src/puzzles/own.csv -o src/puzzles/own.csv";
+
+pub const NO_RUSH: &str = "expected 3, 5 or none";
+
+// Puzzles proved.
+pub const NOTHING_WRITTEN: &str = "interrupted; nothing was written";
+
+pub fn not_proven(puzzle: &str) -> String {
+    format!("{puzzle}: not proven, left out")
+}
+
+pub fn proven(proven: usize, all: usize) -> String {
+    format!("{proven} of {all} proven")
+}
+
+/// In so many games.
+pub fn found(puzzles: usize, games: u64) -> String {
+    format!(
+        "{} from {}",
+        counted(puzzles as u64, "puzzle"),
+        counted(games, "game")
+    )
+}

@@ -1,0 +1,96 @@
+//! Test suites: the table of a run, and why there is none.
+
+pub use super::match_::PLAYER;
+use std::{fmt::Display, path::Path};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  tabiya solve wac.epd --movetime 200
+  tabiya solve puzzles.csv --player potential --depth 4
+  tabiya solve wac.epd --player potential --player 'potential sorting=off' --depth 5
+  tabiya solve wac.epd --player all --nodes 20000 --json
+  tabiya solve --speak wac.epd
+  tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
+
+Each run is saved, and the next run of the same file and player is compared with it.";
+
+// The file.
+pub const AN_EPD_LINE: &str =
+    "an EPD line is a position and an answer: 6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;";
+
+pub fn no_problems(path: &Path) -> String {
+    format!("{} has no problems to solve", path.display())
+}
+
+/// Behind those that were told.
+pub fn more_wrong_lines(path: &Path, lines: usize) -> String {
+    format!("{}: {lines} more such lines", path.display())
+}
+
+// Engines that fail.
+pub fn skipping(player: &str, failures: usize) -> String {
+    format!("{player}: failed {failures} times in a row, skipping the rest")
+}
+
+/// At least one.
+pub fn failed(problems: usize) -> String {
+    match problems {
+        1 => "an engine failed at 1 problem (see above)".to_owned(),
+        problems => format!("engines failed at {problems} problems (see above)"),
+    }
+}
+
+pub fn not_saved(error: impl Display) -> String {
+    format!("note: this run is not saved: {error}")
+}
+
+// The table.
+pub const PROBLEM: &str = "problem";
+pub const NEWLY_SOLVED: &str = "newly solved";
+pub const LOST: &str = "lost";
+
+pub fn heading(path: &Path, problems: usize) -> String {
+    let s = if problems == 1 { "" } else { "s" };
+    format!("{}: {problems} problem{s}", path.display())
+}
+
+/// Above the rows; `width`: that of the names.
+pub fn columns(width: usize) -> String {
+    format!(
+        "{PLAYER:width$}  {:>9}  {:>9}  {:>13}  {:>10}  terms",
+        "solved", "time", "nodes", "nodes/s"
+    )
+}
+
+/// `common`: how many problems both runs have.
+pub fn compared(terms: &str, common: usize, result: impl Display) -> String {
+    format!("against the last run ({terms}; {common} in common): {result}")
+}
+
+// Parts that are joined.
+pub fn no_part(path: &Path, error: impl Display) -> String {
+    format!(
+        "expected {} to be what --shard with --json printed: {error}",
+        path.display()
+    )
+}
+
+pub fn whole_run(file: &str) -> String {
+    format!("expected parts of {file}, found a whole run")
+}
+
+pub fn other_terms(file: &str, player: &str, terms: &str, others: &str) -> String {
+    format!("the parts of {file} were solved by {player} with {terms} and with {others}")
+}
+
+pub fn unknown_problem(part: impl Display, file: &str, problem: &str) -> String {
+    format!("part {part} of {file} has the problem {problem}, which is not there")
+}
+
+pub fn no_part_of(file: &str) -> String {
+    format!("none of the parts is of {file}")
+}
+
+pub fn in_no_part(missing: usize, problems: usize, file: &str) -> String {
+    format!("{missing} of {problems} problems of {file} are in none of the parts")
+}
