@@ -8,6 +8,7 @@ use super::{
     guess, learn, play,
     practice::Wish,
     speak,
+    words::home as words,
 };
 use crate::{
     analysis::Lesson,
@@ -140,10 +141,7 @@ pub fn run_book(file: Option<PathBuf>, position: Position, speaks: bool) -> Resu
     if speaks {
         let context = built_in.context();
         let Some(plan) = context.book(subject, position) else {
-            return Err(Complaint::input(
-                "expected a data folder for a book of your own, found none",
-            )
-            .hint("name a file: tabiya book edit --speak mine.book.txt"));
+            return Err(Complaint::input(words::NO_DATA_FOLDER).hint(words::NAME_A_FILE));
         };
         return speak::edit(&context, plan);
     }
@@ -187,7 +185,7 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
     }
     let lesson = Lesson::new(questions);
     if lesson.is_empty() {
-        return say!("Nothing due.");
+        return say!("{}", words::NOTHING_DUE);
     }
     if args.speak {
         return speak::learn(&built_in.context(), lesson);
@@ -337,12 +335,8 @@ impl BuiltIn {
 fn complain(error: TerminalError) -> Complaint {
     let complaint = Complaint::input(&error);
     match error {
-        TerminalError::NotATerminal { .. } => complaint.hint(
-            "start tabiya in a terminal, without redirection, or use tabiya --speak: lines of text without a screen; tabiya --help lists the commands that need none",
-        ),
-        TerminalError::Dumb => {
-            complaint.hint("set TERM to what your terminal is, such as xterm-256color, or use tabiya --speak: lines of text without a screen")
-        }
+        TerminalError::NotATerminal { .. } => complaint.hint(words::START_IN_TERMINAL),
+        TerminalError::Dumb => complaint.hint(words::SET_TERM),
         TerminalError::Broken(_) => complaint,
     }
 }

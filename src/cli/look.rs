@@ -1,6 +1,6 @@
 //! How the screen looks, set on the command line instead of in the settings.
 
-use super::complaint::Complaint;
+use super::{complaint::Complaint, words::look as words};
 use crate::store::{
     Settings,
     settings::{Choice, Colours, Kind, ThemeChoice},
@@ -63,14 +63,9 @@ impl Look {
         look.colours = self.colours.unwrap_or(look.colours);
         match &self.theme {
             Some(name) if !look.choose_theme(name) => {
-                let near = nearest(name, look.theme_names());
-                let hint = near.map(|near| format!("did you mean \"{near}\"?"));
-                let complaint = Complaint::usage(format!(
-                    "--theme: expected {}, found \"{name}\"",
-                    Kind::Theme
-                ));
-                Err(match hint {
-                    Some(hint) => complaint.hint(hint),
+                let complaint = Complaint::usage(words::no_theme(Kind::Theme, name));
+                Err(match nearest(name, look.theme_names()) {
+                    Some(near) => complaint.hint(words::did_you_mean(near)),
                     None => complaint,
                 })
             }

@@ -1,6 +1,9 @@
 //! `tabiya man`: the manual pages, made from the same description as `--help`.
 
-use super::complaint::{Complaint, Exit};
+use super::{
+    complaint::{Complaint, Exit},
+    words::man as words,
+};
 use crate::{
     cli::out::{self, say},
     store::write_atomically,
@@ -11,55 +14,6 @@ use clap_mangen::Man;
 use std::path::PathBuf;
 
 const PROGRAM: &str = "tabiya";
-
-const FILES: &[(&str, &str)] = &[
-    (
-        "~/.config/tabiya/settings.toml",
-        "Settings, keys and colours of your own. The settings screen writes it with every setting explained.",
-    ),
-    ("~/.local/share/tabiya/games.pgn", "Every finished game."),
-    ("~/.local/share/tabiya/unfinished/", "Games to be resumed."),
-    (
-        "~/.local/share/tabiya/openings.book.txt",
-        "Your own copy of the opening book, once you change it.",
-    ),
-    (
-        "~/.local/state/tabiya/",
-        "The log, where one is asked for, and reports of crashes.",
-    ),
-];
-
-const VARIABLES: &[(&str, &str)] = &[
-    ("NO_COLOR", "If set, no colours are used."),
-    (
-        "COLORTERM",
-        "truecolor or 24bit: the terminal has all colours.",
-    ),
-    (
-        "TERM",
-        "The terminal's type. With dumb there is no screen; --speak needs none.",
-    ),
-    (
-        "COLORFGBG",
-        "Whether the terminal is light or dark, for the theme auto.",
-    ),
-    (
-        "LC_ALL, LC_CTYPE, LANG",
-        "A locale without UTF-8: only ASCII is shown.",
-    ),
-    (
-        "VISUAL, EDITOR, PAGER",
-        "What opens a book's text and shows long texts.",
-    ),
-    (
-        "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME",
-        "The folders in which the folders tabiya lie.",
-    ),
-    (
-        "TABIYA_CONFIG_DIR, TABIYA_DATA_DIR, TABIYA_STATE_DIR",
-        "These folders themselves.",
-    ),
-];
 
 /// Print the manual page
 ///
@@ -102,23 +56,29 @@ fn with_those_below(command: Command) -> Vec<Command> {
         .collect()
 }
 
-/// The section on exit codes, as manual pages have it.
-fn exit_status() -> String {
-    let mut text = ".SH \"EXIT STATUS\"\n".to_owned();
-    for (exit, meaning) in Exit::MEANINGS {
-        text += &format!(".TP\n\\fB{}\\fR\n{meaning}\n", exit as u8);
+/// The head of a section; more than one word stands in quotes.
+fn section(heading: &str) -> String {
+    match heading.contains(' ') {
+        true => format!(".SH \"{heading}\"\n"),
+        false => format!(".SH {heading}\n"),
     }
-    text
 }
 
-/// A section of terms, each with what it is for.
-fn terms(heading: &str, terms: &[(&str, &str)]) -> String {
-    let mut text = format!(".SH {heading}\n");
-    for (term, meaning) in terms {
-        let term = term.replace('-', "\\-");
-        text += &format!(".TP\n\\fB{term}\\fR\n{meaning}\n");
-    }
-    text
+/// A term, and what it is for.
+fn term(name: &str, meaning: &str) -> String {
+    let name = name.replace('-', "\\-");
+    format!(".TP\n\\fB{name}\\fR\n{meaning}\n")
+}
+
+fn terms(terms: &[(&str, &str)]) -> String {
+    let terms = terms.iter();
+    terms.map(|(name, meaning)| term(name, meaning)).collect()
+}
+
+/// The section on exit codes, as manual pages have it.
+fn exit_status() -> String {
+    let codes = Exit::MEANINGS.map(|(exit, meaning)| term(&(exit as u8).to_string(), meaning));
+    section(words::EXIT_STATUS) + &codes.concat()
 }
 
 /// The page of the program has its files and variables; those of commands point to it.
@@ -128,17 +88,17 @@ fn page(command: Command) -> Result<Vec<u8>, Complaint> {
     let mut bytes = Vec::new();
     Man::new(command)
         .render(&mut bytes)
-        .map_err(|error| Complaint::failed(format!("cannot make the manual page: {error}")))?;
+        .map_err(|error| Complaint::failed(words::not_made(error)))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut text = with_examples(&with_title(&text, &name));
     text += &exit_status();
     match name.as_str() {
         PROGRAM => {
-            text += &terms("FILES", FILES);
-            text += &terms("ENVIRONMENT", VARIABLES);
+            text += &(section(words::FILES) + &terms(words::EACH_FILE));
+            text += &(section(words::ENVIRONMENT) + &terms(words::EACH_VARIABLE));
             text += &keys();
         }
-        _ => text += ".SH \"SEE ALSO\"\n\\fBtabiya\\fR(1)\n",
+        _ => text += &(section(words::SEE_ALSO) + "\\fBtabiya\\fR(1)\n"),
     }
     Ok(text.into_bytes())
 }
@@ -150,23 +110,16 @@ fn keys() -> String {
         .iter()
         .map(|about| (about.name, about.description))
         .collect();
-    let about = format!(
-        "[keys] in the settings file gives an action other keys wherever it has any, [keys.PLACE] in \
-         one place only, for example down = [\"down\", \"n\"] below [keys.list].\n\
-         A key is a letter or sign, enter, space, tab, backtab, esc, up, down, left, right, home, end, \
-         pageup, pagedown, insert, delete, backspace, f1 to f24, with ctrl\\-, alt\\- or shift\\- before \
-         it.\n.PP\nPlaces: {}.\n.PP\nActions:\n",
-        places.join(", ").replace('-', "\\-")
-    );
-    let listed = terms("KEYS", &actions);
-    listed.replacen(".SH KEYS\n", &format!(".SH KEYS\n{about}"), 1)
+    let places = places.join(", ").replace('-', "\\-");
+    section(words::KEYS) + &words::keys(&places) + &terms(&actions)
 }
 
 /// The title line with the program's version in the footer, and no date.
 fn with_title(text: &str, name: &str) -> String {
     let title = format!(
-        ".TH {name} 1 \"\" \"{PROGRAM} {}\" \"Tabiya manual\"",
-        env!("CARGO_PKG_VERSION")
+        ".TH {name} 1 \"\" \"{PROGRAM} {}\" \"{}\"",
+        env!("CARGO_PKG_VERSION"),
+        words::MANUAL
     );
     let lines = text.lines().map(|line| match line.starts_with(".TH ") {
         true => title.clone(),
@@ -181,15 +134,15 @@ fn with_examples(text: &str) -> String {
     let Some((before, extra)) = text.split_once(EXTRA) else {
         return text.to_owned();
     };
-    let (notes, examples) = match extra.split_once("Examples:\n") {
+    let (notes, examples) = match extra.split_once(words::EXAMPLES_BEGIN) {
         Some((notes, examples)) => (notes.trim_end(), examples),
         None => ("", extra),
     };
     let notes = match notes {
         "" => String::new(),
-        notes => format!(".SH NOTES\n{notes}\n"),
+        notes => format!("{}{notes}\n", section(words::NOTES)),
     };
-    format!("{before}{notes}.SH EXAMPLES\n{examples}")
+    format!("{before}{notes}{}{examples}", section(words::EXAMPLES))
 }
 
 #[cfg(test)]

@@ -56,6 +56,7 @@ use crate::{
 use clap::{CommandFactory as _, Parser, Subcommand};
 use out::note;
 use std::{panic, path::PathBuf, process::ExitCode, sync::LazyLock, thread};
+use words::program as said;
 
 /// Play chess, analyse games and keep an opening book in the terminal.
 #[derive(Debug, Parser)]
@@ -124,10 +125,7 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         None if cli.speak => home::run_speaking(),
         None => home::run(),
-        Some(_) if cli.speak => Err(Complaint::usage(
-            "expected --speak alone, or behind play, analyse, puzzles train, solve, guess, learn, book edit or book drill",
-        )
-        .hint("tabiya play --speak")),
+        Some(_) if cli.speak => Err(Complaint::usage(said::SPEAK_ALONE).hint(said::SPEAK_BEHIND)),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
@@ -182,7 +180,7 @@ fn begin_log(wanted: Option<Option<PathBuf>>) -> Result<(), Complaint> {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| out::cannot_write(&path, &error))?;
             }
-            note!("tabiya: the log is {}", path.display());
+            note!("{}", said::log_is(&path));
             path
         }
     };
@@ -198,16 +196,14 @@ fn begin_log(wanted: Option<Option<PathBuf>>) -> Result<(), Complaint> {
 
 /// For `--version`: also what positions are valued by.
 fn long_version() -> &'static str {
-    static WORDS: LazyLock<String> = LazyLock::new(|| {
-        let (version, carried) = (env!("CARGO_PKG_VERSION"), evaluation::carried());
-        format!("{version}\nevaluation: {carried}")
-    });
+    static WORDS: LazyLock<String> =
+        LazyLock::new(|| said::version(env!("CARGO_PKG_VERSION"), evaluation::carried()));
     &WORDS
 }
 
 /// The exit codes, for the end of the help.
 fn exit_codes() -> String {
-    let mut text = "Exit codes:\n".to_owned();
+    let mut text = format!("{}\n", said::EXIT_CODES);
     for (exit, meaning) in Exit::MEANINGS {
         text += &format!("{:>5}  {meaning}\n", exit as u8);
     }

@@ -5,7 +5,7 @@ mod words;
 
 pub use args::Args;
 
-use super::complaint::Complaint;
+use super::{complaint::Complaint, words::play as said};
 use crate::{
     book::{self, Book, openings},
     chess::{Position, TimeControl, chess960, fen},
@@ -47,9 +47,8 @@ pub fn prepare_small(
     let people = match &args.opponent {
         Some(Who::Player(player)) if player.is_human() => People::Both,
         Some(Who::Player(_)) => {
-            let words = format!("expected human as the opponent in {}", game.title());
-            return Err(Complaint::usage(words)
-                .hint("leave --opponent out to play against the textbook search"));
+            let told = said::expects_human(game.title());
+            return Err(Complaint::usage(told).hint(said::LEAVE_OPPONENT_OUT));
         }
         Some(Who::AsSet) | None => match Setup::side(args.side.unwrap_or_default(), seed) {
             Color::White => People::First,
@@ -87,7 +86,7 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
     }
     if let Some(opening) = &args.opening {
         let found = openings::find(Book::embedded(), opening)
-            .map_err(|error| Complaint::input(error).hint("tabiya book show lists openings"))?;
+            .map_err(|error| Complaint::input(error).hint(said::BOOK_LISTS_OPENINGS))?;
         setup.opening = found.moves;
     }
     if let Some(view) = args.view {
@@ -96,7 +95,7 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
     setup.sides = args.sides(&setup, &settings)?;
     if let Some(Given { by_me, odds }) = args.odds {
         if matches!(odds, Odds::Time(_)) && !matches!(setup.time, TimeControl::Fischer { .. }) {
-            return Err(Complaint::usage("odds of time need a clock").hint("add --time 5+3"));
+            return Err(Complaint::usage(said::ODDS_NEED_CLOCK).hint(said::ADD_TIME));
         }
         let me = args.own_color(&setup);
         let giver = if by_me { me } else { me.other() };
@@ -160,10 +159,7 @@ impl Args {
         let opponent = chosen(&self.opponent).unwrap_or(Who::AsSet);
         let me = chosen(&self.me).unwrap_or(Who::Player(Player::human()));
         if let Some(left) = named.next() {
-            return Err(Complaint::usage(format!(
-                "expected at most two players, found one more: --engine {}",
-                left.program.display()
-            )));
+            return Err(Complaint::usage(said::third_player(&left.program)));
         }
         let player = |who: Who, name: Option<String>| match (who, self.pace.depth) {
             (Who::AsSet, _) => Player::BuiltIn { opponent: usual },
@@ -190,28 +186,20 @@ impl Args {
 
 /// The position that a game is to begin from.
 fn start(text: &str) -> Result<Position, Complaint> {
-    let position = fen::read(text).map_err(|error| {
-        Complaint::input(error)
-            .hint("give the FEN as one argument, in quotes; \"startpos\" is the usual start")
-    })?;
+    let position =
+        fen::read(text).map_err(|error| Complaint::input(error).hint(said::QUOTE_THE_FEN))?;
     match position.ending() {
         None => Ok(position),
-        Some(ending) => Err(Complaint::input(format!(
-            "the game is already over in the position {}: {ending}",
-            position.fen()
-        ))
-        .hint("to look at it, use tabiya analyse --fen")),
+        Some(ending) => {
+            let told = said::is_over(&position.fen(), ending);
+            Err(Complaint::input(told).hint(said::LOOK_WITH_ANALYSE))
+        }
     }
 }
 
 fn read_book(path: &std::path::Path) -> Result<Book, Complaint> {
-    book::file::load(path).map_err(|error| {
-        Complaint::input(format!(
-            "the book {} cannot be used\n{error}",
-            path.display()
-        ))
-        .hint("fix it (tabiya book check lists every problem), or play with --book none")
-    })
+    book::file::load(path)
+        .map_err(|error| Complaint::input(said::book_unusable(path, error)).hint(said::FIX_BOOK))
 }
 
 #[cfg(test)]

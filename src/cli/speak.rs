@@ -7,6 +7,7 @@ use super::{
     complaint::Complaint,
     out,
     practice::{Wish, prepare},
+    words::speak as said,
 };
 use crate::{
     analysis::{self, Lesson, guessing::Guessing},
@@ -196,7 +197,7 @@ fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Res
 fn edit_own(voice: &mut Voice, context: &Context, position: Position) -> io::Result<()> {
     match context.book(context.settings.game.book.subject(), position) {
         Some(plan) => editing::run(voice, plan),
-        None => voice.say("There is no data folder for a book of your own."),
+        None => voice.say(said::NO_DATA_FOLDER),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::{
     cli::{
         command_line::EngineArgs,
         look::{Look, choice},
+        words::play as said,
     },
     play::Setup,
     players::{Opponent, built_in::Budget},
@@ -18,7 +19,7 @@ use std::path::PathBuf;
 ///
 /// Whatever is not given here is taken from the settings.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = said::EXAMPLES)]
 pub struct Args {
     /// The side you play
     #[arg(long = "as", value_name = "SIDE", value_parser = choice::<OwnSide>())]
@@ -85,23 +86,6 @@ pub struct Args {
     #[command(flatten)]
     pub(super) look: Look,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  tabiya play --opponent bruno --time 5+3
-  tabiya play --as black --movetime 2s --book none
-  tabiya play --opponent human --time 10
-  tabiya play --chess960 --time 10+5
-  tabiya play --game connect-four --depth 10
-  tabiya play --game tic-tac-toe --moves 'a3 b3 c3 b2 b1 a2'
-  tabiya play --opening 'Ruy Lopez' --view training
-  tabiya play --odds knight --time 5+3d
-  tabiya play --opponent alphabeta --depth 3
-  tabiya play --opponent 'gnuchess --uci' --time 5+3
-  tabiya play --engine stockfish --option 'Skill Level=5' --movetime 1s
-  tabiya play --me henrik --opponent tabiya --nodes 50000
-  tabiya play --speak --opponent nell
-  tabiya play --fen '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'";
 
 /// How long players think; at most one of these.
 #[derive(Debug, Default, clap::Args)]

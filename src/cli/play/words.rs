@@ -1,7 +1,7 @@
 //! What stands for a player, for odds and for a game on the command line.
 
 use crate::{
-    cli::command_line,
+    cli::{command_line, words::play as said},
     play::Odds,
     players::{Opponent, Player, UnknownPlayer, museum, opponent},
     textbook::games::board::{SmallBoard, SmallGame},
@@ -21,9 +21,7 @@ pub fn small_board(game: SmallGame, moves: &str) -> Result<SmallBoard, String> {
     let board = read.map_err(|error| error.to_string())?;
     match board.outcome() {
         None => Ok(board),
-        Some(_) => {
-            Err("expected moves that leave something to play, found a game that is over".to_owned())
-        }
+        Some(_) => Err(said::NOTHING_TO_PLAY.to_owned()),
     }
 }
 
@@ -50,11 +48,7 @@ impl FromStr for Given {
             "half" => Odds::Time(2),
             "fifth" => Odds::Time(5),
             "tenth" => Odds::Time(10),
-            _ => {
-                return Err(format!(
-                    "expected pawn, knight, rook, queen, half, fifth or tenth, found \"{text}\""
-                ));
-            }
+            _ => return Err(said::no_odds(text)),
         };
         Ok(Given { by_me, odds })
     }
@@ -83,14 +77,8 @@ impl FromStr for Who {
                     Who::Player(Player::External { launch })
                 })
                 .ok_or_else(|| {
-                    let exhibits = museum::names();
-                    format!(
-                        "expected human, an opponent ({}), a historic program ({exhibits}), or \
-                         the command line of a UCI engine, found \"{text}\", and there is no \
-                         such program{}",
-                        opponent::names(),
-                        opponent::meant(text)
-                    )
+                    let (opponents, exhibits) = (opponent::names(), museum::names());
+                    said::no_player(&opponents, &exhibits, text, &opponent::meant(text))
                 }),
             Err(error) => Err(error.to_string()),
         }

@@ -13,6 +13,7 @@ use crate::{
         guess, out,
         practice::{Wish, prepare},
         source,
+        words::speak as said,
     },
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::own,
@@ -23,72 +24,31 @@ use crate::{
         study::{self, Subject},
     },
     store::{Paths, kept, library::Library, own_file, paths, saves::Saves},
-    text::figures::counted,
     textbook::games::board::SmallGame,
 };
 use shakmaty::Color;
 use std::{path::Path, time::SystemTime};
 
-const CHOICES: &str = "Write play, resume, games, analyse, set up, puzzles, rush, suite, guess, learn, \
-                       book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
-                       or quit.";
-
-/// After each of them.
-const AGAIN: &str = "What next? Write help for all that there is.";
-
 const COMMANDS: [(&str, &str); 19] = [
-    (
-        "play, play nell black 5+3",
-        "a game as the settings have it, or with an opponent, a colour and a clock",
-    ),
-    ("tic-tac-toe, connect 4", "small games"),
-    ("resume, resume 2", "go on with an unfinished game"),
-    (
-        "games, open 3",
-        "your finished games; one of them, open alone the last",
-    ),
-    (
-        "analyse, analyse games.pgn",
-        "an empty board, or the games of a file",
-    ),
-    (
-        "set up, set up FEN",
-        "place the pieces, then play or analyse from there",
-    ),
-    (
-        "puzzles, puzzles FILE",
-        "the built-in ones, or those of a file",
-    ),
-    (
-        "rush 3, rush 5, rush no clock",
-        "as many puzzles as you can, in minutes, until three are missed",
-    ),
-    (
-        "suite FILE",
-        "a test suite position by position, EPD or rated puzzles",
-    ),
-    (
-        "guess, guess FILE",
-        "guess the moves of a famous game, or of a file's first",
-    ),
-    ("learn", "your mistakes as questions, those that are due"),
-    (
-        "book, drill, drill black",
-        "edit your opening book; practise it",
-    ),
-    ("explorer", "what was played in your games"),
-    (
-        "museum, lab",
-        "historic programs to hear of and to play; search techniques counted",
-    ),
-    (
-        "lessons, matches",
-        "how programs search; programs against each other",
-    ),
-    ("profile", "your ratings, results and frequent problems"),
-    ("settings", "hear and change them"),
-    ("repeat", "say the last lines again"),
-    ("quit", "leave"),
+    ("play, play nell black 5+3", said::HELP_PLAY),
+    ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),
+    ("resume, resume 2", said::HELP_RESUME),
+    ("games, open 3", said::HELP_GAMES),
+    ("analyse, analyse games.pgn", said::HELP_ANALYSE),
+    ("set up, set up FEN", said::HELP_SET_UP),
+    ("puzzles, puzzles FILE", said::HELP_PUZZLES),
+    ("rush 3, rush 5, rush no clock", said::HELP_RUSH),
+    ("suite FILE", said::HELP_SUITE),
+    ("guess, guess FILE", said::HELP_GUESS),
+    ("learn", said::HELP_LEARN),
+    ("book, drill, drill black", said::HELP_BOOK),
+    ("explorer", said::HELP_EXPLORER),
+    ("museum, lab", said::HELP_MUSEUM),
+    ("lessons, matches", said::HELP_LESSONS),
+    ("profile", said::HELP_PROFILE),
+    ("settings", said::HELP_SETTINGS),
+    ("repeat", said::HELP_REPEAT),
+    ("quit", said::HELP_QUIT),
 ];
 
 /// Asks what is to be done, until the person leaves.
@@ -97,10 +57,8 @@ const COMMANDS: [(&str, &str); 19] = [
 /// As for each of the dialogues.
 pub fn run(mut context: Context) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        voice
-            .say("Tabiya in lines of text.")
-            .map_err(out::unwritten)?;
-        voice.say(CHOICES).map_err(out::unwritten)?;
+        voice.say(said::GREETING).map_err(out::unwritten)?;
+        voice.say(said::CHOICES).map_err(out::unwritten)?;
         loop {
             let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {
                 return Ok(());
@@ -108,7 +66,7 @@ pub fn run(mut context: Context) -> Result<(), Complaint> {
             if choose(voice, &mut context, &line)? {
                 return Ok(());
             }
-            voice.say(AGAIN).map_err(out::unwritten)?;
+            voice.say(said::AGAIN).map_err(out::unwritten)?;
         }
     })
 }
@@ -149,8 +107,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
             let start = Position::default();
             let lines = games.map_or_else(Vec::new, |games| explorer::told(&games, &start));
             voice.say_all(lines).map_err(out::unwritten)?;
-            let words = "Write analyse, some moves and explorer for other positions.";
-            voice.say(words).map_err(out::unwritten)?;
+            voice.say(said::WRITE_ANALYSE).map_err(out::unwritten)?;
         }
         ["guess", ..] => guess_moves(voice, context, file)?,
         ["learn"] => learn_due(voice, context)?,
@@ -173,7 +130,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
             settings::run(voice, &mut context.settings, file.as_deref()).map_err(out::unwritten)?;
         }
         _ => voice
-            .say(format!("\"{line}\" is not one of the commands here."))
+            .say(said::unknown_command(line))
             .map_err(out::unwritten)?,
     }
     Ok(false)
@@ -221,10 +178,8 @@ fn learn_due(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
     let file = context.paths.as_ref().map(Paths::mistakes_file);
     let deck = file.map_or_else(|| Ok(Deck::default()), |file| kept::load::<Deck>(&file));
     let words = match deck {
-        Err(error) => format!("{error}."),
-        Ok(deck) if deck.is_empty() => {
-            "No mistakes saved yet; learn in a reviewed game keeps them.".to_owned()
-        }
+        Err(error) => said::not_read(error),
+        Ok(deck) if deck.is_empty() => said::NO_MISTAKES.to_owned(),
         Ok(deck) => {
             let due = deck.due(SystemTime::now());
             let most = context.settings.review.questions;
@@ -232,10 +187,7 @@ fn learn_due(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
             if !lesson.is_empty() {
                 return learn_with(voice, context, lesson);
             }
-            format!(
-                "{} saved, none due now; each comes back before you forget it.",
-                counted(deck.len() as u64, "mistake")
-            )
+            said::no_mistake_due(deck.len())
         }
     };
     voice.say(words).map_err(out::unwritten)
@@ -264,12 +216,13 @@ fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<
     }
     let mut lines: Vec<String> = (1..)
         .zip(&games)
-        .map(|(number, (_, game))| format!("{number}: {}.", game.title()))
+        .map(|(number, (_, game))| said::unfinished(number, game.title()))
         .collect();
-    lines.push(match count {
-        0 => "No unfinished game is kept.".to_owned(),
-        _ => "Write resume and a number.".to_owned(),
-    });
+    let last = match count {
+        0 => said::NO_UNFINISHED_GAME,
+        _ => said::WRITE_RESUME,
+    };
+    lines.push(last.to_owned());
     voice.say_all(lines).map_err(out::unwritten)
 }
 
@@ -278,13 +231,11 @@ fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<
 fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<(), Complaint> {
     let path = context.paths.as_ref().map(Paths::games_file);
     let Some(path) = path.filter(|path| path.exists()) else {
-        return voice
-            .say("There are no finished games yet.")
-            .map_err(out::unwritten);
+        return voice.say(said::NO_FINISHED_GAMES).map_err(out::unwritten);
     };
     let bytes = match own_file::read(&path) {
         Ok(bytes) => bytes,
-        Err(error) => return voice.say(format!("{error}.")).map_err(out::unwritten),
+        Err(error) => return voice.say(said::not_read(error)).map_err(out::unwritten),
     };
     let mut library = Library::new(path, bytes);
     library.read_until(usize::MAX - 1);
@@ -300,7 +251,7 @@ fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Resul
     let Some(place) = place.filter(|place| *place < count.max(1)) else {
         let number = number.unwrap_or_default();
         return voice
-            .say(format!("There are games 1 to {count}, not {number}."))
+            .say(said::no_game(count, number))
             .map_err(out::unwritten);
     };
     let subject = Subject::File(Box::new(library), place);

@@ -3,7 +3,7 @@
 use super::{Context, play_as_said, say_complaint, set_up_from, suite_with};
 use crate::{
     chess::{Position, fen},
-    cli::{complaint::Complaint, out, source},
+    cli::{complaint::Complaint, out, source, words::speak as said},
     speak::{
         Voice, lab,
         moves::sentence,
@@ -49,9 +49,7 @@ pub(super) fn suite(
     file: Option<&Path>,
 ) -> Result<(), Complaint> {
     let Some(file) = file else {
-        return voice
-            .say("Write suite and a file of positions with answers: suite wac.epd.")
-            .map_err(out::unwritten);
+        return voice.say(said::WRITE_SUITE).map_err(out::unwritten);
     };
     match source::puzzles(file) {
         Ok(problems) => suite_with(voice, context, source::called(file), problems),

@@ -1,0 +1,9 @@
+//! The program on the screen: why it cannot be shown, and what there is nothing of.
+
+pub const NO_DATA_FOLDER: &str = "expected a data folder for a book of your own, found none";
+pub const NAME_A_FILE: &str = "name a file: tabiya book edit --speak mine.book.txt";
+pub const NOTHING_DUE: &str = "Nothing due.";
+
+// What to do about the terminal.
+pub const START_IN_TERMINAL: &str = "start tabiya in a terminal, without redirection, or use tabiya --speak: lines of text without a screen; tabiya --help lists the commands that need none";
+pub const SET_TERM: &str = "set TERM to what your terminal is, such as xterm-256color, or use tabiya --speak: lines of text without a screen";

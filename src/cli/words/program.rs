@@ -1,0 +1,17 @@
+//! The program as a whole: its version, its exit codes, its log.
+
+use std::{fmt::Display, path::Path};
+
+pub fn version(version: &str, evaluation: impl Display) -> String {
+    format!("{version}\nevaluation: {evaluation}")
+}
+
+/// Before the codes and their meanings.
+pub const EXIT_CODES: &str = "Exit codes:";
+
+pub const SPEAK_ALONE: &str = "expected --speak alone, or behind play, analyse, puzzles train, solve, guess, learn, book edit or book drill";
+pub const SPEAK_BEHIND: &str = "tabiya play --speak";
+
+pub fn log_is(path: &Path) -> String {
+    format!("tabiya: the log is {}", path.display())
+}

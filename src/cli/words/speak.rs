@@ -1,0 +1,67 @@
+//! The first question of the line mode: what there is, and what there is none of.
+
+pub use crate::speak::words::shared::{HELP_QUIT, HELP_REPEAT};
+use crate::text::figures::counted;
+use std::fmt::Display;
+
+pub const GREETING: &str = "Tabiya in lines of text.";
+pub const CHOICES: &str = "Write play, resume, games, analyse, set up, puzzles, rush, suite, guess, learn, \
+                           book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
+                           or quit.";
+/// After each of them.
+pub const AGAIN: &str = "What next? Write help for all that there is.";
+
+// What the help says of each command.
+pub const HELP_PLAY: &str =
+    "a game as the settings have it, or with an opponent, a colour and a clock";
+pub const HELP_SMALL_GAMES: &str = "small games";
+pub const HELP_RESUME: &str = "go on with an unfinished game";
+pub const HELP_GAMES: &str = "your finished games; one of them, open alone the last";
+pub const HELP_ANALYSE: &str = "an empty board, or the games of a file";
+pub const HELP_SET_UP: &str = "place the pieces, then play or analyse from there";
+pub const HELP_PUZZLES: &str = "the built-in ones, or those of a file";
+pub const HELP_RUSH: &str = "as many puzzles as you can, in minutes, until three are missed";
+pub const HELP_SUITE: &str = "a test suite position by position, EPD or rated puzzles";
+pub const HELP_GUESS: &str = "guess the moves of a famous game, or of a file's first";
+pub const HELP_LEARN: &str = "your mistakes as questions, those that are due";
+pub const HELP_BOOK: &str = "edit your opening book; practise it";
+pub const HELP_EXPLORER: &str = "what was played in your games";
+pub const HELP_MUSEUM: &str = "historic programs to hear of and to play; search techniques counted";
+pub const HELP_LESSONS: &str = "how programs search; programs against each other";
+pub const HELP_PROFILE: &str = "your ratings, results and frequent problems";
+pub const HELP_SETTINGS: &str = "hear and change them";
+
+pub fn unknown_command(line: &str) -> String {
+    format!("\"{line}\" is not one of the commands here.")
+}
+
+// What there is none of.
+pub const NO_DATA_FOLDER: &str = "There is no data folder for a book of your own.";
+pub const NO_MISTAKES: &str = "No mistakes saved yet; learn in a reviewed game keeps them.";
+pub const NO_UNFINISHED_GAME: &str = "No unfinished game is kept.";
+pub const NO_FINISHED_GAMES: &str = "There are no finished games yet.";
+
+pub fn no_mistake_due(saved: usize) -> String {
+    format!(
+        "{} saved, none due now; each comes back before you forget it.",
+        counted(saved as u64, "mistake")
+    )
+}
+
+pub fn no_game(games: usize, found: &str) -> String {
+    format!("There are games 1 to {games}, not {found}.")
+}
+
+pub fn not_read(error: impl Display) -> String {
+    format!("{error}.")
+}
+
+/// One of several unfinished games.
+pub fn unfinished(number: usize, title: impl Display) -> String {
+    format!("{number}: {title}.")
+}
+
+// What to write instead.
+pub const WRITE_RESUME: &str = "Write resume and a number.";
+pub const WRITE_ANALYSE: &str = "Write analyse, some moves and explorer for other positions.";
+pub const WRITE_SUITE: &str = "Write suite and a file of positions with answers: suite wac.epd.";
