@@ -67,7 +67,7 @@ fn game_of(file: Option<&Path>, number: u32, seed: u64) -> Result<Game, Complain
     let row = index.row(place);
     row.and_then(|row| row.read(&bytes)).ok_or_else(|| {
         Complaint::input(match index.len() {
-            0 => words::none_in(path),
+            0 => words::no_games_in(path),
             1 => words::only_game(path, number),
             games => words::no_game(path, games, number),
         })

@@ -109,7 +109,7 @@ pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Compl
     let bytes = source::read(file)?;
     let index = Indexer::read_all(&bytes);
     if index.is_empty() {
-        return Err(Complaint::input(words::none_in(file)));
+        return Err(Complaint::input(words::no_games_in(file)));
     }
     let games = games(args, &bytes, &index, wishes.name)?;
     let reviews = reviews(args, &index, &games)?;

@@ -1,6 +1,6 @@
 //! Numbers of games as a person lists them: `3`, `1-10,15`, `20-`.
 
-use super::words::games as words;
+use super::words::shared as words;
 use std::{ops::RangeInclusive, str::FromStr};
 
 /// Some games of a file, numbered from 1.
@@ -28,7 +28,7 @@ impl FromStr for Numbers {
                         .filter(|(first, last)| first <= last)
                         .map(|(first, last)| first..=last),
                 };
-                range.ok_or_else(|| words::no_numbers(part))
+                range.ok_or_else(|| words::expected_numbers(part))
             })
             .collect::<Result<Vec<_>, String>>()
             .map(Numbers)

@@ -87,7 +87,7 @@ const IN_NAMES: [(&str, &str); 30] = [
 ];
 
 /// What has to stay, with the reason: `(end of the path, text around the word)`.
-const KEPT: [(&str, &str); 17] = [
+const KEPT: [(&str, &str); 19] = [
     // Action names and a search word that users may still have written.
     ("tui/action.rs", "\"lettering\""),
     ("tui/action.rs", "\"judge\""),
@@ -106,6 +106,8 @@ const KEPT: [(&str, &str); 17] = [
     ("settings/fields.rs", "praise"),
     // The command that prints manual pages.
     ("cli/man.rs", "Man"),
+    ("cli/man.rs", "man"),
+    ("cli/words/mod.rs", "man"),
     ("cli/mod.rs", "Man"),
     ("cli/mod.rs", "man"),
 ];
@@ -402,6 +404,29 @@ const TYPED: [&str; 30] = [
     "engine threads 2",
     "run, run minimax",
 ];
+
+/// Texts of the command line that are no words for a person to read either: typed in its menu,
+/// parsed, or written into files that the program reads again.
+const READ_AGAIN: [&str; 13] = [
+    "play, play nell black 5+3",
+    "analyse, analyse games.pgn",
+    "set up, set up FEN",
+    "puzzles, puzzles FILE",
+    "rush 3, rush 5, rush no clock",
+    "suite FILE",
+    "guess, guess FILE",
+    "book, drill, drill black",
+    "tabiya match",
+    "time forfeit",
+    "rules infraction",
+    "tabiya verify: {engine}",
+    ".SH EXTRA\\n",
+];
+
+#[test]
+fn what_the_command_line_says_stands_among_its_words() {
+    stands_in("src/cli/words", &["src/cli"], &READ_AGAIN);
+}
 
 #[test]
 fn what_the_screens_say_stands_among_their_words() {

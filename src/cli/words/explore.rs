@@ -21,7 +21,7 @@ pub const RATING: &str = "elo";
 pub const YEAR: &str = "year";
 pub const EVALUATION: &str = "eval";
 
-// In the first column, where there is no move.
+// In the first column, for games that end here.
 pub const ENDED: &str = "(end)";
 pub const ALL: &str = "all";
 

@@ -1,6 +1,6 @@
 //! Guess the move: which game and which moves there are to guess.
 
-pub use super::games::none_in;
+pub use super::shared::no_games_in;
 use std::path::Path;
 
 pub const EXAMPLES: &str = "Examples:

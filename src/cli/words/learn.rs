@@ -1,6 +1,6 @@
 //! Learning from mistakes: which there are to be asked about.
 
-pub use super::games::none_in;
+pub use super::shared::no_games_in;
 use crate::text::figures::counted;
 
 pub const EXAMPLES: &str = "\

@@ -17,7 +17,6 @@ pub mod doctor;
 pub mod eval;
 pub mod explore;
 pub mod files;
-pub mod games;
 pub mod guess;
 pub mod home;
 pub mod indexing;

@@ -21,6 +21,11 @@ pub fn no_games_in(path: &Path) -> String {
 pub const EXPECTED_DATE: &str = "expected a date such as 2020, 2020.05 or 2020.05.31";
 pub const EXPECTED_RESULT: &str = "expected 1-0, 1/2-1/2, 0-1 or *";
 
+/// Numbers of games.
+pub fn expected_numbers(found: &str) -> String {
+    format!("expected numbers of games from 1, such as 3 or 1-10,15, found \"{found}\"")
+}
+
 // A book named on the command line.
 pub const EXPECTED_BOOK: &str =
     "expected a text book (.book.txt) or one made by `tabiya book build` (.tby)";
