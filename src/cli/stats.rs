@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             return Err(Complaint::failed(what).hint(words::LEAVE_FILTERS_OUT));
         }
         let what = words::no_player(wanted, index.len());
-        return Err(Complaint::failed(what).hint(words::LIST_LISTS_NAMES));
+        return Err(Complaint::failed(what).hint(words::LIST_SHOWS_NAMES));
     }
     if args.json {
         out::json(&in_json(&profile))

@@ -331,9 +331,10 @@ fn names_say_what_programmers_say() {
     for source in below("src", "rs") {
         let shown = source.path.strip_prefix(root).unwrap_or(&source.path);
         for (line, name) in parts(&source.text).names {
+            let in_name = name_parts(&name);
             for (word, instead) in IN_NAMES {
                 let singular = |part: &String| part == word || part.strip_suffix('s') == Some(word);
-                if name_parts(&name).iter().any(singular) && !is_kept(&source.path, &name) {
+                if in_name.iter().any(singular) && !is_kept(&source.path, &name) {
                     found.push(format!("{}:{line}: {name}, say {instead}", shown.display()));
                 }
             }

@@ -13,7 +13,7 @@ use crate::{
         indexing::bring_up_to_date,
         out::{self, note, say},
         side::Side,
-        words::{book_gaps as words, shared::PGN_LIST_SHOWS_NAMES},
+        words::{book_gaps as words, shared::LIST_SHOWS_NAMES},
     },
     engine::{Info, messages, solo::Solo},
     explore::{Filter, Index},
@@ -131,7 +131,7 @@ impl Source {
         let games = replies.games(book).map_err(Complaint::input)?;
         if let Some(player) = args.player.as_ref().filter(|_| games == 0) {
             let (what, hint) = match replies.has_games() {
-                true => (words::no_game_of(player, side), PGN_LIST_SHOWS_NAMES),
+                true => (words::no_game_of(player, side), LIST_SHOWS_NAMES),
                 false => (words::no_games_for(player), words::NAME_GAMES),
             };
             return Err(Complaint::failed(what).hint(hint));

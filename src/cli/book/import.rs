@@ -14,7 +14,7 @@ use crate::{
         out::{self, note},
         side::Side,
         source,
-        words::{book_files as words, files::cannot_be_read, shared::PGN_LIST_SHOWS_NAMES},
+        words::{book_files as words, files::cannot_be_read, shared::LIST_SHOWS_NAMES},
     },
     files,
     game::{Game, PlayerName, pgn},
@@ -144,7 +144,7 @@ fn empty(args: &Args, report: ImportCounts) -> Complaint {
             ..
         } if other_players > 0 => {
             let name = args.player.as_deref().unwrap_or_default();
-            Complaint::failed(words::no_player(name)).hint(PGN_LIST_SHOWS_NAMES)
+            Complaint::failed(words::no_player(name)).hint(LIST_SHOWS_NAMES)
         }
         ImportCounts { counted: 0, .. } => {
             Complaint::failed(words::OTHER_POSITIONS).hint(words::STUDY_KEEPS_POSITIONS)

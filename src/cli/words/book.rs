@@ -1,5 +1,6 @@
 //! Opening books: what is wrong with one, what was made of it, and what it holds.
 
+pub use crate::speak::words::book::NO_MOVES_HERE;
 use crate::text::figures::counted;
 use std::{fmt::Display, path::Path};
 
@@ -82,7 +83,6 @@ pub const BOOKS_DIFFER: &str = "the books differ";
 
 // A position.
 pub const NO_MOVES_IN_POSITION: &str = "the book has no moves in this position";
-pub const NO_MOVES_HERE: &str = "The book has no moves here.";
 pub const SEE_ABOVE: &str = "(see above)";
 /// Over the columns of its moves.
 pub const HEADS: [&str; 5] = ["move", "weight", "share", "name; note", "line"];

@@ -1,10 +1,9 @@
 //! Books made from the files of other programs, and written for them.
 
+pub use super::shared::BUILT_IN_BOOK;
 use crate::{book::import::ImportCounts, text::figures::counted};
 use std::{fmt::Display, path::Path};
 
-// What the book is called where it has no file.
-pub const BUILT_IN_BOOK: &str = "the built-in book";
 pub const STUDY: &str = "the study";
 
 pub fn games(count: u64) -> String {

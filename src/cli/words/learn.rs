@@ -1,6 +1,6 @@
 //! Learning from mistakes: which there are to be asked about.
 
-pub use super::shared::no_games_in;
+pub use super::shared::{LIST_SHOWS_NAMES, no_games_in, no_player};
 use crate::text::figures::counted;
 
 pub const EXAMPLES: &str = "\
@@ -45,11 +45,3 @@ pub const NAME_A_FILE: &str = "tabiya learn FILE.pgn asks about the mistakes of 
 pub const WHICH_SIDE: &str = "the games do not show which side is yours";
 pub const GIVE_PLAYER_OR_SIDE: &str =
     "give --player NAME or --side white, black or both, or set your name in the settings";
-pub const LIST_SHOWS_NAMES: &str = "tabiya pgn list FILE lists the names";
-
-pub fn no_player(name: &str, games: usize) -> String {
-    format!(
-        "no player in {} has \"{name}\" in their name",
-        counted(games as u64, "game")
-    )
-}

@@ -1,5 +1,6 @@
 //! A match: how it goes, its table, and why it cannot be played.
 
+pub use super::shared::BUILT_IN_BOOK;
 use crate::arena::{
     rating::{Estimate, Games, Pairs},
     sprt::{Decision, Sprt},
@@ -42,8 +43,6 @@ pub fn sprt_compares_two(found: usize) -> String {
 }
 
 // The openings.
-pub const BUILT_IN_BOOK: &str = "the built-in book";
-
 pub fn openings_repeat(openings: usize, pairs: usize) -> String {
     format!("note: {openings} openings for {pairs} pairs of games: openings repeat")
 }

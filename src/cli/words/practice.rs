@@ -1,6 +1,6 @@
 //! A book made ready to be practised: why it has nothing to ask.
 
-use crate::speak::words::shared::side_name;
+use super::shared::side_name;
 use shakmaty::Color;
 
 pub fn is_repertoire_of_other_side(own: Color, asked: Color) -> String {

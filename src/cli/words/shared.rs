@@ -1,16 +1,20 @@
 //! What several commands say alike: each stands here once.
 
-use shakmaty::Color;
+pub use crate::speak::words::shared::side_name;
+use crate::text::figures::counted;
 use std::{fmt::Display, path::Path};
-
-pub fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
-}
 
 pub const ENGINE_ENDED: &str = "the engine's thread ended unexpectedly";
 
 // Names of players.
-pub const PGN_LIST_SHOWS_NAMES: &str = "`tabiya pgn list` shows the names";
+pub const LIST_SHOWS_NAMES: &str = "tabiya pgn list FILE lists the names";
+
+pub fn no_player(name: &str, games: usize) -> String {
+    format!(
+        "no player in {} has \"{name}\" in their name",
+        counted(games as u64, "game")
+    )
+}
 
 // Games in PGN.
 pub fn no_games_in(path: &Path) -> String {
@@ -25,6 +29,9 @@ pub const EXPECTED_RESULT: &str = "expected 1-0, 1/2-1/2, 0-1 or *";
 pub fn expected_numbers(found: &str) -> String {
     format!("expected numbers of games from 1, such as 3 or 1-10,15, found \"{found}\"")
 }
+
+// What the book is called where it has no file.
+pub const BUILT_IN_BOOK: &str = "the built-in book";
 
 // A book named on the command line.
 pub const EXPECTED_BOOK: &str =

@@ -1,6 +1,10 @@
 //! The first question of the line mode: what there is, and what there is none of.
 
-pub use crate::speak::words::shared::{HELP_QUIT, HELP_REPEAT};
+pub use crate::speak::words::{
+    game::NO_UNFINISHED_GAME,
+    puzzles::HELP_RUSH,
+    shared::{HELP_QUIT, HELP_REPEAT},
+};
 use crate::text::figures::counted;
 use std::fmt::Display;
 
@@ -20,7 +24,6 @@ pub const HELP_GAMES: &str = "your finished games; one of them, open alone the l
 pub const HELP_ANALYSE: &str = "an empty board, or the games of a file";
 pub const HELP_SET_UP: &str = "place the pieces, then play or analyse from there";
 pub const HELP_PUZZLES: &str = "the built-in ones, or those of a file";
-pub const HELP_RUSH: &str = "as many puzzles as you can, in minutes, until three are missed";
 pub const HELP_SUITE: &str = "a test suite position by position, EPD or rated puzzles";
 pub const HELP_GUESS: &str = "guess the moves of a famous game, or of a file's first";
 pub const HELP_LEARN: &str = "your mistakes as questions, those that are due";
@@ -38,7 +41,6 @@ pub fn unknown_command(line: &str) -> String {
 // What there is none of.
 pub const NO_DATA_FOLDER: &str = "There is no data folder for a book of your own.";
 pub const NO_MISTAKES: &str = "No mistakes saved yet; learn in a reviewed game keeps them.";
-pub const NO_UNFINISHED_GAME: &str = "No unfinished game is kept.";
 pub const NO_FINISHED_GAMES: &str = "There are no finished games yet.";
 
 pub fn no_mistake_due(saved: usize) -> String {

@@ -1,5 +1,6 @@
 //! A player's profile: whose it is, and why there is none.
 
+pub use super::shared::{LIST_SHOWS_NAMES, no_player};
 use crate::text::figures::counted;
 
 pub const EXAMPLES: &str = "\
@@ -12,18 +13,10 @@ Examples:
 Accuracy and problems need evaluations in the file, such as tabiya annotate writes.";
 
 pub const LEAVE_FILTERS_OUT: &str = "leave filters out";
-pub const LIST_LISTS_NAMES: &str = "tabiya pgn list FILE lists the names";
 
 pub fn no_game_passes(player: &str, games: u64) -> String {
     format!(
         "no game passes the filters, of {} of \"{player}\"",
         counted(games, "game")
-    )
-}
-
-pub fn no_player(wanted: &str, games: usize) -> String {
-    format!(
-        "no player in {} has \"{wanted}\" in their name",
-        counted(games as u64, "game")
     )
 }

@@ -1,5 +1,6 @@
 //! A text book that is edited: where one is in it, what was changed, and what is wrong with the text.
 
+use super::shared::ended;
 pub use super::shared::{
     A_MOVE, HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING,
     count_is_no_number, saved,
@@ -108,7 +109,7 @@ pub fn not_in_book(played: &str) -> String {
 }
 
 pub fn not_done(error: impl Display) -> String {
-    format!("Not done: {error}.")
+    format!("Not done: {}", ended(error))
 }
 
 // Problems of the text.

@@ -1,6 +1,7 @@
 //! The settings, heard and changed. Their names, and what each does, stand with the settings; so do
 //! the values, which are understood too.
 
+use super::shared::ended;
 pub use super::shared::{HELP_QUIT, HELP_REPEAT};
 use std::fmt::Display;
 
@@ -37,5 +38,5 @@ pub fn no_value(section: &str, setting: &str, expected: impl Display, found: &st
 pub const NO_FOLDER: &str = "there is no folder for settings";
 
 pub fn not_changed(error: &str) -> String {
-    format!("Not changed: {error}.")
+    format!("Not changed: {}", ended(error))
 }

@@ -21,9 +21,28 @@ pub struct Command {
     words: &'static str,
 }
 
-/// Where names and words begin in a row.
-const NAMES: u16 = 15;
-const WORDS: u16 = 31;
+/// Where names and words begin in the rows of a list, from its left.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns {
+    names: u16,
+    words: u16,
+}
+
+impl Columns {
+    /// Between one column and the next.
+    const GAP: u16 = 2;
+
+    /// Room for the longest key and the longest name.
+    pub fn of(commands: &[Command]) -> Columns {
+        let longest = |part: fn(&Command) -> &str| {
+            let widths = commands.iter().map(|command| width(part(command)));
+            widths.max().unwrap_or(0)
+        };
+        let names = 1 + longest(|command| &command.key) + Columns::GAP;
+        let words = names + longest(|command| &command.name) + Columns::GAP;
+        Columns { names, words }
+    }
+}
 
 impl Command {
     /// An action with the key that does the same in these contexts.
@@ -39,11 +58,18 @@ impl Command {
     }
 
     /// Columns that it takes.
-    pub fn width(&self) -> u16 {
-        width(self.words).saturating_add(WORDS + 1)
+    fn width(&self, columns: Columns) -> u16 {
+        width(self.words).saturating_add(columns.words + 1)
     }
 
-    pub fn draw(&self, frame: &mut Frame, line: Rect, is_marked: bool, theme: &Theme) {
+    pub fn draw(
+        &self,
+        columns: Columns,
+        frame: &mut Frame,
+        line: Rect,
+        is_marked: bool,
+        theme: &Theme,
+    ) {
         let (key, name, words) = if is_marked {
             (theme.row, theme.row, theme.row)
         } else {
@@ -52,9 +78,9 @@ impl Command {
         Pen::new(frame.buffer_mut(), line, theme)
             .skip(1)
             .put(&self.key, key)
-            .to(line.x + NAMES)
+            .to(line.x + columns.names)
             .put(&self.name, name)
-            .to(line.x + WORDS)
+            .to(line.x + columns.words)
             .put(self.words, words);
     }
 }
@@ -63,6 +89,7 @@ impl Command {
 pub struct Menu {
     title: &'static str,
     commands: Vec<Command>,
+    columns: Columns,
     list: List,
 }
 
@@ -73,17 +100,23 @@ impl Menu {
         let contexts = screen.contexts();
         let commands = screen.commands().into_iter();
         let offered = commands.filter(|action| screen.offers(*action));
+        let commands: Vec<Command> = offered
+            .map(|action| Command::new(action, &contexts, keymap))
+            .collect();
         Menu {
             title,
-            commands: offered
-                .map(|action| Command::new(action, &contexts, keymap))
-                .collect(),
+            columns: Columns::of(&commands),
+            commands,
             list: List::default(),
         }
     }
 
     fn dialog(&self, area: Rect) -> Dialog {
-        let columns = self.commands.iter().map(Command::width).max();
+        let widths = self
+            .commands
+            .iter()
+            .map(|command| command.width(self.columns));
+        let columns = widths.max();
         let rows = u16::try_from(self.commands.len()).unwrap_or(u16::MAX);
         Dialog::over(area, columns.unwrap_or(0).saturating_add(4), rows, 0)
     }
@@ -147,7 +180,7 @@ impl Screen for Menu {
         let count = self.commands.len();
         let rows = |frame: &mut Frame, line, index: usize, is_marked| {
             if let Some(command) = self.commands.get(index) {
-                command.draw(frame, line, is_marked, theme);
+                command.draw(self.columns, frame, line, is_marked, theme);
             }
         };
         self.list.draw(frame, dialog.content, count, theme, rows);

@@ -2,7 +2,11 @@
 //! below can do, each with its key beside it.
 
 use super::{
-    dialog::Dialog, fuzzy, list::List, menu::Command, status_line::draw_footer,
+    dialog::Dialog,
+    fuzzy,
+    list::List,
+    menu::{Columns, Command},
+    status_line::draw_footer,
     text_entry::TextEntry,
 };
 use crate::tui::{
@@ -22,6 +26,7 @@ use ratatui::{Frame, layout::Rect};
 /// The line, and the commands that fit it.
 pub struct Palette {
     commands: Vec<Command>,
+    columns: Columns,
     /// What cannot be done yet, and when it can.
     later: Vec<(Action, &'static str)>,
     entry: TextEntry,
@@ -63,8 +68,10 @@ impl Palette {
         // What has a key is what is done most.
         actions.sort_by_key(|action| keymap.sign(&rooms, *action).is_none());
         let command = |action| Command::new(action, &rooms, keymap);
+        let commands: Vec<Command> = actions.into_iter().map(command).collect();
         let mut palette = Palette {
-            commands: actions.into_iter().map(command).collect(),
+            columns: Columns::of(&commands),
+            commands,
             later: others.into_iter().filter_map(later).collect(),
             entry: TextEntry::new(LONGEST),
             fitting: Vec::new(),
@@ -223,7 +230,7 @@ impl Screen for Palette {
         TextEntry::draw(prompt, view.topmost, frame, line);
         let rows = |frame: &mut Frame, line, place: usize, is_marked| {
             if let Some(command) = self.command(place) {
-                command.draw(frame, line, is_marked, theme);
+                command.draw(self.columns, frame, line, is_marked, theme);
             }
         };
         let count = self.fitting.len();

@@ -267,7 +267,7 @@ pub const SUMMARY_TITLE: &str = "Game review";
 pub const OPENING_NOT_NAMED: &str = "Opening not named in the book";
 pub const NO_TURNING_POINT: &str = "No single move turned the game.";
 /// Each ends where its column does: 5, 10, 7, 5, 5 and 5 wide.
-pub const SUMMARY_HEADS: &str = "moves  accuracy   loss    ?!    ?   ??";
+pub const SUMMARY_HEADS: &str = "moves  accuracy   loss   ?!    ?   ??";
 
 pub fn opening(eco: &str, name: &str, moves: usize) -> String {
     let moves = counted(moves as u64, "move");

@@ -387,18 +387,19 @@ impl Screen for Analysis {
         if self.explorer.is_shown() {
             return ExplorerPanel::HINTS.to_vec();
         }
-        let mut hints = vec![Action::Earlier, Action::Later, Action::NextLine];
+        let mut hints = vec![Action::Earlier, Action::Later];
         if self.study.is_changed() {
             hints.extend([Action::Save, Action::Undo]);
         }
         hints.extend([
-            Action::NextVariation,
             Action::ReviewGame,
+            Action::Menu,
+            Action::NextLine,
+            Action::NextVariation,
             Action::MoreLines,
             Action::ShowEngine,
             Action::Flip,
             Action::Comment,
-            Action::Menu,
             Action::Help,
         ]);
         hints

@@ -15,7 +15,7 @@ use crate::{
         screen::{Answer, Scene, Screen, View},
         theme::Theme,
         widgets::{
-            pen::{Pen, row},
+            pen::{Pen, row, width},
             popup,
         },
         words::analysis as said,
@@ -34,6 +34,8 @@ pub struct Summary {
 
 /// Rows besides those of the sides and the turning points: the frame, keys, what it rests on.
 const AROUND: u16 = 6;
+/// Columns of the sheet, its frame included, where there is room for them.
+const COLUMNS: u16 = 66;
 /// What the figures of a row take, and the name before them where there is room.
 const FIGURES: u16 = 37;
 const NAME: u16 = 24;
@@ -55,9 +57,19 @@ impl Summary {
         turned.filter_map(|index| moves.get(*index)).collect()
     }
 
+    /// As wide as the opening's name wants it.
     fn place(&self, area: Rect) -> Rect {
         let rows = self.above(area) + self.turn_rows() + AROUND;
-        popup::centred(area, 66.min(area.width), rows)
+        let columns = (width(&self.opening()) + 4).max(COLUMNS);
+        popup::centred(area, columns.min(area.width), rows)
+    }
+
+    fn opening(&self) -> String {
+        let review = &self.review;
+        match &review.opening {
+            Some(name) => said::opening(&name.eco, &name.name, review.book_plies.div_ceil(2)),
+            None => said::OPENING_NOT_NAMED.to_owned(),
+        }
     }
 
     /// The phases in which either side has moved.
@@ -244,11 +256,7 @@ impl Screen for Summary {
         popup::frame(outer, said::SUMMARY_TITLE, theme, frame.buffer_mut());
         let inside = self.inside(area);
         let review = &self.review;
-        let opening = match &review.opening {
-            Some(name) => said::opening(&name.eco, &name.name, review.book_plies.div_ceil(2)),
-            None => said::OPENING_NOT_NAMED.to_owned(),
-        };
-        Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&opening, theme.book);
+        Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&self.opening(), theme.book);
         let head = self.head(area);
         Pen::new(frame.buffer_mut(), row(inside, head - 1), theme)
             .to(inside.x + name_room(inside))
