@@ -8,6 +8,7 @@
 //!
 //! | module | what it is for | what it does not do |
 //! |---|---|---|
+//! | [`sort`] | sorting that is compiled once, for lists that are sorted once in a while | |
 //! | [`text`] | text from outside made safe to show; figures, times and misspelt names in words | I/O |
 //! | [`files`] | files of any size and kind: read within limits, written whole | chess |
 //! | [`chess`] | the types that all modules use: position with history, score, notation, outcome | I/O, search |
@@ -42,6 +43,7 @@ pub mod game;
 pub mod play;
 pub mod players;
 pub mod puzzles;
+pub mod sort;
 pub mod speak;
 pub mod store;
 pub mod text;

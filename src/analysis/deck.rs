@@ -1,7 +1,7 @@
 //! Mistakes kept for later drilling: each comes back when it is about to be forgotten.
 
 use super::mistakes::Mistake;
-use crate::book::drill::Schedule;
+use crate::{book::drill::Schedule, sort};
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 
@@ -32,7 +32,7 @@ impl Deck {
                 is_due.then(|| (self.schedule.due(key), mistake))
             })
             .collect();
-        due.sort_by_key(|(since, _)| (since.is_none(), *since));
+        sort::by_key(&mut due, |(since, _)| (since.is_none(), *since));
         due.into_iter().map(|(_, own)| own.clone()).collect()
     }
 

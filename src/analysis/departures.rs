@@ -9,6 +9,7 @@ use crate::{
     book::{self, Book},
     chess::{Position, line, line::PieceLetters, notation},
     game::Game,
+    sort,
 };
 use shakmaty::{CastlingMode, Chess, Color, Move, Position as _};
 use std::collections::BTreeMap;
@@ -170,7 +171,7 @@ impl Departures {
         let mut ways: Vec<(&Way, &Exits)> = all
             .filter_map(|exits| Some((exits.way.as_ref()?, exits)))
             .collect();
-        ways.sort_by_cached_key(|(way, exits)| {
+        sort::by_cached_key(&mut ways, |(way, exits)| {
             let own = std::cmp::Reverse(exits.games.games());
             (std::cmp::Reverse(games(way)), way.opening.clone(), own)
         });
@@ -183,7 +184,9 @@ impl Departures {
         let mut lines: Vec<(&str, &Exits)> = lines
             .map(|((_, line), exits)| (line.as_str(), exits))
             .collect();
-        lines.sort_by(|a, b| b.1.games.games().cmp(&a.1.games.games()).then(a.0.cmp(b.0)));
+        sort::by(&mut lines, |a, b| {
+            b.1.games.games().cmp(&a.1.games.games()).then(a.0.cmp(b.0))
+        });
         lines
     }
 }

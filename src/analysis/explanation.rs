@@ -1,6 +1,9 @@
 //! The classical evaluation of a position in words: who is better, and what for.
 
-use crate::engine::evaluation::{Breakdown, classical::Row};
+use crate::{
+    engine::evaluation::{Breakdown, classical::Row},
+    sort,
+};
 
 /// Terms named for each side, and from which value on, in centipawns.
 const NAMED: usize = 3;
@@ -34,7 +37,7 @@ fn reasons(side: &str, rows: &[Row], sign: i32) -> Option<String> {
         .map(|row| (sign * row.sum, row.name))
         .filter(|(sum, _)| *sum >= LEAST)
         .collect();
-    terms.sort_by_key(|(sum, _)| std::cmp::Reverse(*sum));
+    sort::by_key(&mut terms, |(sum, _)| std::cmp::Reverse(*sum));
     let words: Vec<String> = terms
         .iter()
         .take(NAMED)

@@ -8,6 +8,7 @@
 use crate::{
     book::{Book, Mark, walk},
     chess::position::key_of,
+    sort,
 };
 use shakmaty::{Chess, Color, Move, Position as _};
 use std::collections::HashMap;
@@ -126,10 +127,10 @@ pub fn find<E>(
     }
     let mut report = walker.report;
     let by_reach = |a: &Spot, b: &Spot| b.reach.total_cmp(&a.reach);
-    report.gaps.sort_by(|a, b| by_reach(&a.spot, &b.spot));
-    report.doubles.sort_by(|(a, _), (b, _)| by_reach(a, b));
-    report.ends.sort_by(by_reach);
-    report.unmet.sort_by(|a, b| by_reach(b, a));
+    sort::by(&mut report.gaps, |a, b| by_reach(&a.spot, &b.spot));
+    sort::by(&mut report.doubles, |(a, _), (b, _)| by_reach(a, b));
+    sort::by(&mut report.ends, by_reach);
+    sort::by(&mut report.unmet, |a, b| by_reach(b, a));
     Ok(report)
 }
 

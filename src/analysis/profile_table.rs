@@ -2,6 +2,7 @@
 
 use crate::{
     chess::notation,
+    sort,
     text::{figures::counted, shorten::end_of},
 };
 use shakmaty::Role;
@@ -144,7 +145,9 @@ impl Page {
     fn openings(&mut self, profile: &Profile) {
         self.heading("Openings", self.outcome_heads());
         let mut all: Vec<_> = profile.openings.iter().collect();
-        all.sort_by(|a, b| b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0)));
+        sort::by(&mut all, |a, b| {
+            b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0))
+        });
         for (name, opening) in all.into_iter().take(OPENINGS) {
             for (side, own) in [
                 (", White", &opening.as_white),
@@ -167,7 +170,9 @@ impl Page {
         let mut all: Vec<_> = departures.openings.iter().collect();
         let games =
             |who: &BTreeMap<Leaver, Exits>| who.values().map(|own| own.games.games()).sum::<u32>();
-        all.sort_by(|a, b| games(b.1).cmp(&games(a.1)).then(a.0.cmp(b.0)));
+        sort::by(&mut all, |a, b| {
+            games(b.1).cmp(&games(a.1)).then(a.0.cmp(b.0))
+        });
         for (name, by) in all.into_iter().take(OPENINGS) {
             for (who, exits) in by {
                 let words = match who {
@@ -249,7 +254,7 @@ impl Page {
         }
         self.heading("Typical mistakes and blunders", "count");
         let mut all: Vec<_> = profile.problems.iter().collect();
-        all.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        sort::by(&mut all, |a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
         for (problem, count) in all {
             self.line(problem.words(), "", format!("{count:>5}"));
         }

@@ -12,6 +12,7 @@ use crate::{
     chess::{Position, Score, material, notation},
     engine::{exchange::see_ge, state::State, tablebase::Tablebases},
     game::{Game, NodeId},
+    sort,
 };
 use shakmaty::{ByColor, Chess, Color, Move, Position as _};
 
@@ -506,7 +507,7 @@ fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
             (index, drop.abs())
         })
         .collect();
-    turns.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    sort::by(&mut turns, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     let mut turns: Vec<usize> = turns
         .into_iter()
         .take(MOST)

@@ -2,6 +2,7 @@
 //! takes, and none that is to come back on another day.
 
 use super::{deck::Deck, mistakes::Mistake};
+use crate::sort;
 use std::{collections::BTreeSet, time::SystemTime};
 
 /// The questions of a session, and what it leaves for later.
@@ -33,7 +34,9 @@ impl Session {
             }
         }
         // Of equally bad ones the earlier first, for sorting keeps their order.
-        wanted.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
+        sort::by(&mut wanted, |one, other| {
+            other.loss().total_cmp(&one.loss())
+        });
         session.left = wanted.len().saturating_sub(most);
         wanted.truncate(most);
         session.questions = wanted;

@@ -1,7 +1,10 @@
 //! How a player's results and accuracy went over time: by month, by year, or in equal parts.
 
 use super::outcomes::Outcomes;
-use crate::game::{GameResult, index::Date};
+use crate::{
+    game::{GameResult, index::Date},
+    sort,
+};
 use shakmaty::Color;
 
 /// What the trend wants of a game.
@@ -51,7 +54,7 @@ impl Stretch {
 /// The games by their dates; those without one first, as they were seen.
 pub fn by_date(games: &[Played]) -> Vec<Played> {
     let mut games = games.to_vec();
-    games.sort_by_key(|game| game.date);
+    sort::by_key(&mut games, |game| game.date);
     games
 }
 

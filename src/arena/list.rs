@@ -7,6 +7,7 @@
 //! among them, and the others are rated by them; where none is known, the mean is 0.
 
 use super::{rating::expected_score, standing::Standing};
+use crate::sort;
 
 /// A player's place.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
@@ -88,7 +89,7 @@ pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Ve
             error,
         })
         .collect();
-    list.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    sort::by(&mut list, |a, b| b.elo.total_cmp(&a.elo));
     list
 }
 

@@ -135,7 +135,7 @@ impl MatchRun {
         &self,
         tables: usize,
         is_wanted: impl Fn() -> bool,
-        hear: impl FnMut(News) -> ControlFlow<()>,
+        mut hear: impl FnMut(News) -> ControlFlow<()>,
     ) {
         let entrants: Vec<Entrant> = self
             .players
@@ -165,7 +165,7 @@ impl MatchRun {
             tables,
             watched: true,
         };
-        runner.play(&self.to_play(openings.len()), is_wanted, hear);
+        runner.play(&self.to_play(openings.len()), &is_wanted, &mut hear);
     }
 
     /// A game has ended.

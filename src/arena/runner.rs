@@ -60,8 +60,8 @@ impl Runner<'_> {
     pub fn play(
         &self,
         fixtures: &[Fixture],
-        is_wanted: impl Fn() -> bool,
-        mut hear: impl FnMut(News) -> ControlFlow<()>,
+        is_wanted: &dyn Fn() -> bool,
+        hear: &mut dyn FnMut(News) -> ControlFlow<()>,
     ) {
         let cancel = Stop::new();
         let next = AtomicUsize::new(0);

@@ -5,6 +5,7 @@ use super::{
     rating::{self, Estimate, Games, Pairs},
     schedule::Fixture,
 };
+use crate::sort;
 use shakmaty::Color;
 use std::collections::{BTreeMap, HashMap};
 
@@ -182,7 +183,7 @@ impl Standing {
     pub fn ranking(&self) -> Vec<usize> {
         let mut players: Vec<usize> = (0..self.players).collect();
         let share = |player: &usize| self.total(*player).0.share().unwrap_or(0.0);
-        players.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        sort::by(&mut players, |a, b| share(b).total_cmp(&share(a)));
         players
     }
 }

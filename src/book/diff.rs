@@ -3,6 +3,7 @@
 use super::{Book, Glyphs, Mark, glyphs, tree::PackedMove, walk};
 use crate::{
     chess::line::{self, PieceLetters},
+    sort,
     text::figures::counted,
 };
 use shakmaty::{Chess, Move};
@@ -102,15 +103,9 @@ pub fn compare(old: &Book, new: &Book) -> Differences {
             compare_moves(old, new, &reached.chess, &move_path, &mut differences.moves);
         }
     }
-    differences
-        .moves
-        .sort_by(|a, b| a.move_path.cmp(&b.move_path));
-    differences
-        .names
-        .sort_by(|a, b| a.move_path.cmp(&b.move_path));
-    differences
-        .notes
-        .sort_by(|a, b| a.move_path.cmp(&b.move_path));
+    sort::by(&mut differences.moves, |a, b| a.move_path.cmp(&b.move_path));
+    sort::by(&mut differences.names, |a, b| a.move_path.cmp(&b.move_path));
+    sort::by(&mut differences.notes, |a, b| a.move_path.cmp(&b.move_path));
     differences
 }
 

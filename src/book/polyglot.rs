@@ -10,7 +10,10 @@ use super::{
     tree::{PackedMove, Squares},
     walk,
 };
-use crate::chess::{Position, position::key_of};
+use crate::{
+    chess::{Position, position::key_of},
+    sort,
+};
 use shakmaty::{
     Chess, EnPassantMode, Move, Position as _, Role, Square, uci::UciMove, zobrist::Zobrist64,
 };
@@ -114,7 +117,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, PolyglotError> {
         })
         .collect();
     if !entries.is_sorted_by_key(|entry| entry.key) {
-        entries.sort_by_key(|entry| entry.key);
+        sort::by_key(&mut entries, |entry| entry.key);
     }
     Ok(entries)
 }
@@ -128,7 +131,9 @@ pub fn is_one(bytes: &[u8]) -> bool {
 
 /// Entries as a file: rising by key, within a position the heaviest first.
 pub fn write(mut entries: Vec<Entry>) -> Vec<u8> {
-    entries.sort_by_key(|entry| (entry.key, std::cmp::Reverse(entry.weight), entry.squares));
+    sort::by_key(&mut entries, |entry| {
+        (entry.key, std::cmp::Reverse(entry.weight), entry.squares)
+    });
     let mut bytes = Vec::with_capacity(entries.len() * SIZE);
     for entry in entries {
         bytes.extend_from_slice(&entry.key.to_be_bytes());

@@ -1,8 +1,8 @@
 //! What a book holds, in figures.
 
 use super::{Book, Counts, walk};
+use crate::sort;
 use serde::Serialize;
-use std::collections::BTreeSet;
 
 /// Figures of a book.
 #[derive(Clone, Debug, Serialize)]
@@ -37,22 +37,25 @@ pub struct EcoCoverage {
 /// Counts everything, walking the book from its start positions.
 pub fn stats(book: &Book) -> Stats {
     let marked = |mark| book.moves.iter().filter(|m| m.mark == Some(mark)).count();
+    let names = book.names.iter().map(|name| name.opening.name.as_str());
     Stats {
         title: book.title.clone(),
         author: book.author.clone(),
         counts: book.counts(),
-        distinct_names: book
-            .names
-            .iter()
-            .map(|name| name.opening.name.as_str())
-            .collect::<BTreeSet<&str>>()
-            .len(),
+        distinct_names: distinct(names.collect()),
         depths: depths(book),
         eco: ['A', 'B', 'C', 'D', 'E'].map(|letter| coverage(book, letter)),
         preferred: marked(super::Mark::Prefer),
         avoided: marked(super::Mark::Avoid),
         notes: book.notes.len(),
     }
+}
+
+/// How many different ones there are.
+fn distinct(mut names: Vec<&str>) -> usize {
+    sort::ascending(&mut names);
+    names.dedup();
+    names.len()
 }
 
 fn coverage(book: &Book, letter: char) -> EcoCoverage {
@@ -65,7 +68,7 @@ fn coverage(book: &Book, letter: char) -> EcoCoverage {
     EcoCoverage {
         letter,
         names: codes.len(),
-        codes: codes.into_iter().collect::<BTreeSet<&str>>().len(),
+        codes: distinct(codes),
     }
 }
 

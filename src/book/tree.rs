@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     chess::{Position, position::key_of},
+    sort,
     text::figures::counted,
 };
 use rand::{Rng, RngExt};
@@ -296,7 +297,7 @@ impl Book {
                 line: self.source_line(packed.file, packed.line),
             })
             .collect();
-        moves.sort_by(|a, b| {
+        sort::by(&mut moves, |a, b| {
             let rank = |m: &BookMove| (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight));
             b.share
                 .total_cmp(&a.share)

@@ -4,7 +4,7 @@
 //! where only one reading is legal, `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, `++` and marks like `!?`.
 //! What cannot be read is answered with the reason and the legal moves nearest in spelling.
 
-use crate::text::nearest::distance;
+use crate::{sort, text::nearest::distance};
 use shakmaty::{
     CastlingSide, Chess, Move, Piece, Position as _, Role, Square, san::San, san::SanPlus,
     uci::UciMove,
@@ -126,7 +126,7 @@ pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
     // the pawn before the bishop.
     let typed = strip_ornament(prefix);
     let small = typed.to_lowercase();
-    fitting.sort_by_cached_key(|(_, san)| {
+    sort::by_cached_key(&mut fitting, |(_, san)| {
         (
             !san.starts_with(&typed),
             !san.to_lowercase().starts_with(&small),
@@ -281,7 +281,7 @@ fn promotion(
 ) -> Option<String> {
     let is_promotion = |m: &Move| m.promotion().is_some() && fits(m);
     let mut fitting: Vec<&(Move, String)> = legal.iter().filter(|(m, _)| is_promotion(m)).collect();
-    fitting.sort_by_key(|(m, _)| std::cmp::Reverse(m.promotion()));
+    sort::by_key(&mut fitting, |(m, _)| std::cmp::Reverse(m.promotion()));
     let (_, first) = fitting.first()?;
     let reason = format!("a pawn on the last rank becomes a piece: write {first}");
     *candidates = fitting.iter().map(|(_, san)| san.clone()).collect();
@@ -359,7 +359,7 @@ fn nearest(text: &str, legal: &[(Move, String)]) -> Vec<String> {
             Some((distance, san))
         })
         .collect();
-    ranked.sort();
+    sort::ascending(&mut ranked);
     ranked
         .into_iter()
         .take(3)

@@ -13,6 +13,7 @@ use crate::{
         Game, PlayerName,
         index::{Index, Indexer},
     },
+    sort,
     store::kept,
 };
 use shakmaty::Color;
@@ -216,7 +217,9 @@ fn reviews(
     // Nobody waits for hours unasked.
     let most = args.review.unwrap_or(usize::from(reviews.is_empty()));
     let date = |number: usize| index.row(number).map(|row| row.date);
-    unreviewed.sort_by_key(|(number, ..)| std::cmp::Reverse((date(*number), *number)));
+    sort::by_key(&mut unreviewed, |(number, ..)| {
+        std::cmp::Reverse((date(*number), *number))
+    });
     let left = unreviewed.len().saturating_sub(most);
     unreviewed.truncate(most);
     if left > 0 {

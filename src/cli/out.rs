@@ -9,6 +9,7 @@ use crate::{
     files, text,
 };
 use serde::Serialize;
+use serde_json::Value;
 use std::{
     borrow::Cow,
     fmt::{self, Display},
@@ -76,6 +77,12 @@ fn file_text(text: &str, is_terminal: bool) -> Cow<'_, str> {
 /// [`Complaint`] when standard output cannot be written.
 pub fn json(data: &impl Serialize) -> Result<(), Complaint> {
     print_json(serde_json::to_string(data))
+}
+
+/// An object for programs. Collected here, for collecting into an object is compiled anew for each
+/// iterator.
+pub fn object(fields: Vec<(String, Value)>) -> Value {
+    Value::Object(fields.into_iter().collect())
 }
 
 /// Prints data for programs, for people to read too.

@@ -12,6 +12,7 @@ use crate::{
         finder::{Finder, Found},
         rush::Kind,
     },
+    sort,
     speak::puzzles::rushing,
     store::fnv1a,
 };
@@ -174,7 +175,7 @@ fn make(args: &Make) -> Result<(), Complaint> {
 
 /// The easiest first.
 fn write(output: &Path, mut puzzles: Vec<Found>) -> Result<(), Complaint> {
-    puzzles.sort_by_key(|puzzle| puzzle.rating);
+    sort::by_key(&mut puzzles, |puzzle| puzzle.rating);
     let mut text = "PuzzleId,FEN,Moves,Rating,Themes\n".to_owned();
     for puzzle in &puzzles {
         text += &format!(

@@ -14,7 +14,7 @@ use crate::{
     book::Book,
     game::{FitLess, PlayerName, index::Indexer},
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// How a player plays: results by colour and opening, accuracy by phase, frequent problems
@@ -99,12 +99,12 @@ fn print(profile: &Profile) -> Result<(), Complaint> {
 }
 
 fn in_json(profile: &Profile) -> Value {
-    let phases: Map<String, Value> = Phase::ALL
+    let phases = Phase::ALL
         .iter()
         .zip(&profile.phases)
         .map(|(phase, own)| (phase.to_string(), quality(own)))
         .collect();
-    let openings: Map<String, Value> = profile
+    let openings = profile
         .openings
         .iter()
         .map(|(name, own)| {
@@ -116,7 +116,7 @@ fn in_json(profile: &Profile) -> Value {
             (name.clone(), about)
         })
         .collect();
-    let pieces: Map<String, Value> = profile
+    let pieces = profile
         .pieces
         .iter()
         .map(|(piece, (problems, moves))| {
@@ -132,16 +132,16 @@ fn in_json(profile: &Profile) -> Value {
         "black": outcomes(&profile.results.black),
         "lost_on_time": profile.lost_on_time,
         "won_on_time": profile.won_on_time,
-        "openings": openings,
+        "openings": out::object(openings),
         "book": departures(profile),
         "reviewed_games": profile.reviewed_games,
         "play": quality(&profile.quality),
-        "phases": phases,
+        "phases": out::object(phases),
         "below_30_seconds": quality(&profile.hurried),
         "with_time": quality(&profile.unhurried),
         "trend": over_time(profile),
         "problems": profile.problems,
-        "pieces": pieces,
+        "pieces": out::object(pieces),
     })
 }
 
@@ -171,14 +171,14 @@ fn departures(profile: &Profile) -> Value {
         })
     };
     let departures = &profile.departures;
-    let openings: Map<String, Value> = departures
+    let openings = departures
         .openings
         .iter()
         .map(|(name, by)| {
             let by = by
                 .iter()
                 .map(|(who, exits)| (who.word().to_owned(), about(exits)));
-            (name.clone(), Value::Object(by.collect()))
+            (name.clone(), out::object(by.collect()))
         })
         .collect();
     let lines: Vec<Value> = departures
@@ -194,7 +194,7 @@ fn departures(profile: &Profile) -> Value {
         .collect();
     json!({
         "side": departures.side.map(|side| side.to_string()),
-        "openings": openings,
+        "openings": out::object(openings),
         "lines": lines,
     })
 }

@@ -19,7 +19,10 @@ use super::{
     state::{State, landing, pack},
     value::{EVALUATION_BOUND, TB_WIN_BOUND, Value, is_decided},
 };
-use crate::chess::{Position, mixer::mixed};
+use crate::{
+    chess::{Position, mixer::mixed},
+    sort,
+};
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square, attacks};
 
 /// A player's sight during one search.
@@ -165,7 +168,7 @@ impl Sight {
             kept = moves.to_vec();
         }
         // However few the nodes, a mate is among the first that are searched.
-        kept.sort_by_cached_key(|played| !mates(root, *played));
+        sort::by_cached_key(&mut kept, |played| !mates(root, *played));
         kept.into_iter()
             .map(|played| Candidate {
                 played,

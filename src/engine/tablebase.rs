@@ -8,6 +8,7 @@ use super::{
     state::State,
     value::{DRAW, TABLEBASE_WIN, Value},
 };
+use crate::sort;
 use shakmaty::{Chess, Move, Position as _};
 use shakmaty_syzygy::{Tablebase, Wdl};
 use std::{env, fmt, io, sync::Arc};
@@ -105,7 +106,7 @@ impl Tablebases {
             })
         };
         let mut known = moves.iter().map(known).collect::<Option<Vec<_>>>()?;
-        known.sort_by_key(|own| {
+        sort::by_key(&mut known, |own| {
             let rank = match own.outcome {
                 Outcome::Win | Outcome::WinTooSlow => own.plies,
                 Outcome::Draw => 0,

@@ -9,7 +9,7 @@ use super::{
     },
     stats::Stats,
 };
-use crate::engine::Stop;
+use crate::{engine::Stop, sort};
 use std::{
     io,
     ops::Range,
@@ -196,7 +196,7 @@ pub(super) fn read<T: Send>(
         run();
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|(number, _)| *number);
+    sort::by_key(&mut done, |(number, _)| *number);
     (done.len() == cuts.len()).then(|| done.into_iter().map(|(_, part)| part).collect())
 }
 

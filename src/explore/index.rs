@@ -10,7 +10,10 @@ use super::{
     segment::Entry,
     stats::Stats,
 };
-use crate::game::{Fit, FitLess, PlayerName, index::Date};
+use crate::{
+    game::{Fit, FitLess, PlayerName, index::Date},
+    sort,
+};
 use shakmaty::{Chess, Move, Position as _};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -280,7 +283,7 @@ impl Found {
             }
             found.total.add(&stats);
         }
-        found.moves.sort_by(|(a, left), (b, right)| {
+        sort::by(&mut found.moves, |(a, left), (b, right)| {
             let order = right.games.cmp(&left.games);
             order.then_with(|| {
                 MoveCode::new(chess.turn(), Some(*a)).cmp(&MoveCode::new(chess.turn(), Some(*b)))

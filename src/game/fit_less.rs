@@ -2,6 +2,7 @@
 //! nobody misses games without knowing it.
 
 use super::player::PlayerName;
+use crate::sort;
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Such names, each with its games.
@@ -36,7 +37,7 @@ impl FitLess {
     pub fn words(&self, room: usize) -> Option<String> {
         const MOST_NAMED: usize = 4;
         let mut games: Vec<(&String, &u64)> = self.0.iter().collect();
-        games.sort_by_key(|(_, count)| Reverse(**count));
+        sort::by_key(&mut games, |(_, count)| Reverse(**count));
         let named = |most: usize| {
             let names = games.iter().take(most);
             let mut named: Vec<String> = names.map(|(name, n)| format!("{name} ({n})")).collect();

@@ -117,7 +117,7 @@ impl Record {
             let past = self.puzzles.get(&problem.name);
             past.copied().unwrap_or_default()
         };
-        let mut candidates: Vec<(u32, u32, u64, usize)> = problems
+        let candidates = problems
             .iter()
             .enumerate()
             .filter(|(index, problem)| {
@@ -130,10 +130,8 @@ impl Record {
                 let far = (off.abs() / 100.0) as u32;
                 let lot = (dice ^ index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
                 (met, far, lot, index)
-            })
-            .collect();
-        candidates.sort_unstable();
-        candidates.first().map(|(.., index)| *index)
+            });
+        candidates.min().map(|(.., index)| index)
     }
 }
 

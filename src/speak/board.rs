@@ -5,7 +5,10 @@ use super::{
     moves::{capital, file, spoken},
     words::{board as words, shared},
 };
-use crate::chess::{Position, material, notation};
+use crate::{
+    chess::{Position, material, notation},
+    sort,
+};
 use shakmaty::{
     Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position as _, Rank, Role,
     Square,
@@ -198,7 +201,9 @@ fn all_moves(chess: &Chess) -> String {
     if moves.is_empty() {
         return words::NO_LEGAL_MOVES.to_owned();
     }
-    moves.sort_by_key(|played| (std::cmp::Reverse(played.role()), played.from(), played.to()));
+    sort::by_key(&mut moves, |played| {
+        (std::cmp::Reverse(played.role()), played.from(), played.to())
+    });
     let said: Vec<String> = moves.iter().map(|played| spoken(chess, *played)).collect();
     words::legal_moves(&said)
 }

@@ -13,6 +13,7 @@ use crate::{
     },
     engine::Options,
     game::tags::{DAY, utc},
+    sort,
     store::kept,
 };
 use shakmaty::Move;
@@ -202,7 +203,7 @@ impl Guesses<'_, '_> {
         const MOST: usize = 5;
         let mut costly: Vec<&Guess> = self.game.guesses().iter().collect();
         costly.retain(|guess| guess.points < FULL);
-        costly.sort_by_key(|guess| guess.points);
+        sort::by_key(&mut costly, |guess| guess.points);
         let lines: Vec<String> = costly
             .into_iter()
             .take(MOST)

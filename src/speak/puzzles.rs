@@ -15,6 +15,7 @@ use crate::{
         rush::Kind,
         trainer::{Attempt, Ending, Record, Tried},
     },
+    sort,
     store::kept,
 };
 use shakmaty::Move;
@@ -291,7 +292,7 @@ impl Training<'_, '_> {
     fn known_themes(&self) -> Vec<&str> {
         let all = self.problems.iter().flat_map(|problem| &problem.themes);
         let mut themes: Vec<&str> = all.map(String::as_str).collect();
-        themes.sort_unstable();
+        sort::ascending(&mut themes);
         themes.dedup();
         themes
     }

@@ -27,11 +27,14 @@ use std::{
     sync::{PoisonError, RwLock, RwLockReadGuard},
 };
 
+/// All tables have keys of one type, so that the database's code is in the program once.
+type Table = redb::TableDefinition<'static, (u64, &'static str), &'static [u8]>;
 /// Position and engine → finding.
-const FINDINGS: redb::TableDefinition<(u64, &str), &[u8]> =
-    redb::TableDefinition::new("findings 1");
-/// Hash of what a review came of → that and its answers, packed.
-const REVIEWS: redb::TableDefinition<u64, &[u8]> = redb::TableDefinition::new("reviews 1");
+const FINDINGS: Table = Table::new("findings 1");
+/// Hash of what a review came of, and nothing → that and its answers, packed.
+const REVIEWS: Table = Table::new("reviews 2");
+/// Reviews as earlier versions kept them. They can be made again and are dropped.
+const FORMER_REVIEWS: Table = Table::new("reviews 1");
 
 /// About what one finding takes on the disk, the database's own pages included.
 const BYTES_EACH: u64 = 400;
@@ -167,6 +170,13 @@ impl Evaluations {
         };
         // Reading expects the table to be there.
         store.keep(&[])?;
+        store.with(|database| {
+            let writing = database.begin_write()?;
+            match writing.delete_table(FORMER_REVIEWS)? {
+                true => Ok(writing.commit()?),
+                false => Ok(writing.abort()?),
+            }
+        })?;
         Ok(store)
     }
 

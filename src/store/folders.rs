@@ -4,6 +4,7 @@ use super::error::StoreError;
 use crate::{
     files,
     game::{index::Indexer, pgn},
+    sort,
 };
 use std::{
     env, fs,
@@ -66,7 +67,9 @@ pub fn look(path: Option<&Path>) -> Result<Folder, StoreError> {
         // What goes away meanwhile is not there.
         entries.extend(entry.ok().and_then(|entry| known(entry.path())));
     }
-    entries.sort_by_cached_key(|entry: &Entry| (entry.bytes.is_some(), entry.name.to_lowercase()));
+    sort::by_cached_key(&mut entries, |entry: &Entry| {
+        (entry.bytes.is_some(), entry.name.to_lowercase())
+    });
     Ok(Folder {
         path,
         entries,

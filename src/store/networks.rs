@@ -6,7 +6,7 @@ use crate::{
         Network,
         file::{MOST_BYTES, NetworkError},
     },
-    files,
+    files, sort,
 };
 use std::{fs, io, path::Path};
 use thiserror::Error;
@@ -48,9 +48,11 @@ pub fn in_folder(folder: &Path) -> Result<Vec<Result<Network, LoadError>>, LoadE
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|ending| ending == "network"))
         .collect();
-    paths.sort();
+    sort::ascending(&mut paths);
     let mut networks: Vec<_> = paths.iter().map(|path| load(path)).collect();
-    networks.sort_by_key(|network| network.as_ref().map_or(0, Network::generation));
+    sort::by_key(&mut networks, |network| {
+        network.as_ref().map_or(0, Network::generation)
+    });
     Ok(networks)
 }
 

@@ -2,7 +2,7 @@
 //! without a copy of what was there before.
 
 use super::{atomic::write_atomically, error::StoreError, lock};
-use crate::files;
+use crate::{files, sort};
 use std::{
     ffi::OsString,
     fs, io,
@@ -121,7 +121,7 @@ pub fn read_folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
             files.push(file);
         }
     }
-    files.sort();
+    sort::ascending(&mut files);
     files
         .into_iter()
         .map(|file| read(&file).map(|bytes| (file, bytes)))

@@ -10,7 +10,10 @@ use super::{
     error::StoreError,
     lock::{self, Held},
 };
-use crate::files::{self, folder_of};
+use crate::{
+    files::{self, folder_of},
+    sort,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
     fs::{self, File, TryLockError},
@@ -85,7 +88,7 @@ impl Saves {
                 Err(problem) => problems.push(problem),
             }
         }
-        dated.sort_by_key(|(saved_at, slot, _)| (*saved_at, slot.path()));
+        sort::by_key(&mut dated, |(saved_at, slot, _)| (*saved_at, slot.path()));
         let games = dated
             .into_iter()
             .rev()

@@ -11,6 +11,7 @@ use super::{
     entry::Entry,
     rules::{Evaluator, Rules, WIN},
 };
+use crate::sort;
 use std::collections::HashMap;
 
 /// What happens at the horizon.
@@ -148,7 +149,7 @@ impl<R: Rules, O: Evaluator<R>> Walk<'_, R, O> {
             return None;
         }
         // A stable sort: moves that only failed low keep their order behind the best.
-        moves.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+        sort::by_key(moves, |(value, _)| std::cmp::Reverse(*value));
         Some(best)
     }
 

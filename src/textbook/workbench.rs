@@ -12,6 +12,7 @@ use super::{
     entry::Entry,
     rules::{Evaluator, LIMIT, Rules, WIN},
 };
+use crate::sort;
 use std::collections::HashMap;
 
 /// Which techniques are used; by default deepening alone.
@@ -101,9 +102,7 @@ impl<R: Rules, O: Evaluator<R>> Searcher<R, O> for Workbench {
             thought.line = found.line;
             bench.line.clone_from(&thought.line);
             // A stable sort: moves that were only found to be no better keep their order.
-            bench
-                .root
-                .sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+            sort::by_key(&mut bench.root, |(value, _)| std::cmp::Reverse(*value));
             let spent = bench.counts.nodes - before;
             bench.counts.by_iteration.push(spent);
             let counts = bench.counts.clone();

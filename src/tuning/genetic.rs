@@ -23,6 +23,7 @@ use crate::{
     chess::{Position, Reason},
     engine::{Limits, Stop},
     players::museum::{chess_game::ChessGame, genetic::Genetic, weights::Weights},
+    sort,
     textbook::{Searcher as _, Watcher},
 };
 use rand::{SeedableRng as _, rngs::Xoshiro256PlusPlus};
@@ -266,7 +267,7 @@ impl Tournament {
             }
         }
         let mut order: Vec<usize> = (0..candidates).collect();
-        order.sort_by(|a, b| {
+        sort::by(&mut order, |a, b| {
             points
                 .get(*b)
                 .partial_cmp(&points.get(*a))
@@ -380,7 +381,7 @@ fn play(
         watched: false,
     };
     let mut results = vec![None; fixtures.len()];
-    runner.play(fixtures, is_wanted, |news| {
+    runner.play(fixtures, &is_wanted, &mut |news| {
         if let News::Ended(fixture, played) = news
             && let (Some(white), Some(black)) =
                 (weights.get(fixture.white), weights.get(fixture.black))

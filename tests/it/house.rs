@@ -8,9 +8,9 @@ use std::{
 };
 
 /// The rooms from the ground up. A file may import its own room and those before it.
-const FLOORS: [&str; 18] = [
-    "text", "files", "chess", "textbook", "game", "book", "engine", "store", "explore", "uci",
-    "players", "arena", "tuning", "puzzles", "analysis", "play", "speak", "tui",
+const FLOORS: [&str; 19] = [
+    "sort", "text", "files", "chess", "textbook", "game", "book", "engine", "store", "explore",
+    "uci", "players", "arena", "tuning", "puzzles", "analysis", "play", "speak", "tui",
 ];
 /// Above all floors: the command line may use every room.
 const TOP: [&str; 3] = ["cli", "main", "lib"];

@@ -1,5 +1,6 @@
 //! The games that were guessed before, to compare with.
 
+use crate::sort;
 use serde::{Deserialize, Serialize};
 
 /// A game that was guessed to its end.
@@ -68,7 +69,7 @@ impl History {
     pub fn best(&self) -> Vec<&Guessed> {
         let long_enough = self.games.iter().filter(|game| game.moves >= LEAST);
         let mut best: Vec<&Guessed> = long_enough.rev().collect();
-        best.sort_by_key(|game| std::cmp::Reverse(game.percent()));
+        sort::by_key(&mut best, |game| std::cmp::Reverse(game.percent()));
         best
     }
 }

@@ -6,7 +6,7 @@ use super::{
     reason::Kind,
     spoils,
 };
-use crate::{engine::exchange::worth, game::after_null};
+use crate::{engine::exchange::worth, game::after_null, sort};
 use shakmaty::{Board, Chess, Color, Position as _, Role, Square};
 
 /// One piece attacks two, and takes one of them.
@@ -20,7 +20,9 @@ pub fn fork(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Pattern> {
         .into_iter()
         .filter(worthy)
         .collect();
-    targets.sort_by_key(|square| std::cmp::Reverse(board.role_at(*square).map(worth)));
+    sort::by_key(&mut targets, |square| {
+        std::cmp::Reverse(board.role_at(*square).map(worth))
+    });
     let prize = falls(attack, step, taken)
         .filter(|(own, _)| takes_from(attack, step, own, at))
         .find(|(_, stood)| targets.contains(stood))?;

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     chess::Score,
     engine::{evaluation::explain, state::State, value::Value},
+    sort,
 };
 use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Role};
 
@@ -90,7 +91,7 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
             None => fallen.push((topic, change)),
         }
     }
-    fallen.sort_by_key(|(_, change)| *change);
+    sort::by_key(&mut fallen, |(_, change)| *change);
     let told = || {
         let told = fallen.iter().filter(|(_, change)| *change <= -LEAST);
         told.take(NAMED)

@@ -1,9 +1,12 @@
 //! What the material comes to once the captures that are left have been made.
 
-use crate::engine::{
-    exchange::{see_ge, worth},
-    state::State,
-    value::Value,
+use crate::{
+    engine::{
+        exchange::{see_ge, worth},
+        state::State,
+        value::Value,
+    },
+    sort,
 };
 use shakmaty::{Board, Chess, Color, Move, Position as _, Role};
 
@@ -65,7 +68,9 @@ fn follow(
         let takes = |own: &Move| own.is_capture() || own.promotion() == Some(Role::Queen);
         moves.retain(|own| takes(own) && see_ge(&state, *own, 0));
     }
-    moves.sort_by_key(|own| std::cmp::Reverse(own.capture().map_or(0, worth) - worth(own.role())));
+    sort::by_key(&mut moves, |own| {
+        std::cmp::Reverse(own.capture().map_or(0, worth) - worth(own.role()))
+    });
     for played in moves {
         let mut after = chess.clone();
         after.play_unchecked(played);

@@ -1,12 +1,15 @@
 //! The book while it grows: positions as they are met, with a list of moves each.
 
-use crate::book::{
-    Book,
-    compiled::digest,
-    glyphs::Glyphs,
-    key_map::KeyMap,
-    syntax::{Mark, Span},
-    tree::{NONE, NameEntry, OpeningName, PackedMove, Slot, Squares},
+use crate::{
+    book::{
+        Book,
+        compiled::digest,
+        glyphs::Glyphs,
+        key_map::KeyMap,
+        syntax::{Mark, Span},
+        tree::{NONE, NameEntry, OpeningName, PackedMove, Slot, Squares},
+    },
+    sort,
 };
 use shakmaty::{Color, Move, san::San};
 
@@ -280,7 +283,9 @@ impl Growing {
                     weighed: edge.weighed.is_some(),
                 }));
             if let Some(moves) = book.moves.get_mut(first..) {
-                moves.sort_by_key(|m| (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight)));
+                sort::by_key(moves, |m| {
+                    (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight))
+                });
             }
         }
         book.slots.push(Slot {

@@ -19,7 +19,7 @@ use super::{
     findings::Findings,
     syntax::{self, Directive, Document, Item, Line, Source, Span},
 };
-use crate::chess::fen;
+use crate::{chess::fen, sort};
 use growing::{Growing, Site};
 use move_path::MovePath;
 use shakmaty::Color;
@@ -465,7 +465,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             &mut self.findings,
         );
         let mut diagnostics = self.findings.finish();
-        diagnostics.sort_by_cached_key(|diagnostic| {
+        sort::by_cached_key(&mut diagnostics, |diagnostic| {
             let file = files.iter().position(|file| *file == diagnostic.place.file);
             (file, diagnostic.place.line, diagnostic.place.column)
         });

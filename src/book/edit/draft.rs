@@ -1,8 +1,11 @@
 //! A text while it is edited: what stands where, and the changes collected so far.
 
-use crate::book::{
-    compile::{self, TracedLine, TracedStep},
-    syntax::{Document, Line, Span, Token, TokenKind},
+use crate::{
+    book::{
+        compile::{self, TracedLine, TracedStep},
+        syntax::{Document, Line, Span, Token, TokenKind},
+    },
+    sort,
 };
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
@@ -223,8 +226,7 @@ impl Draft {
     /// The text with all changes made.
     pub fn finish(mut self) -> String {
         // Changes at the same place keep the order in which they were asked for.
-        self.changes
-            .sort_by_key(|(range, _)| (range.start, range.end));
+        sort::by_key(&mut self.changes, |(range, _)| (range.start, range.end));
         let whole = self.document.source.whole();
         let mut text = String::with_capacity(whole.len() + 256);
         if self.byte_order_mark {

@@ -1,9 +1,12 @@
 //! One source text: decoded, with its lines and places.
 
 use super::span::Span;
-use crate::book::{
-    diagnostic::{Code, Diagnostic, Place},
-    findings::Findings,
+use crate::{
+    book::{
+        diagnostic::{Code, Diagnostic, Place},
+        findings::Findings,
+    },
+    game::pgn::windows_1252,
 };
 use std::sync::Arc;
 
@@ -129,7 +132,7 @@ impl Source {
             text,
         };
         source.say_of(&wrong, findings, |byte| {
-            let (latin, _, _) = encoding_rs::WINDOWS_1252.decode(std::slice::from_ref(byte));
+            let latin = windows_1252(*byte);
             format!("expected UTF-8, found the byte 0x{byte:02X} (\"{latin}\" in Latin-1)")
         });
         if wrong.is_everywhere() {

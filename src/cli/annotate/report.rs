@@ -9,13 +9,13 @@ use crate::{
     chess::line::{self, PieceLetters},
     cli::{
         complaint::Complaint,
-        out::{Lines, note},
+        out::{self, Lines, note},
         words::annotate as words,
     },
     game::Game,
 };
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Move};
 use std::collections::BTreeMap;
 
@@ -73,14 +73,14 @@ pub fn print_json(reviewed: &BTreeMap<usize, (Game, Review)>) -> Result<(), Comp
 fn game_json(number: usize, game: &Game, review: &Review) -> Value {
     let side = |color: Color| {
         let side = &review.sides[color];
-        let phases: Map<String, Value> = Phase::ALL
+        let phases = Phase::ALL
             .iter()
             .zip(&side.phases)
             .map(|(phase, own)| (phase.to_string(), figures_json(own)))
             .collect();
         let mut whole = figures_json(&side.whole);
         if let Some(object) = whole.as_object_mut() {
-            object.insert("phases".to_owned(), Value::Object(phases));
+            object.insert("phases".to_owned(), out::object(phases));
         }
         whole
     };
@@ -157,7 +157,7 @@ fn told(game: &Game, reviewed: &MoveReview) -> Option<Told> {
 }
 
 fn figures_json(figures: &Figures) -> Value {
-    let marks: Map<String, Value> = Mark::ALL
+    let marks = Mark::ALL
         .iter()
         .zip(figures.marks)
         .map(|(mark, count)| (mark.to_string(), count.into()))
@@ -166,7 +166,7 @@ fn figures_json(figures: &Figures) -> Value {
         "moves": figures.moves,
         "accuracy": figures.accuracy.map(rounded),
         "average_centipawn_loss": figures.average_loss,
-        "marks": marks,
+        "marks": out::object(marks),
     })
 }
 

@@ -17,6 +17,7 @@ use crate::{
     },
     engine::{Info, messages, solo::Solo},
     explore::{Filter, Index},
+    sort,
     store::Paths,
 };
 use serde_json::{Value, json};
@@ -239,7 +240,7 @@ impl Findings {
         if out::is_watched() {
             out::rewrite("");
         }
-        bad.sort_by_key(|(_, score)| *score);
+        sort::by_key(&mut bad, |(_, score)| *score);
         findings.bad = Some(bad);
         findings
     }

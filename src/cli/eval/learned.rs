@@ -106,7 +106,7 @@ fn signed(value: f64) -> String {
 
 /// For each kind its mean and 64 numbers, a1 first, `null` where none was measured.
 fn to_json((source, worth): &(Source, PieceWorth)) -> Value {
-    let kinds: serde_json::Map<String, Value> = Role::ALL
+    let kinds = Role::ALL
         .into_iter()
         .map(|role| {
             let squares = &worth.squares[role as usize - 1][..];
@@ -114,5 +114,5 @@ fn to_json((source, worth): &(Source, PieceWorth)) -> Value {
             (notation::name(role).to_owned(), kind)
         })
         .collect();
-    json!({ "name": source.name(), "origin": source.origin(), "pieces": kinds })
+    json!({ "name": source.name(), "origin": source.origin(), "pieces": out::object(kinds) })
 }

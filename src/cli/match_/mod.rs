@@ -94,11 +94,9 @@ fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
         tables: args.concurrency as usize,
         watched: false,
     };
-    runner.play(
-        &fixtures,
-        || !interrupted.is_stopped(),
-        |news| sheet.hear(news),
-    );
+    runner.play(&fixtures, &|| !interrupted.is_stopped(), &mut |news| {
+        sheet.hear(news)
+    });
     sheet.close(interrupted.is_stopped(), &source)
 }
 

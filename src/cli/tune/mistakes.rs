@@ -15,7 +15,7 @@ use crate::{
     engine::{Limits, evaluation::Choice, solo::Solo},
     game::{Game, index::Indexer},
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Position as _};
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return Err(Complaint::failed(words::NOTHING_TO_COUNT).hint(words::EVALUATE_OR_GROUP));
     }
     if args.json {
-        return out::json(&Value::Object(in_json(&groups)));
+        return out::json(&in_json(&groups));
     }
     print(&groups)
 }
@@ -228,8 +228,8 @@ fn print(groups: &BTreeMap<String, Losses>) -> Result<(), Complaint> {
     say!("{}", words::LEGEND)
 }
 
-fn in_json(groups: &BTreeMap<String, Losses>) -> Map<String, Value> {
-    groups
+fn in_json(groups: &BTreeMap<String, Losses>) -> Value {
+    let groups = groups
         .iter()
         .map(|(name, losses)| {
             let [opening, middlegame, endgame] = losses.blunders();
@@ -249,5 +249,6 @@ fn in_json(groups: &BTreeMap<String, Losses>) -> Map<String, Value> {
             });
             (name.clone(), value)
         })
-        .collect()
+        .collect();
+    out::object(groups)
 }

@@ -10,7 +10,7 @@ use crate::{
         words::tune::network as words,
     },
     engine::{Stop, evaluation::network::LANES},
-    files,
+    files, sort,
     store::networks,
     tuning::{
         games::{chain::Chain, piece::Games},
@@ -266,7 +266,7 @@ fn games_of(paths: &[PathBuf]) -> Result<Vec<Chain>, Complaint> {
             files.push(path.clone());
         }
     }
-    files.sort();
+    sort::ascending(&mut files);
     let mut games = Vec::new();
     for path in &files {
         let wrong = |error| Complaint::input(format!("{}: {error}", path.display()));

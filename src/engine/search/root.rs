@@ -2,7 +2,7 @@
 
 use super::{
     reporter::Reporter,
-    root_move::RootMove,
+    root_move::{RootMove, best_first},
     trace::{How, NullTracer, Tracer},
     worker::Worker,
 };
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 use shakmaty::Move;
-use std::{cmp::Reverse, time::Duration};
+use std::time::Duration;
 
 /// One thread's iterative deepening over the root moves.
 pub struct Root<'a, 'w, T: Tracer = NullTracer> {
@@ -283,10 +283,10 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
             .clamp(0, self.depth - 2)
     }
 
-    /// Best first; moves that were found no better keep their order.
+    /// Sorts a part of the moves.
     fn sort(&mut self, from: usize, to: usize) {
         if let Some(part) = self.moves.get_mut(from..to) {
-            part.sort_by_key(|root_move| Reverse(root_move.value));
+            best_first(part);
         }
     }
 

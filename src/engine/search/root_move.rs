@@ -11,6 +11,7 @@ use crate::{
     },
 };
 use shakmaty::Move;
+use std::cmp::Reverse;
 
 /// The root moves: all of these, or those that come to mind to a player of this sight.
 pub fn root_moves(
@@ -30,6 +31,11 @@ pub fn root_moves(
             })
             .collect(),
     }
+}
+
+/// Sorts the best first; moves that were found no better keep their order.
+pub fn best_first(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root_move| Reverse(root_move.value));
 }
 
 /// A legal move at the root and what is known of it.

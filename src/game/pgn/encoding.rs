@@ -5,7 +5,6 @@
 //! UTF-16, so games are found first and words are decoded later, game by game: files are often
 //! glued together from several sources.
 
-use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
 
 /// How the words of one game are encoded.
@@ -18,17 +17,45 @@ pub enum Encoding {
     Dos437,
 }
 
+/// Bytes 0x80 to 0x9f of Windows-1252, where it differs from Latin-1; five of them mean nothing and
+/// stay what they are.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
 /// The upper half of code page 437.
 const DOS_437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
 
 /// The file as bytes in which ASCII is ASCII: UTF-16 becomes UTF-8, all else stays.
 pub fn ascii_compatible(bytes: &[u8]) -> Cow<'_, [u8]> {
-    let encoding = match bytes {
-        [0xff, 0xfe, ..] => UTF_16LE,
-        [0xfe, 0xff, ..] => UTF_16BE,
+    let text = match bytes {
+        [0xff, 0xfe, text @ ..] => utf_16(text, u16::from_le_bytes),
+        [0xfe, 0xff, text @ ..] => utf_16(text, u16::from_be_bytes),
         _ => return Cow::Borrowed(bytes),
     };
-    Cow::Owned(encoding.decode(bytes).0.into_owned().into_bytes())
+    Cow::Owned(text.into_bytes())
+}
+
+/// UTF-16 after its byte-order mark, with U+FFFD for what is none.
+fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let (pairs, rest) = bytes.as_chunks();
+    let mut text: String = char::decode_utf16(pairs.iter().map(|pair| unit(*pair)))
+        .map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect();
+    let is_half = |pair: &[u8; 2]| (0xd800..0xdc00).contains(&unit(*pair));
+    // Half a unit after half a letter: one thing is cut off.
+    if !rest.is_empty() && !pairs.last().is_some_and(is_half) {
+        text.push(char::REPLACEMENT_CHARACTER);
+    }
+    text
+}
+
+/// What a byte means in Windows-1252.
+pub fn windows_1252(byte: u8) -> char {
+    let own = byte.checked_sub(0x80).map(usize::from);
+    let own = own.and_then(|place| WINDOWS_1252.get(place));
+    own.copied().unwrap_or(char::from(byte))
 }
 
 /// As a file's owner does it once: UTF-16 becomes UTF-8, all else stays as it is.
@@ -103,10 +130,7 @@ impl Encoding {
     pub fn decode(self, bytes: &[u8]) -> String {
         match self {
             Encoding::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
-            Encoding::Windows1252 => WINDOWS_1252
-                .decode_without_bom_handling(bytes)
-                .0
-                .into_owned(),
+            Encoding::Windows1252 => bytes.iter().copied().map(windows_1252).collect(),
             Encoding::Dos437 => {
                 let upper: Vec<char> = DOS_437.chars().collect();
                 bytes
@@ -215,5 +239,16 @@ mod tests {
     fn utf_16_is_unfolded() {
         assert_eq!(&*ascii_compatible(b"\xff\xfe1\0.\0"), b"1.");
         assert_eq!(&*ascii_compatible(b"\xfe\xff\x001\0."), b"1.");
+        let cases: [(&[u8], &str); 6] = [
+            (b"\xfe\xff", ""),
+            (b"\xfe\xff\xd8\x3d\xde\x00", "\u{1f600}"),
+            (b"\xfe\xff\xfe\xff\0a", "\u{feff}a"),
+            (b"\xfe\xff\xde\x00\xd8\x3d\0a", "\u{fffd}\u{fffd}a"),
+            (b"\xfe\xff\0a\0", "a\u{fffd}"),
+            (b"\xfe\xff\xd8\x3d\xde", "\u{fffd}"),
+        ];
+        for (bytes, text) in cases {
+            assert_eq!(&*ascii_compatible(bytes), text.as_bytes(), "{bytes:x?}");
+        }
     }
 }

@@ -24,7 +24,7 @@ mod spelling;
 mod writer;
 
 pub(super) use encoding::Encoding;
-pub use encoding::{decode, foreign, unfold};
+pub use encoding::{decode, foreign, unfold, windows_1252};
 pub(super) use lexer::{Lexer, Token};
 pub(super) use reader::unescape;
 pub use reader::{Games, games, read_all, read_span};

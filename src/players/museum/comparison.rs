@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     engine::Stop,
+    sort,
     text::figures::grouped,
     textbook::{
         Counts, Evaluator, Rules, Thought, Watcher,
@@ -223,7 +224,7 @@ pub fn remarks(rows: &[Row]) -> Vec<(Method, String)> {
         }
     }
     // A wrong value weighs more than a cost.
-    remarks.sort_by_key(|(_, remark)| !remark.starts_with('≠'));
+    sort::by_key(&mut remarks, |(_, remark)| !remark.starts_with('≠'));
     remarks
 }
 

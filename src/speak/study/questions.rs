@@ -13,6 +13,7 @@ use crate::{
     chess::{Position, Score, line::PieceLetters},
     engine::Limits,
     game::after_null,
+    sort,
     speak::{
         explorer,
         moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
@@ -116,7 +117,7 @@ impl Reading<'_, '_> {
         };
         moves.extend(examined.best().filter(|best| !moves.contains(best)));
         let score = |own: &Move| examined.finding(*own).map(|found| found.answer);
-        moves.sort_by_key(|own| std::cmp::Reverse(score(own)));
+        sort::by_key(&mut moves, |own| std::cmp::Reverse(score(own)));
         moves.dedup();
         let lines = moves
             .into_iter()

@@ -30,7 +30,7 @@ impl Evaluations {
                 Err(redb::TableError::TableDoesNotExist(_)) => return Ok(None),
                 Err(error) => return Err(error.into()),
             };
-            let found = table.get(fnv1a(of.as_bytes()))?;
+            let found = table.get(place(of))?;
             Ok(found.map(|found| found.value().to_vec()))
         });
         let bytes = unpacked(&found.ok()??).ok()?;
@@ -51,7 +51,7 @@ impl Evaluations {
                 let mut table = writing.open_table(REVIEWS)?;
                 for review in reviews {
                     let bytes = packed(review)?;
-                    table.insert(fnv1a(review.of.as_bytes()), bytes.as_slice())?;
+                    table.insert(place(&review.of), bytes.as_slice())?;
                 }
                 if table.len()? > self.most_reviews {
                     let mut room = self.most_reviews - self.most_reviews / 10;
@@ -65,6 +65,11 @@ impl Evaluations {
             Ok(writing.commit()?)
         })
     }
+}
+
+/// Where the answers that came of this are.
+fn place(of: &str) -> (u64, &'static str) {
+    (fnv1a(of.as_bytes()), "")
 }
 
 fn packed(review: &Answers) -> io::Result<Vec<u8>> {
@@ -90,6 +95,40 @@ mod tests {
             of: of.to_owned(),
             bytes: of.as_bytes().repeat(300),
         }
+    }
+
+    #[test]
+    fn a_store_of_an_earlier_version_keeps_its_findings_and_begins_new_reviews() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("evaluations.redb");
+        let database = redb::Database::create(&path).expect("made");
+        let writing = database.begin_write().expect("begun");
+        let former = redb::TableDefinition::<u64, &[u8]>::new("reviews 1");
+        {
+            let mut table = writing.open_table(former).expect("opened");
+            let of = fnv1a(b"e4 at 100 nodes");
+            table.insert(of, b"any".as_slice()).expect("inserted");
+            let mut table = writing.open_table(super::super::FINDINGS).expect("opened");
+            let finding = [12, 0, 0, 0].as_slice();
+            table.insert((7, "tabiya"), finding).expect("inserted");
+        }
+        writing.commit().expect("committed");
+        drop(database);
+        let store = Evaluations::open(&path, 1).expect("opened");
+        let contents = store.contents().expect("counted");
+        assert_eq!((contents.findings(), contents.reviews), (1, 0));
+        assert_eq!(store.answers("e4 at 100 nodes"), None);
+        let kept = answers("e4 at 100 nodes");
+        store
+            .keep_answers(std::slice::from_ref(&kept))
+            .expect("kept");
+        drop(store);
+        let database = redb::Database::open(&path).expect("opened");
+        let reading = database.begin_read().expect("begun");
+        assert!(reading.open_table(former).is_err(), "dropped");
+        drop((reading, database));
+        let store = Evaluations::open(&path, 1).expect("opened");
+        assert_eq!(store.answers(&kept.of), Some(kept.bytes));
     }
 
     #[test]

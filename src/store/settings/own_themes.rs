@@ -15,7 +15,7 @@ use super::{
     own_colours::OwnColours,
     problem::{Problem, found, not_toml},
 };
-use crate::{files, text::nearest::instead};
+use crate::{files, sort, text::nearest::instead};
 use std::{fs, io, path::Path};
 use toml::de::DeTable;
 
@@ -46,7 +46,7 @@ pub fn load(folder: &Path) -> (Vec<OwnTheme>, Vec<Problem>) {
         |path: &Path| path.extension().is_some_and(|end| end == "toml") && path.is_file();
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| is_theme(path));
-    paths.sort();
+    sort::ascending(&mut paths);
     for path in paths.iter().take(MOST) {
         let name = path.file_stem().and_then(|name| name.to_str());
         let name = name.filter(|name| !name.chars().any(char::is_control));
@@ -111,7 +111,7 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
             }
         }
     }
-    problems.sort_by_key(|problem| problem.place);
+    sort::by_key(&mut problems, |problem| problem.place);
     (theme, problems)
 }
 

@@ -7,7 +7,7 @@ use super::{
     problem::{Problem, found, not_toml, place},
 };
 use crate::{
-    files,
+    files, sort,
     text::nearest::{instead, nearest},
 };
 use std::{io, ops::Range, path::Path};
@@ -76,9 +76,9 @@ pub(super) fn read_with(path: &Path, text: &str, themes: Vec<OwnTheme>) -> Loade
     }
     reader.sections(table.get_ref());
     let mut loaded = reader.loaded;
-    loaded.problems.sort_by_key(|problem| problem.place);
-    loaded.renamed.sort_by_key(|problem| problem.place);
-    loaded.keys.sort_by_key(|key| (key.line, key.column));
+    sort::by_key(&mut loaded.problems, |problem| problem.place);
+    sort::by_key(&mut loaded.renamed, |problem| problem.place);
+    sort::by_key(&mut loaded.keys, |key| (key.line, key.column));
     loaded
 }
 

@@ -9,16 +9,19 @@ use super::{
     status_line::draw_footer,
     text_entry::TextEntry,
 };
-use crate::tui::{
-    action::Action,
-    keymap::{Context, Keymap},
-    pasted::Pasted,
-    screen::{Scene, Screen, Step, View},
-    widgets::{
-        pen::{Pen, row},
-        prompt::Tone,
+use crate::{
+    sort,
+    tui::{
+        action::Action,
+        keymap::{Context, Keymap},
+        pasted::Pasted,
+        screen::{Scene, Screen, Step, View},
+        widgets::{
+            pen::{Pen, row},
+            prompt::Tone,
+        },
+        words::desk as words,
     },
-    words::desk as words,
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
@@ -66,7 +69,9 @@ impl Palette {
             }
         }
         // What has a key is what is done most.
-        actions.sort_by_key(|action| keymap.sign(&rooms, *action).is_none());
+        sort::by_key(&mut actions, |action| {
+            keymap.sign(&rooms, *action).is_none()
+        });
         let command = |action| Command::new(action, &rooms, keymap);
         let commands: Vec<Command> = actions.into_iter().map(command).collect();
         let mut palette = Palette {

@@ -1,14 +1,17 @@
 //! A question over the screen below: yes or no, or which side.
 
 use super::typed_move::begins_a_move;
-use crate::tui::{
-    action::Action,
-    keymap::{Context, chord::typed_letter},
-    screen::{Answer, Parting, Scene, Screen, View},
-    theme::Theme,
-    widgets::popup::{self, Choice},
-    words::desk as words,
-    world::World,
+use crate::{
+    sort,
+    tui::{
+        action::Action,
+        keymap::{Context, chord::typed_letter},
+        screen::{Answer, Parting, Scene, Screen, View},
+        theme::Theme,
+        widgets::popup::{self, Choice},
+        words::desk as words,
+        world::World,
+    },
 };
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
@@ -224,7 +227,7 @@ impl Screen for Question {
             ReplyKey::Letter(_) => None,
         });
         let mut hints: Vec<Action> = actions.collect();
-        hints.sort_by_key(|action| *action != Action::Yes);
+        sort::by_key(&mut hints, |action| *action != Action::Yes);
         if hints.is_empty() {
             hints.extend([Action::Choose, Action::Left, Action::Right, Action::Back]);
         }

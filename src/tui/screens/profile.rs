@@ -8,6 +8,7 @@ use crate::{
         trend::by_date,
     },
     play::ratings::{Speed, Standing},
+    sort,
     tui::{
         action::Action,
         desk::{
@@ -86,7 +87,7 @@ impl ProfilePage {
         };
         self.accuracy = profile.quality.accuracy();
         let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
-        names.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        sort::by(&mut names, |a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
         let shown: Vec<&str> = names
             .iter()
             .take(MOST_NAMES)

@@ -1,5 +1,7 @@
 //! The rows of a column of panels, shared out by importance.
 
+use crate::sort;
+
 /// What a panel shows, the most important first: on few rows the later give way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
@@ -70,7 +72,7 @@ pub struct Shares {
 /// but none beyond the panel that takes the rest.
 pub fn divide(panels: &[Panel], rows: u16, around: bool) -> Shares {
     let mut order: Vec<usize> = (0..panels.len()).collect();
-    order.sort_by_key(|&index| panels[index].part);
+    sort::by_key(&mut order, |&index| panels[index].part);
     let mut heights = vec![0; panels.len()];
     let mut left = rows;
     for &index in &order {

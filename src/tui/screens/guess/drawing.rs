@@ -3,6 +3,7 @@
 use super::GuessTheMove;
 use crate::{
     analysis::guessing::{FULL, Guess},
+    sort,
     tui::{
         desk::{
             explores::{self, Explores as _},
@@ -218,7 +219,7 @@ impl GuessTheMove {
         lines.push((words::COST_MOST.to_owned(), theme.dim));
         let used = paragraphs::draw(&lines, area, frame, theme);
         let mut costly: Vec<&Guess> = guesses.iter().filter(|guess| guess.points < FULL).collect();
-        costly.sort_by_key(|guess| guess.points);
+        sort::by_key(&mut costly, |guess| guess.points);
         if costly.is_empty() {
             let words = words::NONE_COST.to_owned();
             paragraphs::draw(&[(words, theme.good)], below(area, used), frame, theme);

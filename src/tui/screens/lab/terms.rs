@@ -8,6 +8,7 @@ use crate::{
         lab::View as Verdict,
         terms::{remarks, terms},
     },
+    sort,
     tui::{
         theme::Theme,
         widgets::pen::{Pen, row},
@@ -117,7 +118,7 @@ impl Laboratory {
                     })
                     .collect();
                 // Many terms; those that decide come first.
-                rows.sort_by_key(|(.., sum)| std::cmp::Reverse(sum.abs()));
+                sort::by_key(&mut rows, |(.., sum)| std::cmp::Reverse(sum.abs()));
                 rows
             }
         }

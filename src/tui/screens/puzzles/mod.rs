@@ -26,6 +26,7 @@ use crate::{
         rush::Rush,
         trainer::{Attempt, Ending, Hint, Record},
     },
+    sort,
     store::paths,
     tui::{
         action::Action,
@@ -209,7 +210,7 @@ impl Trainer {
     fn themes(&self) -> Vec<&str> {
         let all = self.problems.iter().flat_map(|problem| &problem.themes);
         let mut themes: Vec<&str> = all.map(String::as_str).collect();
-        themes.sort_unstable();
+        sort::ascending(&mut themes);
         themes.dedup();
         themes
     }

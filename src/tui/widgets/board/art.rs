@@ -6,7 +6,10 @@
 //! into two colours, the one that loses least is drawn.
 
 use super::cover::{Cover, Part, covers};
-use crate::tui::theme::depth::{Rgb, distance};
+use crate::{
+    sort,
+    tui::theme::depth::{Rgb, distance},
+};
 use ratatui::{style::Color, symbols::pixel};
 use shakmaty::Role;
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
@@ -178,7 +181,7 @@ fn chosen(covers: &[Cover], inks: Inks) -> Block {
     let parts: Vec<Part> = covers.iter().map(most_of).collect();
     let count = |part: Part| parts.iter().filter(|p| **p == part).count();
     let mut ranked = [Part::Fill, Part::Ground, Part::Edge, Part::Cut];
-    ranked.sort_by_key(|part| std::cmp::Reverse(count(*part)));
+    sort::by_key(&mut ranked, |part| std::cmp::Reverse(count(*part)));
     let [most, second, ..] = ranked;
     let ink = |part: Part| match part {
         Part::Ground => inks.ground,
