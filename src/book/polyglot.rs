@@ -116,9 +116,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, PolyglotError> {
             }
         })
         .collect();
-    if !entries.is_sorted_by_key(|entry| entry.key) {
-        sort::by_key(&mut entries, |entry| entry.key);
-    }
+    sort::by_key(&mut entries, |entry| entry.key);
     Ok(entries)
 }
 

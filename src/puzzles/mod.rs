@@ -25,6 +25,7 @@ pub mod trainer;
 
 pub use problem::{Problem, Task};
 
+use crate::sort;
 use thiserror::Error;
 
 /// A line of a suite that is not a problem.
@@ -75,4 +76,13 @@ pub fn read(bytes: &[u8]) -> Suite {
         }
     }
     suite
+}
+
+/// The themes of these problems, each once, in the order of the alphabet, as the file writes them.
+pub fn themes(problems: &[Problem]) -> Vec<&str> {
+    let all = problems.iter().flat_map(|problem| &problem.themes);
+    let mut themes: Vec<&str> = all.map(String::as_str).collect();
+    sort::ascending(&mut themes);
+    themes.dedup();
+    themes
 }

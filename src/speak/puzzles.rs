@@ -10,12 +10,11 @@ use super::{
 use crate::{
     chess::notation,
     puzzles::{
-        Problem,
+        self, Problem,
         problem::theme_in_words,
         rush::Kind,
         trainer::{Attempt, Ending, Record, Tried},
     },
-    sort,
     store::kept,
 };
 use shakmaty::Move;
@@ -288,17 +287,8 @@ impl Training<'_, '_> {
         self.announce()
     }
 
-    /// The themes that there are, in the order of the alphabet, as the file writes them.
-    fn known_themes(&self) -> Vec<&str> {
-        let all = self.problems.iter().flat_map(|problem| &problem.themes);
-        let mut themes: Vec<&str> = all.map(String::as_str).collect();
-        sort::ascending(&mut themes);
-        themes.dedup();
-        themes
-    }
-
     fn tell_themes(&mut self) -> io::Result<()> {
-        let themes = self.known_themes();
+        let themes = puzzles::themes(&self.problems);
         let themes: Vec<String> = themes.into_iter().map(theme_in_words).collect();
         match themes.is_empty() {
             true => self.voice.say(words::NO_THEMES),
@@ -311,7 +301,7 @@ impl Training<'_, '_> {
         let is_meant = |theme: &&str| {
             theme.eq_ignore_ascii_case(words) || theme_in_words(theme).eq_ignore_ascii_case(words)
         };
-        let found = self.known_themes().into_iter().find(is_meant);
+        let found = puzzles::themes(&self.problems).into_iter().find(is_meant);
         let Some(theme) = found.map(str::to_owned) else {
             return self.voice.say(words::no_theme(words));
         };

@@ -1,6 +1,7 @@
 //! The words of the opening book: what it says of the position and of its text, what is asked and
 //! typed there, and how each change of it ends.
 
+use super::shared::side_name;
 pub use super::shared::{copied, saved};
 use crate::text::figures::counted;
 use shakmaty::Color;
@@ -43,7 +44,7 @@ pub fn beyond(moves: usize) -> String {
 }
 
 pub fn to_move(side: Color) -> String {
-    format!("{} to move", side.fold_wb("White", "Black"))
+    format!("{} to move", side_name(side))
 }
 
 // Before the line that is typed.

@@ -1,5 +1,6 @@
 //! The words of the list of replies that a repertoire has no answer to.
 
+use super::shared::side_name;
 use crate::text::figures::counted;
 use shakmaty::Color;
 
@@ -7,7 +8,7 @@ pub const TITLE: &str = "Replies without an answer";
 
 /// After the title.
 pub fn in_book_of(side: Color) -> String {
-    format!(", {}'s book", side.fold_wb("White", "Black"))
+    format!(", {}'s book", side_name(side))
 }
 
 pub fn gaps(count: usize) -> String {

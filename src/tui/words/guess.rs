@@ -1,5 +1,6 @@
 //! The words of the game whose moves are guessed: the question, the points, the result.
 
+use super::shared::side_name;
 pub use super::shared::{copied, engine_failed, place};
 use crate::text::figures::counted;
 use shakmaty::Color;
@@ -9,8 +10,7 @@ pub const TITLE: &str = "Guess the move";
 
 // The master is the player whose moves are guessed.
 pub fn asks(master: &str, side: Color) -> String {
-    let side = side.fold_wb("White", "Black");
-    format!("What did {master} play for {side}?")
+    format!("What did {master} play for {}?", side_name(side))
 }
 
 pub const CHECKING: &str = "The engine is checking …";

@@ -21,12 +21,11 @@ pub mod suite;
 use crate::{
     chess::line::PieceLetters,
     puzzles::{
-        Problem, Suite, own,
+        self, Problem, Suite, own,
         problem::theme_in_words,
         rush::Rush,
         trainer::{Attempt, Ending, Hint, Record},
     },
-    sort,
     store::paths,
     tui::{
         action::Action,
@@ -206,17 +205,8 @@ impl Trainer {
         self.say(words, Tone::Good);
     }
 
-    /// The themes that there are, in the order of the alphabet.
-    fn themes(&self) -> Vec<&str> {
-        let all = self.problems.iter().flat_map(|problem| &problem.themes);
-        let mut themes: Vec<&str> = all.map(String::as_str).collect();
-        sort::ascending(&mut themes);
-        themes.dedup();
-        themes
-    }
-
     fn next_theme(&mut self) {
-        let themes = self.themes();
+        let themes = puzzles::themes(&self.problems);
         let next = match &self.theme {
             None => themes.first(),
             Some(theme) => {
@@ -340,7 +330,7 @@ impl Screen for Trainer {
             Action::Hint | Action::GiveUp => !self.is_over(),
             Action::Lab | Action::ShowExplorer => self.is_over() && self.problem().is_some(),
             Action::ReviewFailures => self.reviewing || self.record.to_review(&self.problems) > 0,
-            Action::PuzzleTheme => !self.themes().is_empty(),
+            Action::PuzzleTheme => (self.problems.iter()).any(|problem| !problem.themes.is_empty()),
             _ => true,
         }
     }
