@@ -39,11 +39,14 @@ pub fn budget(limits: &Limits, mover: Color, overhead: Duration) -> Option<Budge
 /// One move's share of the clock.
 ///
 /// In sudden death a move gets about a thirtieth of what is left with all increments of fifty
-/// moves counted in; with moves to go, an even share of them and a little more. The share was
-/// found by games: in `strength.md`.
+/// moves counted in, but at most a quarter of what is left: late in a game that share alone is more
+/// than the increment, and would run the clock down until a hiccup of the system loses on time.
+/// With moves to go, an even share of them and a little more. The share was found by games: in
+/// `strength.md`.
 fn share(clock: &Clock, mover: Color, overhead: Duration) -> Budget {
     const HORIZON: f64 = 50.0;
     const SHARE: f64 = 0.034;
+    const MOST_IN_PEACE: f64 = 0.25;
     const MOST_OF_THE_CLOCK: f64 = 0.8;
     const STRETCH: f64 = 5.0;
     let overhead = overhead.as_secs_f64();
@@ -62,7 +65,11 @@ fn share(clock: &Clock, mover: Color, overhead: Duration) -> Budget {
         }
         None => {
             let future = HORIZON * (increment - overhead).max(0.0);
-            (SHARE * (remaining + future), MOST_OF_THE_CLOCK * remaining)
+            let share = SHARE * (remaining + future);
+            (
+                share.min(MOST_IN_PEACE * remaining),
+                MOST_OF_THE_CLOCK * remaining,
+            )
         }
     };
     let optimum = optimum.min(maximum);
@@ -175,6 +182,22 @@ mod tests {
                 .soft
         };
         assert!(soft(1_000) > soft(0) + Duration::from_millis(700));
+    }
+
+    #[test]
+    fn a_long_game_leaves_a_reserve_on_the_clock() {
+        let overhead = Duration::from_millis(10);
+        for (seconds, increment) in [(5, 50), (8, 80), (60, 1_000), (180, 2_000)] {
+            let mut left = Duration::from_secs(seconds);
+            let increment = Duration::from_millis(increment);
+            for _ in 0..300 {
+                let limits = clock(left.as_millis() as u64, increment.as_millis() as u64, None);
+                let budget = budget(&limits, Color::White, overhead).expect("a clock");
+                left = left - budget.soft + increment;
+            }
+            assert!(left > 3 * increment, "{left:?} with {increment:?} a move");
+            assert!(left < 8 * increment, "{left:?}: time is not hoarded either");
+        }
     }
 
     #[test]

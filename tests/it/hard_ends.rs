@@ -4,7 +4,7 @@
 use crate::{
     fake_engine::script,
     hostile_engines::{assert_gone, read_when_there},
-    terminal::{PATIENCE, Pty},
+    terminal::{PATIENCE, Pty, wait_for_save},
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::{
@@ -160,7 +160,10 @@ fn killed_at_the_mate_a_game_is_either_unfinished_or_finished() {
         let home = home();
         let mut pty = Pty::start(&["play", "--opponent", "human"], SIZE, home.path());
         pty.wait_for("the board", |text| text.contains("your move"));
-        pty.press("f3\re5\rg4\rQh4\r");
+        // Saved in the background, a moment after it was played: all but the mate is safe by now.
+        pty.press("f3\re5\rg4\r");
+        wait_for_save(home.path(), "g2g4");
+        pty.press("Qh4\r");
         pty.wait_for("the result", |text| text.contains("checkmate"));
         thread::sleep(Duration::from_millis(millis));
         kill(&mut pty);

@@ -126,7 +126,7 @@ fn a_book_verified_in_parts_is_that_of_one_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let home = folder.path();
     let mut text = String::from("1. e4 e5 2. Qh5 Nc6 3. Qxe5\n");
-    for white in ["a3", "b3", "c3", "d3", "e3", "g3", "h3"] {
+    for white in ["a3", "c3", "e3", "h3"] {
         for black in ["a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6"] {
             text += &format!("1. {white} {black} 2. Nf3\n");
         }
@@ -143,7 +143,7 @@ fn a_book_verified_in_parts_is_that_of_one_run() {
         assert_eq!(said, "");
     }
     let parts = ["1.part", "2.part"].map(|part| read(home, part).lines().count());
-    assert!(parts.into_iter().all(|lines| lines > 40), "{parts:?}");
+    assert!(parts.into_iter().all(|lines| lines > 20), "{parts:?}");
     let joined = done(home, &check(&["--short", "--join", "2.part", "1.part"]));
     assert_eq!(joined, whole);
     let missing = refused(home, &check(&["--join", "1.part"]));
@@ -226,9 +226,11 @@ fn a_suite_joined_is_that_of_one_run() {
 fn self_play_in_parts_gives_the_files_of_one_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let home = folder.path();
-    let start = [
-        "tune", "play", "--games", "1001", "--nodes", "30", "--random", "8",
-    ];
+    // A file holds a thousand games: short ones, half of their moves drawn.
+    let endings = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\n8/5k2/8/5p2/8/5K2/5P2/8 w - - 0 1\n";
+    fs::write(home.join("endings.epd"), endings).expect("written");
+    let start = "tune play --games 1001 --nodes 10 --random 1 --stray 0.5 --openings endings.epd";
+    let start: Vec<&str> = start.split(' ').collect();
     done(home, &[&start[..], &["-o", "whole"]].concat());
     for shard in ["1/2", "2/2"] {
         done(

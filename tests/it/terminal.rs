@@ -397,7 +397,7 @@ fn several_unfinished_games_can_be_chosen_from() {
 }
 
 /// Waits until some saved game tells of this move.
-fn wait_for_save(home: &Path, uci: &str) {
+pub fn wait_for_save(home: &Path, uci: &str) {
     let folder = home.join("tabiya").join("unfinished");
     let begun = Instant::now();
     let is_there = || {
