@@ -17,6 +17,7 @@
 //! | [`history`] | history heuristics: what has been learnt about moves |
 //! | [`picker`] | the staged move picker |
 //! | [`table`] | the hash table |
+//! | `pages` | its memory |
 //! | [`tablebase`] | endgame tables |
 //! | [`evaluation`] | a position's worth without looking ahead |
 //! | [`mod@wdl`] | what a score means for the result |
@@ -96,6 +97,7 @@ pub mod margins;
 pub mod memory;
 pub mod messages;
 pub mod movegen;
+pub mod pages;
 pub mod picker;
 pub mod search;
 pub mod sight;

@@ -5,7 +5,10 @@
 //! first the key XOR the data, so that an entry torn by two writers reads as another position's
 //! (lockless hashing, after Robert Hyatt and Tim Mann). Four entries fill a cache line; the least valuable of the four is replaced.
 
-use super::value::Value;
+use super::{
+    pages::{Cluster, Pages},
+    value::Value,
+};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 pub use super::messages::Bound;
@@ -26,20 +29,10 @@ pub struct Entry {
     pub was_pv: bool,
 }
 
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Cluster([Slot; 4]);
-
 /// The table; empty (and free) until [`Table::resize`].
 #[derive(Default)]
 pub struct Table {
-    clusters: Vec<Cluster>,
+    pages: Pages,
     /// The size in MiB that was last asked for.
     asked: usize,
     /// Counts searches, modulo [`AGES`].
@@ -70,7 +63,7 @@ impl Table {
             return None;
         }
         self.asked = wanted;
-        self.clusters = Vec::new();
+        self.pages = Pages::default();
         self.age = AtomicU8::new(0);
         let mut size = match room() {
             Some(room) => wanted.min(room.max(1)),
@@ -78,9 +71,8 @@ impl Table {
         };
         // Half as much, until the system grants it; a table of size 0 keeps nothing.
         while size > 0 {
-            let clusters = (size << 20) / size_of::<Cluster>();
-            if self.clusters.try_reserve_exact(clusters).is_ok() {
-                self.clusters.resize_with(clusters, Cluster::default);
+            if let Some(pages) = Pages::new((size << 20) / size_of::<Cluster>()) {
+                self.pages = pages;
                 break;
             }
             size /= 2;
@@ -90,9 +82,10 @@ impl Table {
 
     /// Empties the table.
     pub fn clear(&mut self) {
-        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
-            *slot.data.get_mut() = EMPTY;
-            *slot.check.get_mut() = EMPTY;
+        // Fresh memory is empty, and costs nothing until it is used.
+        match Pages::new(self.clusters().len()) {
+            Some(pages) => self.pages = pages,
+            None => (self.clusters().iter().flatten()).for_each(|word| word.store(EMPTY, Relaxed)),
         }
         *self.age.get_mut() = 0;
     }
@@ -110,9 +103,9 @@ impl Table {
 
     pub fn probe(&self, key: u64) -> Option<Entry> {
         let key = key ^ self.salt;
-        self.cluster(key)?.0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            let check = slot.check.load(Relaxed);
+        slots(self.cluster(key)?).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            let check = check.load(Relaxed);
             (data != EMPTY && check ^ data == key).then(|| decode(data))
         })
     }
@@ -121,7 +114,7 @@ impl Table {
     /// needs it: waiting for it takes a tenth of the search's time.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        prefetch_index::prefetch_index(&self.clusters, self.index(key ^ self.salt));
+        prefetch_index::prefetch_index(self.clusters(), self.index(key ^ self.salt));
     }
 
     /// Stores an entry, in place of the same position's or of the least valuable neighbour.
@@ -131,15 +124,16 @@ impl Table {
             return;
         };
         let age = self.age.load(Relaxed);
-        let mut chosen = &cluster.0[0];
+        let slots = slots(cluster);
+        let mut chosen = &slots[0];
         let mut lowest = i32::MAX;
-        for slot in &cluster.0 {
-            let data = slot.data.load(Relaxed);
+        for slot in slots {
+            let data = slot[1].load(Relaxed);
             if data == EMPTY {
                 chosen = slot;
                 break;
             }
-            if slot.check.load(Relaxed) ^ data == key {
+            if slot[0].load(Relaxed) ^ data == key {
                 let old = decode(data);
                 // A bound from a much shallower search is worth less than what is there.
                 if entry.bound != Bound::Exact
@@ -161,36 +155,48 @@ impl Table {
             }
         }
         let data = encode(&entry, age);
-        chosen.data.store(data, Relaxed);
-        chosen.check.store(key ^ data, Relaxed);
+        chosen[1].store(data, Relaxed);
+        chosen[0].store(key ^ data, Relaxed);
     }
 
     /// Share filled by the current search, in thousandths, from a sample.
     pub fn fullness(&self) -> u32 {
         const SAMPLE: usize = 250;
         let age = self.age.load(Relaxed);
-        let sample = &self.clusters[..self.clusters.len().min(SAMPLE)];
+        let sample = self.clusters();
+        let sample = &sample[..sample.len().min(SAMPLE)];
         if sample.is_empty() {
             return 0;
         }
         let used = sample
             .iter()
-            .flat_map(|cluster| &cluster.0)
-            .map(|slot| slot.data.load(Relaxed))
+            .flat_map(slots)
+            .map(|[_, data]| data.load(Relaxed))
             .filter(|data| *data != EMPTY && age_of(*data) == age)
             .count();
         (used * 1000 / (sample.len() * 4)) as u32
     }
 
+    #[inline]
+    fn clusters(&self) -> &[Cluster] {
+        self.pages.clusters()
+    }
+
     fn cluster(&self, key: u64) -> Option<&Cluster> {
-        self.clusters.get(self.index(key))
+        self.clusters().get(self.index(key))
     }
 
     /// The cluster of a key: its share of the table's length, so that any size will do.
     #[inline]
     fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
+        ((u128::from(key) * self.clusters().len() as u128) >> 64) as usize
     }
+}
+
+/// Each entry's check and data.
+#[inline]
+fn slots(cluster: &Cluster) -> &[[AtomicU64; 2]] {
+    cluster.as_chunks().0
 }
 
 // The data word, from the lowest bit: move 16, value 16, evaluation 16, depth 8, bound 2, was_pv
@@ -252,7 +258,7 @@ mod tests {
         let mut table = Table::default();
         assert_eq!(table.resize(8, || Some(2)), Some(2));
         assert_eq!(table.resize(8, || Some(8)), None, "it was asked for before");
-        assert_eq!(table.clusters.len(), (2 << 20) / size_of::<Cluster>());
+        assert_eq!(table.clusters().len(), (2 << 20) / size_of::<Cluster>());
         assert_eq!(table.resize(1, || Some(2)), None);
     }
 
