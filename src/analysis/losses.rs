@@ -60,7 +60,7 @@ impl Losses {
         let state = State::new(step.before);
         let can_mate = movegen::legal(&state)
             .iter()
-            .any(|ranked| mates(&state, ranked.played));
+            .any(|played| mates(&state, *played));
         if can_mate {
             self.mates.0 += 1;
             self.mates.1 += u64::from(!mates(&state, step.played));
@@ -147,8 +147,7 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 /// Whether the side to move can win a piece by a capture.
 fn hangs(state: &State) -> bool {
     movegen::legal(state)
-        .iter()
-        .map(|ranked| ranked.played)
+        .into_iter()
         .any(|played| played.is_capture() && exchange::see_ge(state, played, PIECE))
 }
 

@@ -51,7 +51,7 @@ pub use complaint::{Complaint, Exit};
 use crate::{
     engine::{evaluation, memory},
     store::{Paths, crash, guard, log, memory::free},
-    uci::client::processes,
+    uci::client::{processes, signals},
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use out::note;
@@ -215,6 +215,7 @@ fn end(done: Result<(), Complaint>) -> ExitCode {
     match done {
         Ok(()) => Exit::Done.into(),
         Err(complaint) => {
+            signals::yield_to_them();
             if !complaint.is_silent() {
                 note!("{complaint}");
             }

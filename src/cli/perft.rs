@@ -30,9 +30,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let begun = Instant::now();
     let nodes = if args.divide && args.depth > 0 {
         let mut sum = 0;
-        for ranked in movegen::legal(&state) {
-            let nodes = movegen::perft(&state.play(ranked.played), args.depth - 1);
-            let uci = UciMove::from_move(ranked.played, position.castling_mode());
+        for played in movegen::legal(&state) {
+            let nodes = movegen::perft(&state.play(played), args.depth - 1);
+            let uci = UciMove::from_move(played, position.castling_mode());
             say!("{uci}: {nodes}")?;
             sum += nodes;
         }

@@ -91,7 +91,7 @@ mod tests {
     fn count(state: &State, depth: u32) -> u32 {
         let checks = Checks::new(state);
         let mut found = 0;
-        for played in movegen::legal(state).iter().map(|ranked| ranked.played) {
+        for played in movegen::legal(state) {
             let child = state.play(played);
             if !is_noisy(played) && !played.is_castle() && !played.is_promotion() {
                 let gives = checks.gives(state, played);

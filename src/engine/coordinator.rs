@@ -251,7 +251,7 @@ impl Coordinator {
 fn legal_moves(state: &State, wanted: &[Move]) -> Vec<Move> {
     movegen::legal(state)
         .iter()
-        .map(|ranked| ranked.played)
+        .copied()
         .filter(|played| wanted.is_empty() || wanted.contains(played))
         .collect()
 }

@@ -25,9 +25,9 @@ pub const BOUND: i32 = 16_384;
 /// One search thread's memory; kept from search to search until a new game.
 pub struct Histories {
     /// By mover, from and to.
-    quiet: Vec<i16>,
+    quiet: Vec<[i16; SQUARES * SQUARES]>,
     /// By earlier piece and its square, then by piece and its square.
-    continuation: Vec<i16>,
+    continuation: Vec<[i16; PIECES_ON_SQUARES]>,
     /// By piece, its square, and the kind taken.
     captures: Vec<i16>,
     /// By mover and pawn key.
@@ -67,8 +67,8 @@ pub struct Context {
 impl Histories {
     pub fn new() -> Histories {
         Histories {
-            quiet: vec![0; 2 * SQUARES * SQUARES],
-            continuation: vec![0; (PIECES_ON_SQUARES + 1) * PIECES_ON_SQUARES],
+            quiet: vec![[0; SQUARES * SQUARES]; 2],
+            continuation: vec![[0; PIECES_ON_SQUARES]; PIECES_ON_SQUARES + 1],
             captures: vec![0; PIECES_ON_SQUARES * TAKEN],
             pawn_corrections: vec![0; 2 * CORRECTION_SLOTS],
             piece_corrections: vec![0; 4 * CORRECTION_SLOTS],
@@ -76,8 +76,8 @@ impl Histories {
     }
 
     pub fn clear(&mut self) {
-        self.quiet.fill(0);
-        self.continuation.fill(0);
+        self.quiet.as_flattened_mut().fill(0);
+        self.continuation.as_flattened_mut().fill(0);
         self.captures.fill(0);
         self.pawn_corrections.fill(0);
         self.piece_corrections.fill(0);
@@ -86,22 +86,28 @@ impl Histories {
     /// How well a quiet move has done, all memories together: within ±4 [`BOUND`].
     #[inline]
     pub fn quiet(&self, context: &Context, played: Move) -> i32 {
-        let here = continuation(context.mover, played);
-        let [one, two, four] = context
-            .continuations
-            .map(|earlier| i32::from(self.continuation[earlier * PIECES_ON_SQUARES + here]));
-        i32::from(self.quiet[quiet_index(context.mover, played)]) + one + two + four / 2
+        self.quiets(context).of(played)
+    }
+
+    /// What is remembered of quiet moves in one context, found once for all of them.
+    #[inline]
+    pub fn quiets(&self, context: &Context) -> Quiets<'_> {
+        let [one, two, four] = context.continuations;
+        let after = |earlier: ContinuationIndex| &self.continuation[earlier];
+        Quiets {
+            mover: context.mover,
+            own: &self.quiet[colour_index(context.mover)],
+            answers: [after(one), after(two), after(four)],
+        }
     }
 
     pub fn update_quiet(&mut self, context: &Context, played: Move, bonus: i32) {
-        apply_bonus(&mut self.quiet[quiet_index(context.mover, played)], bonus);
+        let own = &mut self.quiet[colour_index(context.mover)];
+        apply_bonus(&mut own[from_to(played)], bonus);
         let here = continuation(context.mover, played);
         for earlier in context.continuations {
             if earlier != NO_CONTINUATION {
-                apply_bonus(
-                    &mut self.continuation[earlier * PIECES_ON_SQUARES + here],
-                    bonus,
-                );
+                apply_bonus(&mut self.continuation[earlier][here], bonus);
             }
         }
     }
@@ -145,6 +151,26 @@ impl Histories {
             Kind::Pawns => &self.pawn_corrections,
             Kind::Pieces => &self.piece_corrections,
         }
+    }
+}
+
+/// The memories of quiet moves in one context.
+pub struct Quiets<'h> {
+    mover: Color,
+    own: &'h [i16; SQUARES * SQUARES],
+    /// As answers to the moves one, two and four plies back.
+    answers: [&'h [i16; PIECES_ON_SQUARES]; CONTINUATIONS],
+}
+
+impl Quiets<'_> {
+    /// How well this move has done, all memories together: within ±4 [`BOUND`].
+    #[inline]
+    pub fn of(&self, played: Move) -> i32 {
+        let here = continuation(self.mover, played);
+        let [one, two, four] = self.answers;
+        let (one, two, four) = (one[here], two[here], four[here]);
+        let own = self.own[from_to(played)];
+        i32::from(own) + i32::from(one) + i32::from(two) + i32::from(four) / 2
     }
 }
 
@@ -198,9 +224,9 @@ pub fn landed_on(index: ContinuationIndex) -> Option<Square> {
 }
 
 #[inline]
-fn quiet_index(mover: Color, played: Move) -> usize {
+fn from_to(played: Move) -> usize {
     let from = played.from().unwrap_or(played.to()).to_usize();
-    (colour_index(mover) * SQUARES + from) * SQUARES + played.to().to_usize()
+    from * SQUARES + played.to().to_usize()
 }
 
 #[inline]

@@ -129,8 +129,8 @@ mod tests {
     fn compare(state: &State, depth: u32) {
         assert_eq!(*state.keys(), Keys::new(state.chess()));
         if depth > 0 {
-            for ranked in movegen::legal(state) {
-                compare(&state.play(ranked.played), depth - 1);
+            for played in movegen::legal(state) {
+                compare(&state.play(played), depth - 1);
             }
             if let Some(passed) = state.pass() {
                 compare(&passed, depth - 1);

@@ -16,8 +16,9 @@
 //! | [`exchange`] | static exchange evaluation |
 //! | [`history`] | history heuristics: what has been learnt about moves |
 //! | [`picker`] | the staged move picker |
+//! | [`ranks`] | which of its moves is next |
 //! | [`table`] | the hash table |
-//! | `pages` | its memory |
+//! | [`pages`] | its memory |
 //! | [`tablebase`] | endgame tables |
 //! | [`evaluation`] | a position's worth without looking ahead |
 //! | [`mod@wdl`] | what a score means for the result |
@@ -99,6 +100,7 @@ pub mod messages;
 pub mod movegen;
 pub mod pages;
 pub mod picker;
+pub mod ranks;
 pub mod search;
 pub mod sight;
 pub mod skill;

@@ -7,20 +7,16 @@ use super::{checks::CheckSquares, state::State};
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Rank, Role, Square, attacks};
 
-/// A move with the number that orders it.
-#[derive(Clone, Copy, Debug)]
-pub struct Ranked {
-    pub played: Move,
-    pub rank: i32,
-}
+/// The most moves that are kept.
+pub const MOST_MOVES: usize = 270;
 
 /// Room for every move of every position that can be set up by the rules' own count; where a
 /// fantastic position has more pseudo-legal ones, the surplus is left out.
-pub type Moves = ArrayVec<Ranked, 270>;
+pub type Moves = ArrayVec<Move, MOST_MOVES>;
 
 #[inline]
 fn push(moves: &mut Moves, played: Move) {
-    let _surplus = moves.try_push(Ranked { played, rank: 0 });
+    let _surplus = moves.try_push(played);
 }
 
 /// Captures (promoting ones in all pieces), en passant, and promotions to a queen.
@@ -67,7 +63,7 @@ pub fn legal(state: &State) -> Moves {
     let mut moves = Moves::new();
     captures(state, &mut moves);
     quiets(state, &mut moves);
-    moves.retain(|ranked| state.is_safe(ranked.played));
+    moves.retain(|played| state.is_safe(*played));
     moves
 }
 
@@ -75,12 +71,12 @@ pub fn legal(state: &State) -> Moves {
 pub fn any_legal(state: &State) -> bool {
     let mut moves = Moves::new();
     quiets(state, &mut moves);
-    if moves.iter().any(|ranked| state.is_safe(ranked.played)) {
+    if moves.iter().any(|played| state.is_safe(*played)) {
         return true;
     }
     moves.clear();
     captures(state, &mut moves);
-    moves.iter().any(|ranked| state.is_safe(ranked.played))
+    moves.iter().any(|played| state.is_safe(*played))
 }
 
 /// Counts the leaves of the tree of legal moves, `depth` plies deep.
@@ -94,7 +90,7 @@ pub fn perft(state: &State, depth: u32) -> u64 {
     }
     moves
         .iter()
-        .map(|ranked| perft(&state.play(ranked.played), depth - 1))
+        .map(|played| perft(&state.play(*played), depth - 1))
         .sum()
 }
 

@@ -6,6 +6,7 @@ use super::{
     exchange,
     history::{Context, Histories},
     movegen::{self, Moves},
+    ranks::Ranks,
     state::{State, pack},
 };
 use arrayvec::ArrayVec;
@@ -32,9 +33,11 @@ pub struct Picker {
     hash: Option<Move>,
     killers: [u16; 2],
     killer: usize,
+    /// The moves of the stage, and which of them comes next.
     moves: Moves,
-    next: usize,
+    ranks: Ranks,
     losing: ArrayVec<Move, 64>,
+    next_losing: usize,
     kind: Kind,
     context: Context,
 }
@@ -74,8 +77,9 @@ impl Picker {
             killers,
             killer: 0,
             moves: Moves::new(),
-            next: 0,
+            ranks: Ranks::default(),
             losing: ArrayVec::new(),
+            next_losing: 0,
             kind,
             context,
         }
@@ -92,7 +96,6 @@ impl Picker {
             self.stage,
             Stage::Killers | Stage::GenerateQuiets | Stage::Quiets
         ) {
-            self.next = 0;
             self.stage = Stage::LosingCaptures;
         }
     }
@@ -108,9 +111,9 @@ impl Picker {
                 }
                 Stage::GenerateCaptures => {
                     movegen::captures(state, &mut self.moves);
-                    for ranked in &mut self.moves {
-                        ranked.rank = capture_rank(ranked.played)
-                            + histories.capture(self.context.mover, ranked.played) / 8;
+                    for (index, played) in self.moves.iter().enumerate() {
+                        let known = histories.capture(self.context.mover, *played) / 8;
+                        self.ranks.push(capture_rank(*played) + known, index);
                     }
                     self.stage = Stage::Captures;
                 }
@@ -146,20 +149,17 @@ impl Picker {
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => match self.best() {
-                    None => {
-                        self.next = 0;
-                        self.stage = Stage::LosingCaptures;
-                    }
+                    None => self.stage = Stage::LosingCaptures,
                     Some(played) => {
                         if !self.killers.contains(&pack(played)) {
                             return Some(played);
                         }
                     }
                 },
-                Stage::LosingCaptures => match self.losing.get(self.next).copied() {
+                Stage::LosingCaptures => match self.losing.get(self.next_losing).copied() {
                     None => self.stage = Stage::Done,
                     Some(played) => {
-                        self.next += 1;
+                        self.next_losing += 1;
                         return Some(played);
                     }
                 },
@@ -183,28 +183,18 @@ impl Picker {
     /// Generates quiet moves, ranked by their histories.
     fn generate(&mut self, moves_of: fn(&State, &mut Moves), state: &State, histories: &Histories) {
         self.moves.clear();
-        self.next = 0;
+        self.ranks.clear();
         moves_of(state, &mut self.moves);
-        for ranked in &mut self.moves {
-            ranked.rank = histories.quiet(&self.context, ranked.played);
+        let quiets = histories.quiets(&self.context);
+        for (index, played) in self.moves.iter().enumerate() {
+            self.ranks.push(quiets.of(*played), index);
         }
     }
 
     /// The move of the highest rank among those left, the hash move left out.
     fn best(&mut self) -> Option<Move> {
         loop {
-            let left = self.moves.get_mut(self.next..)?;
-            let mut highest = left.first()?.rank;
-            let mut at = 0;
-            for (index, ranked) in left.iter().enumerate().skip(1) {
-                if ranked.rank > highest {
-                    highest = ranked.rank;
-                    at = index;
-                }
-            }
-            left.swap(0, at);
-            let played = left[0].played;
-            self.next += 1;
+            let played = *self.moves.get(self.ranks.take_highest()?)?;
             if Some(played) != self.hash {
                 return Some(played);
             }
@@ -278,7 +268,7 @@ mod tests {
         for text in POSITIONS {
             let state = state(text);
             let mut all: Vec<u16> = (movegen::legal(&state).iter())
-                .map(|ranked| pack(ranked.played))
+                .map(|played| pack(*played))
                 .collect();
             all.sort_unstable();
             // The last killer is a move of another position.

@@ -73,10 +73,7 @@ impl Solo {
         tracer: impl Tracer,
     ) -> Option<Info> {
         let state = State::new(position.current());
-        let legal: Vec<Move> = movegen::legal(&state)
-            .iter()
-            .map(|ranked| ranked.played)
-            .collect();
+        let legal: Vec<Move> = movegen::legal(&state).iter().copied().collect();
         if legal.is_empty() {
             return None;
         }

@@ -175,7 +175,7 @@ pub(super) fn is_quiet(state: &State) -> bool {
     movegen::captures(state, &mut captures);
     !captures
         .iter()
-        .any(|ranked| state.is_safe(ranked.played) && exchange::see_ge(state, ranked.played, 1))
+        .any(|played| state.is_safe(*played) && exchange::see_ge(state, *played, 1))
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ fn keys_checks_and_moves_agree_with_shakmaty() {
         assert_eq!(state.key(), key_of(chess));
         assert_eq!(state.checkers(), chess.checkers());
         assert_eq!(state.en_passant(), chess.ep_square(EnPassantMode::Legal));
-        let own = set(movegen::legal(state).iter().map(|ranked| ranked.played));
+        let own = set(movegen::legal(state));
         let theirs = set(chess.legal_moves());
         assert_eq!(own, theirs, "{chess:?}");
         assert_eq!(movegen::any_legal(state), !theirs.is_empty());
@@ -83,8 +83,8 @@ fn the_picker_hands_out_every_move_once() {
     random_walks(40, 100, |state| {
         let legal = movegen::legal(state);
         // Any move can come from the table or be a killer.
-        let hash = legal.first().map_or(0, |ranked| pack(ranked.played));
-        let killer = legal.last().map_or(0, |ranked| pack(ranked.played));
+        let hash = legal.first().map_or(0, |played| pack(*played));
+        let killer = legal.last().map_or(0, |played| pack(*played));
         let mut picker = Picker::all(
             state,
             hash,
@@ -101,7 +101,7 @@ fn the_picker_hands_out_every_move_once() {
             }
         }
         assert_eq!(handed.len(), legal.len(), "{handed:?}");
-        assert_eq!(set(handed), set(legal.iter().map(|ranked| ranked.played)));
+        assert_eq!(set(handed), set(legal.iter().copied()));
     });
 }
 

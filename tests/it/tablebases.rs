@@ -116,7 +116,7 @@ fn the_root_keeps_only_moves_that_keep_the_result() {
         ("8/8/8/2k5/8/8/1q6/4K3 w - - 0 1", -TABLEBASE_WIN, 9),
     ] {
         let state = State::new(fen::read(text).expect("a legal FEN").current());
-        let moves: Vec<_> = movegen::legal(&state).iter().map(|m| m.played).collect();
+        let moves: Vec<_> = movegen::legal(&state).into_iter().collect();
         let Some((kept, value)) = tables.best_moves(&state, &moves, false) else {
             assert!(moves.is_empty(), "{text} is known");
             continue;

@@ -307,7 +307,7 @@ mod tests {
     fn what_is_made_is_taken_back() {
         with_worker(&Limits::default(), |worker| {
             let root = state("8/8/8/3k4/8/8/R7/K7 w - - 0 1");
-            let played = |state: &State| movegen::legal(state)[0].played;
+            let played = |state: &State| movegen::legal(state)[0];
             // A move and a null move, twice: without taking back it would be a repetition.
             for _ in 0..2 {
                 let child = worker.descend(&root, 0, played(&root));

@@ -281,7 +281,10 @@ mod tests {
     fn every_technique_is_told_by_its_name() {
         let mut look = |_: &Recorder<'_, Move>| true;
         let mut told = BTreeSet::new();
-        for (text, depth) in [(TACTICS, 8), (OPEN_GAME, 10), (MATE_IN_TWO, 6)] {
+        // Queens can repeat moves soon.
+        let queens = "8/5pk1/6p1/8/8/4Q1P1/5PK1/3q4 w - - 0 1";
+        let searches = [(TACTICS, 8), (OPEN_GAME, 10), (MATE_IN_TWO, 6), (queens, 8)];
+        for (text, depth) in searches {
             let mut recorder = Recorder::new(2_000_000, &mut look);
             let found = search(&chess(text), depth, &mut recorder);
             let nodes: u64 = found.counts.by_iteration.iter().sum();

@@ -5,12 +5,19 @@ use super::processes;
 use crate::engine::Stop;
 use std::{
     io,
-    sync::{Mutex, OnceLock, PoisonError},
+    sync::{
+        Mutex, OnceLock, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
 };
 
 /// What the first signal asks to stop, where the command can end in order.
 static ASKED: Mutex<Option<Stop>> = Mutex::new(None);
 static HEARD: OnceLock<()> = OnceLock::new();
+/// A signal is ending the program.
+static ENDING: AtomicBool = AtomicBool::new(false);
 
 /// From here on each of these signals ends the engines before it ends the program in its usual
 /// way. If `stop` is given, the first of them only asks for that.
@@ -27,11 +34,20 @@ pub fn heed(signals: &[i32], stop: Option<Stop>) -> io::Result<()> {
     Ok(())
 }
 
+/// Where a signal is ending the program, leaves it to that: its parent is to see which one it was, and
+/// not the error of a command whose engine has just been ended.
+pub fn yield_to_them() {
+    const PATIENCE: Duration = Duration::from_secs(5);
+    if ENDING.load(Ordering::Acquire) {
+        thread::sleep(PATIENCE);
+    }
+}
+
 #[cfg(unix)]
 fn listen(signals: &[i32]) -> io::Result<()> {
     use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
     let mut signals = Signals::new(signals)?;
-    std::thread::Builder::new()
+    thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
             for signal in &mut signals {
@@ -39,6 +55,7 @@ fn listen(signals: &[i32]) -> io::Result<()> {
                 match asked {
                     Some(stop) => stop.stop(),
                     None => {
+                        ENDING.store(true, Ordering::Release);
                         processes::end_all_now();
                         let _it_ends_here = emulate_default_handler(signal);
                     }

@@ -2,7 +2,8 @@
 //!
 //! It is generated when it is first needed, by retrograde analysis: a pawn that promotes safely
 //! wins, a lost pawn or a stalemate draws, and every other position follows from where its moves
-//! lead. One bit a position, 24 KiB.
+//! lead. One bit a position, 24 KiB; all squares of the king without a pawn are worked out at
+//! once, in a millisecond or two, since a search that first needs it may have no more left.
 
 use crate::engine::state::State;
 use shakmaty::{Bitboard, Color, File, Rank, Square, attacks};
@@ -25,171 +26,121 @@ pub fn is_won(state: &State) -> Option<bool> {
             square
         }
     };
-    let position = KpkPosition {
-        strong_to_move: state.turn() == strong,
-        king: seen(state.king(strong)),
-        other: seen(state.king(!strong)),
-        pawn: seen(pawn),
+    let lost = if state.turn() == strong {
+        &BITBASE.strong_moves
+    } else {
+        &BITBASE.weak_moves
     };
-    let index = position.index()?;
-    Some(WON.get(index / 64)? >> (index % 64) & 1 == 1)
+    let king = seen(state.king(strong)).to_usize();
+    Some(lost[pawn_index(seen(pawn))?][king].contains(seen(state.king(!strong))))
 }
 
-static WON: LazyLock<Vec<u64>> = LazyLock::new(generate);
+static BITBASE: LazyLock<Bitbase> = LazyLock::new(generate);
 
-/// Turns, king, king, and a pawn on four files and six ranks.
-const POSITIONS: usize = 2 * 64 * 64 * 24;
+/// A pawn on one of four files and six ranks.
+const PAWNS: usize = 24;
 
-#[derive(Clone, Copy, Debug)]
-struct KpkPosition {
-    strong_to_move: bool,
-    king: Square,
-    other: Square,
-    pawn: Square,
+/// For each pawn and its king the squares where the other king, the weak side, has lost.
+type Lost = [[Bitboard; 64]; PAWNS];
+
+/// The weak king's squares that lose, by who moves.
+struct Bitbase {
+    strong_moves: Box<Lost>,
+    weak_moves: Box<Lost>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
-    /// Such a position cannot occur.
-    Invalid,
-    Unknown,
-    Draw,
-    Win,
+/// The number of a pawn: four files, the second rank first.
+fn pawn_index(pawn: Square) -> Option<usize> {
+    let (file, rank) = (pawn.file().to_usize(), pawn.rank().to_usize());
+    (file < 4 && (1..7).contains(&rank)).then(|| (rank - 1) * 4 + file)
 }
 
-impl KpkPosition {
-    fn index(self) -> Option<usize> {
-        let file = self.pawn.file().to_usize();
-        let rank = self.pawn.rank().to_usize().checked_sub(1)?;
-        if file > 3 || rank > 5 {
-            return None;
-        }
-        let kings = self.king.to_usize() * 64 + self.other.to_usize();
-        Some((kings * 24 + rank * 4 + file) * 2 + usize::from(self.strong_to_move))
-    }
-
-    fn at(index: usize) -> KpkPosition {
-        let square = |number: usize| Square::new((number % 64) as u32);
-        let (pawn, kings) = (index / 2 % 24, index / 48);
-        KpkPosition {
-            strong_to_move: index % 2 == 1,
-            king: square(kings / 64),
-            other: square(kings),
-            pawn: Square::from_coords(
-                File::new((pawn % 4) as u32),
-                Rank::new((pawn / 4 + 1) as u32),
-            ),
-        }
-    }
-
-    /// What is known of it without looking at its moves.
-    fn classify(self) -> Class {
-        let guarded = attacks::pawn_attacks(Color::White, self.pawn);
-        if self.king.distance(self.other) <= 1
-            || self.king == self.pawn
-            || self.other == self.pawn
-            || (self.strong_to_move && guarded.contains(self.other))
-        {
-            return Class::Invalid;
-        }
-        let near_king = attacks::king_attacks(self.king);
-        if self.strong_to_move {
-            let Some(goal) = self
-                .pawn
-                .offset(8)
-                .filter(|goal| goal.rank() == Rank::Eighth)
-            else {
-                return Class::Unknown;
-            };
-            let free = goal != self.king && goal != self.other;
-            let safe = self.other.distance(goal) > 1 || near_king.contains(goal);
-            return if free && safe {
-                Class::Win
-            } else {
-                Class::Unknown
-            };
-        }
-        let escapes = attacks::king_attacks(self.other) & !near_king & !guarded;
-        if escapes.is_empty() || escapes.contains(self.pawn) {
-            Class::Draw
-        } else {
-            Class::Unknown
-        }
-    }
-
-    /// What follows from its moves, as far as their classes are known.
-    fn classify_by_moves(self, classes: &[Class]) -> Class {
-        let (mut wins, mut draws, mut unknown) = (false, false, false);
-        let mut look =
-            |position: KpkPosition| match position.index().and_then(|index| classes.get(index)) {
-                Some(Class::Win) => wins = true,
-                Some(Class::Draw) => draws = true,
-                Some(Class::Unknown) => unknown = true,
-                Some(Class::Invalid) | None => {}
-            };
-        let next = KpkPosition {
-            strong_to_move: !self.strong_to_move,
-            ..self
-        };
-        if self.strong_to_move {
-            for king in attacks::king_attacks(self.king) {
-                look(KpkPosition { king, ..next });
-            }
-            let kings = Bitboard::from(self.king) | Bitboard::from(self.other);
-            let mut step = self.pawn.offset(8).filter(|step| !kings.contains(*step));
-            if let Some(pawn) = step {
-                look(KpkPosition { pawn, ..next });
-            }
-            step = step.and_then(|step| step.offset(8));
-            if let Some(pawn) =
-                step.filter(|step| self.pawn.rank() == Rank::Second && !kings.contains(*step))
-            {
-                look(KpkPosition { pawn, ..next });
-            }
-            match (wins, unknown) {
-                (true, _) => Class::Win,
-                (false, true) => Class::Unknown,
-                (false, false) => Class::Draw,
-            }
-        } else {
-            for other in attacks::king_attacks(self.other) {
-                look(KpkPosition { other, ..next });
-            }
-            match (draws, unknown) {
-                (true, _) => Class::Draw,
-                (false, true) => Class::Unknown,
-                (false, false) => Class::Win,
-            }
-        }
-    }
+fn pawns() -> impl DoubleEndedIterator<Item = (usize, Square)> {
+    Square::ALL
+        .into_iter()
+        .filter_map(|pawn| Some((pawn_index(pawn)?, pawn)))
 }
 
-fn generate() -> Vec<u64> {
-    let mut classes: Vec<Class> = (0..POSITIONS)
-        .map(|index| KpkPosition::at(index).classify())
-        .collect();
+/// All squares next to some of these.
+fn beside(squares: Bitboard) -> Bitboard {
+    squares.into_iter().fold(Bitboard::EMPTY, |all, square| {
+        all | attacks::king_attacks(square)
+    })
+}
+
+/// From promotions backwards, until nothing new follows. What is not found to be won can be put
+/// off for ever, so it is a draw.
+fn generate() -> Bitbase {
+    let none = || Box::new([[Bitboard::EMPTY; 64]; PAWNS]);
+    let mut found = Bitbase {
+        strong_moves: none(),
+        weak_moves: none(),
+    };
     loop {
         let mut changed = false;
-        for index in 0..POSITIONS {
-            if classes[index] == Class::Unknown {
-                let class = KpkPosition::at(index).classify_by_moves(&classes);
-                changed |= class != Class::Unknown;
-                classes[index] = class;
+        for (index, pawn) in pawns().rev() {
+            for king in Square::ALL {
+                changed |= found.follow(index, pawn, king);
             }
         }
         if !changed {
-            break;
+            return found;
         }
     }
-    // What stays unknown can be put off for ever, so it is a draw.
-    classes
-        .chunks(64)
-        .map(|chunk| {
-            chunk.iter().enumerate().fold(0, |bits, (index, class)| {
-                bits | u64::from(*class == Class::Win) << index
-            })
-        })
-        .collect()
+}
+
+impl Bitbase {
+    /// What follows for one pawn and its king from what is known; whether anything is new.
+    fn follow(&mut self, index: usize, pawn: Square, king: Square) -> bool {
+        if king == pawn {
+            return false;
+        }
+        let guarded = attacks::pawn_attacks(Color::White, pawn);
+        let near_king = attacks::king_attacks(king);
+        let apart = !(near_king | Bitboard::from(king) | Bitboard::from(pawn));
+
+        let mut lost = promotes(pawn, king);
+        for king in near_king {
+            lost |= self.weak_moves[index][king.to_usize()];
+        }
+        let step = pawn.offset(8).filter(|step| *step != king);
+        if let Some(one) = step.and_then(pawn_index) {
+            lost |= self.weak_moves[one][king.to_usize()];
+        }
+        let double = step
+            .and_then(|step| step.offset(8))
+            .filter(|to| pawn.rank() == Rank::Second && *to != king);
+        if let (Some(step), Some(two)) = (step, double.and_then(pawn_index)) {
+            lost |= self.weak_moves[two][king.to_usize()].without(step);
+        }
+        // He cannot stand in check while the pawn's side moves.
+        let lost = lost & apart & !guarded;
+
+        // Where he may go; taking the pawn draws, and so does having nowhere to go.
+        let open = !(near_king | guarded);
+        let escapes = open & !lost;
+        let stuck = apart & beside(open) & !beside(escapes);
+
+        let before = (
+            self.strong_moves[index][king.to_usize()],
+            self.weak_moves[index][king.to_usize()],
+        );
+        self.strong_moves[index][king.to_usize()] = lost;
+        self.weak_moves[index][king.to_usize()] = stuck;
+        before != (lost, stuck)
+    }
+}
+
+/// Where the other king cannot hinder the pawn from becoming a queen that stays.
+fn promotes(pawn: Square, king: Square) -> Bitboard {
+    match pawn
+        .offset(8)
+        .filter(|goal| goal.rank() == Rank::Eighth && *goal != king)
+    {
+        None => Bitboard::EMPTY,
+        Some(goal) if attacks::king_attacks(king).contains(goal) => Bitboard::FULL.without(goal),
+        Some(goal) => !attacks::king_attacks(goal).with(goal),
+    }
 }
 
 #[cfg(test)]
@@ -211,6 +162,19 @@ mod tests {
         // A rook's pawn with the king in the corner, and one that outruns him.
         assert_eq!(won("k7/8/8/1K6/P7/8/8/8 w - - 0 1"), Some(false));
         assert_eq!(won("8/8/8/8/7P/1k6/8/7K w - - 0 1"), Some(true));
+    }
+
+    /// As many as Stockfish's bitbase counts, which has the same positions.
+    #[test]
+    fn all_that_is_won_is_found() {
+        let count = |lost: &Lost| {
+            let squares = lost.as_flattened().iter().map(|lost| lost.count());
+            squares.sum::<usize>()
+        };
+        assert_eq!(
+            count(&BITBASE.strong_moves) + count(&BITBASE.weak_moves),
+            111_282
+        );
     }
 
     #[test]

@@ -175,18 +175,29 @@ impl Path {
         for at in known + 1..=self.top {
             let step = &mut self.steps[at];
             step.ready[side] = true;
-            let weights = |changes: &[(Square, Piece)]| -> ArrayVec<&[i16], 2> {
-                changes
-                    .iter()
-                    .map(|(square, piece)| self.network.weights_of(view.feature(*square, *piece)))
-                    .collect()
+            let row = |(square, piece): (Square, Piece)| {
+                self.network.weights_of(view.feature(square, piece))
             };
-            let (came, went) = (weights(&step.came), weights(&step.went));
             let (before, after) = self.sums.split_at_mut(at * 2 * hidden);
             let first = (at - 1) * 2 * hidden + side * hidden;
             let source = &before[first..first + hidden];
             let target = &mut after[side * hidden..(side + 1) * hidden];
-            layers::change(simd, target, source, &came, &went);
+            match (step.came.as_slice(), step.went.as_slice()) {
+                // Nearly every move: one piece goes and comes, and may take another.
+                ([one], [other]) => {
+                    layers::change(simd, target, source, &[row(*one)], &[row(*other)]);
+                }
+                ([one], [other, taken]) => {
+                    let went = [row(*other), row(*taken)];
+                    layers::change(simd, target, source, &[row(*one)], &went);
+                }
+                (came, went) => {
+                    let rows = |changes: &[(Square, Piece)]| -> ArrayVec<&[i16], 2> {
+                        changes.iter().map(|change| row(*change)).collect()
+                    };
+                    layers::change(simd, target, source, &rows(came), &rows(went));
+                }
+            }
         }
     }
 
@@ -254,7 +265,7 @@ mod tests {
                 path.enter_null_move();
                 states.push(passed);
             } else if !moves.is_empty() {
-                let played = moves[dice.random_range(0..moves.len())].played;
+                let played = moves[dice.random_range(0..moves.len())];
                 path.enter(&state, played);
                 states.push(state.play(played));
             }
@@ -287,7 +298,7 @@ mod tests {
         let start = State::new(&Chess::default());
         path.begin();
         let before = path.evaluate(&start);
-        let played = movegen::legal(&start)[3].played;
+        let played = movegen::legal(&start)[3];
         let next = start.play(played);
         path.begin();
         assert_eq!(path.evaluate(&next), network.evaluate(&next));

@@ -1,0 +1,83 @@
+//! Which of some moves comes next: the one of the highest rank, found eight at a time.
+
+use super::movegen::MOST_MOVES;
+use arrayvec::ArrayVec;
+
+/// Ranks that are compared at a time.
+const LANES: usize = 8;
+/// Room for a number below this beside each rank.
+const NUMBERS: i32 = 512;
+/// Below every rank: taken already, or never there.
+const NONE: i32 = i32::MIN;
+
+/// The ranks of moves, each with its move's number, so that the largest says which it is; of equal
+/// ones the first counts for more. Filled up to whole vectors.
+#[derive(Default)]
+pub struct Ranks {
+    keys: ArrayVec<[i32; LANES], { MOST_MOVES.div_ceil(LANES) }>,
+}
+
+impl Ranks {
+    pub fn clear(&mut self) {
+        self.keys.clear();
+    }
+
+    /// The rank of the next move, within ±4 million; `number` counts from 0.
+    #[inline]
+    pub fn push(&mut self, rank: i32, number: usize) {
+        let lane = number % LANES;
+        if lane == 0 {
+            let _no_room = self.keys.try_push([NONE; LANES]);
+        }
+        if let Some(keys) = self.keys.last_mut() {
+            keys[lane] = rank * NUMBERS + (NUMBERS - 1 - number as i32);
+        }
+    }
+
+    /// The number of the highest rank, which is not there any more then.
+    #[inline]
+    pub fn take_highest(&mut self) -> Option<usize> {
+        let mut most = [NONE; LANES];
+        for keys in &self.keys {
+            for (most, key) in most.iter_mut().zip(keys) {
+                *most = (*most).max(*key);
+            }
+        }
+        let highest = most.into_iter().fold(NONE, i32::max);
+        if highest == NONE {
+            return None;
+        }
+        let number = (NUMBERS - 1 - highest.rem_euclid(NUMBERS)) as usize;
+        self.keys.get_mut(number / LANES)?[number % LANES] = NONE;
+        Some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_is_taken_first_and_of_equals_the_earliest() {
+        for count in [0, 1, 7, 8, 9, MOST_MOVES] {
+            let rank = |number: usize| (number as i32 * 7_919 % 23 - 11) * 70_000;
+            let mut ranks = Ranks::default();
+            (0..count).for_each(|number| ranks.push(rank(number), number));
+            let mut expected: Vec<usize> = (0..count).collect();
+            expected.sort_by_key(|number| -rank(*number));
+            let taken: Vec<usize> = std::iter::from_fn(|| ranks.take_highest()).collect();
+            assert_eq!(taken, expected);
+        }
+    }
+
+    #[test]
+    fn cleared_ranks_begin_anew() {
+        let mut ranks = Ranks::default();
+        (0..12).for_each(|number| ranks.push(5, number));
+        ranks.clear();
+        assert_eq!(ranks.take_highest(), None);
+        ranks.push(-3, 0);
+        assert_eq!(ranks.take_highest(), Some(0));
+        assert_eq!(ranks.take_highest(), None);
+    }
+}
