@@ -224,7 +224,8 @@ fn a_bridge_plays_game_after_game_with_one_engine() {
         // Between games, as when the server is asked whether the bot is alive.
         wire.say("isready").until("readyok");
     }
-    assert!(hits > 5 && misses > 5, "{hits} hits, {misses} misses");
+    // How many depends on how deep the clock lets it look.
+    assert!(hits > 2 && misses > 2, "{hits} hits, {misses} misses");
     wire.say("quit");
     assert!(wire.close().is_empty());
 }
