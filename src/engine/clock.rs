@@ -46,7 +46,7 @@ pub fn budget(limits: &Limits, mover: Color, overhead: Duration) -> Option<Budge
 fn share(clock: &Clock, mover: Color, overhead: Duration) -> Budget {
     const HORIZON: f64 = 50.0;
     const SHARE: f64 = 0.034;
-    const MOST_IN_PEACE: f64 = 0.25;
+    const MOST_SOFT: f64 = 0.25;
     const MOST_OF_THE_CLOCK: f64 = 0.8;
     const STRETCH: f64 = 5.0;
     let overhead = overhead.as_secs_f64();
@@ -67,7 +67,7 @@ fn share(clock: &Clock, mover: Color, overhead: Duration) -> Budget {
             let future = HORIZON * (increment - overhead).max(0.0);
             let share = SHARE * (remaining + future);
             (
-                share.min(MOST_IN_PEACE * remaining),
+                share.min(MOST_SOFT * remaining),
                 MOST_OF_THE_CLOCK * remaining,
             )
         }

@@ -250,8 +250,7 @@ impl Coordinator {
 /// The legal moves, or those of them that were asked for.
 fn legal_moves(state: &State, wanted: &[Move]) -> Vec<Move> {
     movegen::legal(state)
-        .iter()
-        .copied()
+        .into_iter()
         .filter(|played| wanted.is_empty() || wanted.contains(played))
         .collect()
 }

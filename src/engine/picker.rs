@@ -111,10 +111,10 @@ impl Picker {
                 }
                 Stage::GenerateCaptures => {
                     movegen::captures(state, &mut self.moves);
-                    for (index, played) in self.moves.iter().enumerate() {
-                        let known = histories.capture(self.context.mover, *played) / 8;
-                        self.ranks.push(capture_rank(*played) + known, index);
-                    }
+                    let mover = self.context.mover;
+                    self.ranks.set(self.moves.iter().map(|played| {
+                        capture_rank(*played) + histories.capture(mover, *played) / 8
+                    }));
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.best() {
@@ -183,12 +183,10 @@ impl Picker {
     /// Generates quiet moves, ranked by their histories.
     fn generate(&mut self, moves_of: fn(&State, &mut Moves), state: &State, histories: &Histories) {
         self.moves.clear();
-        self.ranks.clear();
         moves_of(state, &mut self.moves);
         let quiets = histories.quiets(&self.context);
-        for (index, played) in self.moves.iter().enumerate() {
-            self.ranks.push(quiets.of(*played), index);
-        }
+        self.ranks
+            .set(self.moves.iter().map(|played| quiets.of(*played)));
     }
 
     /// The move of the highest rank among those left, the hash move left out.

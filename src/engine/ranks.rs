@@ -18,19 +18,18 @@ pub struct Ranks {
 }
 
 impl Ranks {
-    pub fn clear(&mut self) {
-        self.keys.clear();
-    }
-
-    /// The rank of the next move, within ±4 million; `number` counts from 0.
+    /// The ranks of all moves, each within ±4 million, in place of those before.
     #[inline]
-    pub fn push(&mut self, rank: i32, number: usize) {
-        let lane = number % LANES;
-        if lane == 0 {
-            let _no_room = self.keys.try_push([NONE; LANES]);
-        }
-        if let Some(keys) = self.keys.last_mut() {
-            keys[lane] = rank * NUMBERS + (NUMBERS - 1 - number as i32);
+    pub fn set(&mut self, ranks: impl Iterator<Item = i32>) {
+        self.keys.clear();
+        for (number, rank) in ranks.enumerate() {
+            let lane = number % LANES;
+            if lane == 0 {
+                let _no_room = self.keys.try_push([NONE; LANES]);
+            }
+            if let Some(keys) = self.keys.last_mut() {
+                keys[lane] = rank * NUMBERS + (NUMBERS - 1 - number as i32);
+            }
         }
     }
 
@@ -62,7 +61,7 @@ mod tests {
         for count in [0, 1, 7, 8, 9, MOST_MOVES] {
             let rank = |number: usize| (number as i32 * 7_919 % 23 - 11) * 70_000;
             let mut ranks = Ranks::default();
-            (0..count).for_each(|number| ranks.push(rank(number), number));
+            ranks.set((0..count).map(rank));
             let mut expected: Vec<usize> = (0..count).collect();
             expected.sort_by_key(|number| -rank(*number));
             let taken: Vec<usize> = std::iter::from_fn(|| ranks.take_highest()).collect();
@@ -71,12 +70,11 @@ mod tests {
     }
 
     #[test]
-    fn cleared_ranks_begin_anew() {
+    fn ranks_set_again_replace_the_others() {
         let mut ranks = Ranks::default();
-        (0..12).for_each(|number| ranks.push(5, number));
-        ranks.clear();
         assert_eq!(ranks.take_highest(), None);
-        ranks.push(-3, 0);
+        ranks.set([5; 12].into_iter());
+        ranks.set([-3].into_iter());
         assert_eq!(ranks.take_highest(), Some(0));
         assert_eq!(ranks.take_highest(), None);
     }

@@ -73,7 +73,7 @@ impl Solo {
         tracer: impl Tracer,
     ) -> Option<Info> {
         let state = State::new(position.current());
-        let legal: Vec<Move> = movegen::legal(&state).iter().copied().collect();
+        let legal: Vec<Move> = movegen::legal(&state).into_iter().collect();
         if legal.is_empty() {
             return None;
         }

@@ -128,12 +128,13 @@ impl Table {
         let mut chosen = &slots[0];
         let mut lowest = i32::MAX;
         for slot in slots {
-            let data = slot[1].load(Relaxed);
+            let [check, data] = slot;
+            let data = data.load(Relaxed);
             if data == EMPTY {
                 chosen = slot;
                 break;
             }
-            if slot[0].load(Relaxed) ^ data == key {
+            if check.load(Relaxed) ^ data == key {
                 let old = decode(data);
                 // A bound from a much shallower search is worth less than what is there.
                 if entry.bound != Bound::Exact
@@ -154,9 +155,10 @@ impl Table {
                 chosen = slot;
             }
         }
-        let data = encode(&entry, age);
-        chosen[1].store(data, Relaxed);
-        chosen[0].store(key ^ data, Relaxed);
+        let [check, data] = chosen;
+        let encoded = encode(&entry, age);
+        data.store(encoded, Relaxed);
+        check.store(key ^ encoded, Relaxed);
     }
 
     /// Share filled by the current search, in thousandths, from a sample.

@@ -124,7 +124,7 @@ fn a_hanging_queen_is_taken() {
     ] {
         let position = fen::read(text).expect("a legal FEN");
         for opponent in Opponent::all().take(11) {
-            for seed in 0..2 {
+            for seed in 0..4 {
                 let played = reply(&mut engine, opponent, &position, seed);
                 let played = played.to_uci(CastlingMode::Standard).to_string();
                 assert_eq!(played, taking, "{opponent} in {text}, seed {seed}");
