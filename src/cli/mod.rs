@@ -28,6 +28,7 @@ pub mod look;
 pub mod man;
 pub mod match_;
 mod numbers;
+mod open;
 mod out;
 pub mod perft;
 pub mod pgn;
@@ -55,12 +56,15 @@ use crate::{
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use out::note;
-use std::{panic, path::PathBuf, process::ExitCode, sync::LazyLock, thread};
+use std::{env, panic, path::PathBuf, process::ExitCode, sync::LazyLock, thread};
 use words::program as said;
 
-/// Play chess, analyse games and keep an opening book in the terminal.
+/// Play chess, analyse games and keep an opening book in the terminal
+///
+/// Alone it shows the first screen. A file or a FEN named without a command is opened: games as by
+/// analyse, a book as by book edit, a test suite (.epd) as by solve, a FEN as by analyse --fen.
 #[derive(Debug, Parser)]
-#[command(name = "tabiya", version, long_version = long_version(), about, long_about = None, after_help = exit_codes())]
+#[command(name = "tabiya", version, long_version = long_version(), override_usage = said::USAGE, after_help = exit_codes())]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -109,7 +113,7 @@ enum Command {
 /// Writing to a pipe that nobody reads is an error and never a signal here (the runtime of Rust
 /// ignores SIGPIPE), so that neither an engine that dies nor `| head` ends the program unasked.
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(open::with_command(env::args_os())) {
         Ok(cli) => cli,
         Err(told) => return end(tell(&told)),
     };
@@ -186,8 +190,8 @@ fn begin_log(wanted: Option<Option<PathBuf>>) -> Result<(), Complaint> {
     };
     log::begin(&path).map_err(|error| out::cannot_write(&path, &error))?;
     log::note("begun", || {
-        let arguments: Vec<String> = std::env::args().collect();
-        let term = std::env::var("TERM").unwrap_or_default();
+        let arguments: Vec<String> = env::args().collect();
+        let term = env::var("TERM").unwrap_or_default();
         let version = env!("CARGO_PKG_VERSION");
         format!("version {version}, TERM {term}: {}", arguments.join(" "))
     });

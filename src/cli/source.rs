@@ -73,6 +73,15 @@ pub fn text(path: &Path) -> Result<String, Complaint> {
         .map_err(|_| unreadable(path, &io::ErrorKind::InvalidData.into()))
 }
 
+/// What a file begins with, blank space aside; `None` if that is no text, or cannot be read.
+pub fn first_character(path: &Path) -> Option<char> {
+    const ENOUGH: u64 = 4_096;
+    let beginning = files::read_beginning(path, ENOUGH).ok()?;
+    let text = String::from_utf8_lossy(&beginning);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    (text.chars().next()).filter(|first| *first != char::REPLACEMENT_CHARACTER)
+}
+
 /// The puzzles of a file.
 ///
 /// # Errors

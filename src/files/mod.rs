@@ -14,7 +14,9 @@ mod write;
 
 pub use bounds::{bounded, open};
 pub use place::{folder_of, is_named_pgn};
-pub use read::{LARGEST, LARGEST_OWN, read, read_own, read_own_text, read_stream, read_within};
+pub use read::{
+    LARGEST, LARGEST_OWN, read, read_beginning, read_own, read_own_text, read_stream, read_within,
+};
 pub use stream::{Packing, Stream, packing, stream};
 pub use write::{Aside, aside, create, create_new, keep_copy, write};
 

@@ -2,7 +2,7 @@
 
 use super::{
     bounds::{bounded, open},
-    stream::Stream,
+    stream::{Stream, stream},
 };
 use std::{
     io::{self, Read},
@@ -53,6 +53,16 @@ pub fn read_within(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let (file, most) = open(path, most)?;
     let expected = file.metadata().map_or(0, |about| about.len());
     gather(file, expected, most)
+}
+
+/// The first bytes of a file, packed or not: at most so many.
+///
+/// # Errors
+/// As [`stream`]; also where it is packed and damaged there.
+pub fn read_beginning(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    stream(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads a stream, such as standard input, to its end, packed or not.

@@ -6,6 +6,11 @@ pub fn version(version: &str, evaluation: impl Display) -> String {
     format!("{version}\nevaluation: {evaluation}")
 }
 
+/// The ways to call the program, behind the heading of its help.
+pub const USAGE: &str = "\
+tabiya [OPTIONS] [COMMAND]
+       tabiya [GAMES.pgn | BOOK.book.txt | FEN] [OPTIONS]";
+
 /// Before the codes and their meanings.
 pub const EXIT_CODES: &str = "Exit codes:";
 

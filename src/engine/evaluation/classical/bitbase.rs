@@ -113,10 +113,10 @@ impl Bitbase {
         if let (Some(step), Some(two)) = (step, double.and_then(pawn_index)) {
             lost |= self.weak_moves[two][king.to_usize()].without(step);
         }
-        // He cannot stand in check while the pawn's side moves.
+        // The weak king cannot stand in check while the pawn's side moves.
         let lost = lost & apart & !guarded;
 
-        // Where he may go; taking the pawn draws, and so does having nowhere to go.
+        // Where it may go; taking the pawn draws, and so does having nowhere to go.
         let open = !(near_king | guarded);
         let escapes = open & !lost;
         let stuck = apart & beside(open) & !beside(escapes);

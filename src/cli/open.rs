@@ -1,0 +1,128 @@
+//! `tabiya FILE`: a file or a position named without a command is opened by the command for it.
+
+use super::source;
+use crate::files::is_named_pgn;
+use std::{
+    ffi::{OsStr, OsString},
+    path::Path,
+};
+
+/// The arguments, with the command put before a first one that is a file or a FEN.
+pub fn with_command(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    let speaks = arguments.get(1).is_some_and(|first| first == "--speak");
+    let named = arguments.get(1 + usize::from(speaks));
+    if let Some(command) = named.and_then(|named| command_for(named)) {
+        if speaks {
+            // Before a command the option would stand for the whole program.
+            let speak = arguments.remove(1);
+            arguments.push(speak);
+        }
+        arguments.splice(1..1, command.iter().map(OsString::from));
+    }
+    arguments
+}
+
+/// What opens this, if it is a file or a FEN. By its name: a file need not exist yet, or is told to
+/// be missing; only where the name says little what it begins with counts.
+fn command_for(named: &OsStr) -> Option<&'static [&'static str]> {
+    const GAMES: &[&str] = &["analyse"];
+    const BOOK: &[&str] = &["book", "edit"];
+    let text = named.to_string_lossy();
+    // The name of a command has neither, so that none is ever taken for a file.
+    if text.starts_with('-') || !text.contains(['.', '/']) {
+        return None;
+    }
+    let path = Path::new(named);
+    let name = text.to_ascii_lowercase();
+    let ends = |ending: &str| name.ends_with(ending);
+    if path.is_dir() || is_named_pgn(path) {
+        Some(GAMES)
+    } else if [".book.txt", ".tby", ".bin"].into_iter().any(ends) {
+        Some(BOOK)
+    } else if ends(".epd") {
+        Some(&["solve"])
+    } else if path.is_file() {
+        match source::first_character(path) {
+            Some('[') => Some(GAMES),
+            _ => ends(".txt").then_some(BOOK),
+        }
+    } else {
+        is_like_fen(&text).then_some(&["analyse", "--fen"])
+    }
+}
+
+/// Whether this was meant as a FEN, right or wrong: ranks with slashes between.
+fn is_like_fen(text: &str) -> bool {
+    let placement = text.split_whitespace().next().unwrap_or_default();
+    let is_rank = |rank: &str| !rank.is_empty() && rank.chars().all(is_of_rank);
+    placement.split('/').count() >= 6 && placement.split('/').all(is_rank)
+}
+
+fn is_of_rank(character: char) -> bool {
+    "pnbrqk12345678".contains(character.to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn opened(named: &str) -> String {
+        let arguments = ["tabiya", named, "--speak"].map(OsString::from);
+        let line: Vec<String> = (with_command(arguments).into_iter().skip(1))
+            .map(|argument| argument.to_string_lossy().into_owned())
+            .collect();
+        line.join(" ").replace(named, "X")
+    }
+
+    #[test]
+    fn what_is_named_alone_is_opened_by_what_it_is() {
+        for (named, line) in [
+            ("games.pgn", "analyse X --speak"),
+            ("GAMES.PGN", "analyse X --speak"),
+            ("games.pgn.zst", "analyse X --speak"),
+            ("own.book.txt", "book edit X --speak"),
+            ("own.tby", "book edit X --speak"),
+            ("suite.epd", "solve X --speak"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "analyse --fen X --speak"),
+            // Wrong, but meant so: analyse says what is wrong.
+            ("4k3/8/8/8/8/8/4K2R w K - 0 1", "analyse --fen X --speak"),
+            // For the parser, which knows what was meant.
+            ("anlyse", "X --speak"),
+            ("notes.md", "X --speak"),
+            ("no/such/folder/of/any/kind", "X --speak"),
+            ("--version", "X --speak"),
+        ] {
+            assert_eq!(opened(named), line, "{named}");
+        }
+        assert_eq!(with_command(["tabiya".into()]), ["tabiya"]);
+        let behind = with_command(["tabiya", "--speak", "games.pgn"].map(OsString::from));
+        assert_eq!(behind, ["tabiya", "analyse", "games.pgn", "--speak"]);
+        let alone = ["tabiya", "--speak"].map(OsString::from);
+        assert_eq!(with_command(alone.clone()), alone);
+    }
+
+    #[test]
+    fn where_a_name_says_little_the_beginning_of_the_file_counts() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str, text: &[u8]| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).expect("a file");
+            path.to_string_lossy().into_owned()
+        };
+        let games = path(
+            "games.txt",
+            "\u{feff}\n [Event \"?\"]\n\n1. e4 *\n".as_bytes(),
+        );
+        let book = path("openings.txt", b"1. e4 e5\n");
+        let other = path("notes.md", b"# Notes\n");
+        let bytes = path("picture.png", b"\x89PNG");
+        assert_eq!(opened(&games), "analyse X --speak");
+        assert_eq!(opened(&book), "book edit X --speak");
+        assert_eq!(opened(&other), "X --speak");
+        assert_eq!(opened(&bytes), "X --speak");
+        let whole = folder.path().to_string_lossy().into_owned();
+        assert_eq!(opened(&whole), "analyse X --speak");
+    }
+}
