@@ -58,7 +58,7 @@ pub fn open(path: impl AsRef<Path>) -> Result<Opened, BookError> {
     let path = path.as_ref();
     let bytes = read(path)?;
     refuse_polyglot(path, &bytes)?;
-    if compiled::is_compiled(&bytes) || path.extension().is_some_and(|e| e == "tby") {
+    if compiled::is_compiled(&bytes) || compiled::is_named_so(path) {
         return open_compiled(path, &bytes);
     }
     let outcome = compile::bytes(included(path, bytes), &mut beside);
@@ -182,8 +182,7 @@ fn read_text(path: &Path) -> Result<Vec<u8>, Unreadable> {
 }
 
 fn refuse_polyglot(path: &Path, bytes: &[u8]) -> Result<(), Unreadable> {
-    let is_named_so = path.extension().is_some_and(|extension| extension == "bin");
-    if !is_named_so && !polyglot::is_one(bytes) {
+    if !polyglot::is_named_so(path) && !polyglot::is_one(bytes) {
         return Ok(());
     }
     Err(Unreadable {

@@ -17,7 +17,7 @@ use crate::{
 use shakmaty::{
     Chess, EnPassantMode, Move, Position as _, Role, Square, uci::UciMove, zobrist::Zobrist64,
 };
-use std::collections::HashSet;
+use std::{collections::HashSet, path::Path};
 use thiserror::Error;
 
 /// Why a file is not a Polyglot book.
@@ -118,6 +118,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, PolyglotError> {
         .collect();
     sort::by_key(&mut entries, |entry| entry.key);
     Ok(entries)
+}
+
+/// Whether a file is named as Polyglot books are.
+pub fn is_named_so(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "bin")
 }
 
 /// Whether these bytes are a Polyglot book rather than a text.

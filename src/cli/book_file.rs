@@ -1,7 +1,7 @@
 //! A book named on the command line, or the built-in one.
 
 use super::{complaint::Complaint, out::note, words::shared as words};
-use crate::book::{Book, BookError, Code, file};
+use crate::book::{Book, BookError, Code, file, polyglot};
 use std::{borrow::Cow, path::Path};
 
 /// The book in this file, text or compiled, or the built-in one. Notes about it go to standard
@@ -19,7 +19,7 @@ pub fn load(path: Option<&Path>) -> Result<Cow<'static, Book>, Complaint> {
 
 pub fn refuse(path: &Path, error: &BookError) -> Complaint {
     let complaint = Complaint::input(error);
-    if path.extension().is_some_and(|extension| extension == "bin") {
+    if polyglot::is_named_so(path) {
         complaint
     } else if error
         .diagnostics()

@@ -1,7 +1,10 @@
 //! `tabiya FILE`: a file or a position named without a command is opened by the command for it.
 
 use super::source;
-use crate::files::is_named_pgn;
+use crate::{
+    book::{compiled, polyglot},
+    files::is_named_pgn,
+};
 use std::{
     ffi::{OsStr, OsString},
     path::Path,
@@ -35,17 +38,21 @@ fn command_for(named: &OsStr) -> Option<&'static [&'static str]> {
     }
     let path = Path::new(named);
     let name = text.to_ascii_lowercase();
-    let ends = |ending: &str| name.ends_with(ending);
+    let lower = Path::new(&name);
     if path.is_dir() || is_named_pgn(path) {
         Some(GAMES)
-    } else if [".book.txt", ".tby", ".bin"].into_iter().any(ends) {
+    } else if name.ends_with(".book.txt")
+        || compiled::is_named_so(lower)
+        || polyglot::is_named_so(lower)
+    {
         Some(BOOK)
-    } else if ends(".epd") {
+    } else if name.ends_with(".epd") {
         Some(&["solve"])
     } else if path.is_file() {
-        match source::first_character(path) {
-            Some('[') => Some(GAMES),
-            _ => ends(".txt").then_some(BOOK),
+        if source::begins_with_tag(path) {
+            Some(GAMES)
+        } else {
+            name.ends_with(".txt").then_some(BOOK)
         }
     } else {
         is_like_fen(&text).then_some(&["analyse", "--fen"])
@@ -55,12 +62,8 @@ fn command_for(named: &OsStr) -> Option<&'static [&'static str]> {
 /// Whether this was meant as a FEN, right or wrong: ranks with slashes between.
 fn is_like_fen(text: &str) -> bool {
     let placement = text.split_whitespace().next().unwrap_or_default();
-    let is_rank = |rank: &str| !rank.is_empty() && rank.chars().all(is_of_rank);
-    placement.split('/').count() >= 6 && placement.split('/').all(is_rank)
-}
-
-fn is_of_rank(character: char) -> bool {
-    "pnbrqk12345678".contains(character.to_ascii_lowercase())
+    placement.matches('/').count() >= 5
+        && (placement.chars()).all(|letter| "pnbrqkPNBRQK12345678/".contains(letter))
 }
 
 #[cfg(test)]
@@ -116,11 +119,18 @@ mod tests {
             "\u{feff}\n [Event \"?\"]\n\n1. e4 *\n".as_bytes(),
         );
         let book = path("openings.txt", b"1. e4 e5\n");
+        let named = path(
+            "names.txt",
+            b"[C60] Ruy Lopez\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
+        );
         let other = path("notes.md", b"# Notes\n");
+        let link = path("links.md", b"[Notes](notes.md)\n");
         let bytes = path("picture.png", b"\x89PNG");
         assert_eq!(opened(&games), "analyse X --speak");
         assert_eq!(opened(&book), "book edit X --speak");
+        assert_eq!(opened(&named), "book edit X --speak");
         assert_eq!(opened(&other), "X --speak");
+        assert_eq!(opened(&link), "X --speak");
         assert_eq!(opened(&bytes), "X --speak");
         let whole = folder.path().to_string_lossy().into_owned();
         assert_eq!(opened(&whole), "analyse X --speak");

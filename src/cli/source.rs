@@ -1,6 +1,7 @@
 //! Files in: games, positions, puzzles; `-` is standard input.
 
 use crate::{
+    book::syntax::is_pgn_tag,
     cli::{complaint::Complaint, words::files as words},
     files,
     game::pgn::{
@@ -73,13 +74,13 @@ pub fn text(path: &Path) -> Result<String, Complaint> {
         .map_err(|_| unreadable(path, &io::ErrorKind::InvalidData.into()))
 }
 
-/// What a file begins with, blank space aside; `None` if that is no text, or cannot be read.
-pub fn first_character(path: &Path) -> Option<char> {
+/// Whether a file begins with a tag of a game in PGN.
+pub fn begins_with_tag(path: &Path) -> bool {
     const ENOUGH: u64 = 4_096;
-    let beginning = files::read_beginning(path, ENOUGH).ok()?;
-    let text = String::from_utf8_lossy(&beginning);
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    (text.chars().next()).filter(|first| *first != char::REPLACEMENT_CHARACTER)
+    files::read_beginning(path, ENOUGH).is_ok_and(|beginning| {
+        let text = pgn::decode(&pgn::unfold(beginning));
+        is_pgn_tag(text.trim_start_matches('\u{feff}'))
+    })
 }
 
 /// The puzzles of a file.

@@ -29,7 +29,7 @@ use super::{
 };
 use bytes::{Reader, Writer};
 use shakmaty::Color;
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 use thiserror::Error;
 
 const SIGNATURE: &[u8; 8] = b"TABIYA\r\n";
@@ -66,6 +66,11 @@ pub struct Compiled {
     pub book: Book,
     /// One a source file, in the book's order: the digest of the text as it was, see [`digest`].
     pub digests: Vec<u64>,
+}
+
+/// Whether a file is named as compiled books are.
+pub fn is_named_so(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "tby")
 }
 
 /// Whether these bytes begin as a compiled book does.

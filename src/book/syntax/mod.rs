@@ -426,7 +426,7 @@ impl Parser<'_> {
 }
 
 /// Whether a line is a tag of a game in PGN: `[Event "x"]`.
-fn is_pgn_tag(line: &str) -> bool {
+pub fn is_pgn_tag(line: &str) -> bool {
     let Some(tag) = line.trim_start().strip_prefix('[') else {
         return false;
     };

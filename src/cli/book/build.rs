@@ -2,7 +2,7 @@
 
 use super::reading::{compile, insist};
 use crate::{
-    book::file,
+    book::{compiled, file},
     cli::{
         complaint::Complaint,
         out::{self, note},
@@ -24,8 +24,7 @@ pub struct Args {
 
 /// Nothing is written when there is an error.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let is_book = args.output.extension().is_some_and(|e| e == "tby");
-    if !is_book {
+    if !compiled::is_named_so(&args.output) {
         return Err(Complaint::usage(words::expected_tby(&args.output)));
     }
     let begun = Instant::now();

@@ -5,7 +5,7 @@ use super::{
     verify::{Plan, verify},
 };
 use crate::{
-    book::{Code, Counts, Diagnostic, Place, compile::Outcome, file, severities},
+    book::{Code, Counts, Diagnostic, Place, compile::Outcome, compiled, file, severities},
     cli::{
         command_line::EngineArgs,
         complaint::Complaint,
@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 
 /// Reads a book, and lets the engine look at it where that is asked for.
 fn check(path: &PathBuf, plan: Option<&Plan>) -> Result<Checked, Complaint> {
-    if path.extension().is_some_and(|extension| extension == "tby") {
+    if compiled::is_named_so(path) {
         let opened = file::open(path).map_err(|error| refuse(path, &error))?;
         if let Some(notice) = opened.notice {
             note!("{}", shared::note(notice));

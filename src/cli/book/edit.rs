@@ -1,7 +1,10 @@
 //! `tabiya book edit`: a book on the screen, or in lines of text.
 
 use super::reading::position;
-use crate::cli::{complaint::Complaint, home, words::book as words};
+use crate::{
+    book::polyglot,
+    cli::{complaint::Complaint, home, words::book as words},
+};
 use std::path::PathBuf;
 
 /// Browse and edit a book on the screen
@@ -26,7 +29,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         if file.is_dir() {
             return Err(Complaint::input(words::is_folder(file)));
         }
-        if file.extension().is_some_and(|end| end == "bin") {
+        if polyglot::is_named_so(file) {
             return Err(Complaint::input(words::is_polyglot(file)).hint(words::CONVERT_IT));
         }
     }

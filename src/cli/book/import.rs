@@ -72,7 +72,7 @@ impl Args {
             return Ok(true);
         }
         let counts = self.plies.is_some() || self.min_games.is_some() || self.player.is_some();
-        let to_polyglot = self.output.as_deref().is_some_and(is_polyglot);
+        let to_polyglot = self.output.as_deref().is_some_and(polyglot::is_named_so);
         let Some(first) = self.files.first().filter(|_| !counts && !to_polyglot) else {
             return Ok(false);
         };
@@ -95,7 +95,7 @@ const HEAD: u64 = 64 << 10;
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     if let [only] = args.files.as_slice()
-        && is_polyglot(only)
+        && polyglot::is_named_so(only)
     {
         return from_polyglot(only, args.output.as_deref());
     }
@@ -108,7 +108,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         side: args.side.map(Side::color),
         player: args.player.as_deref().map(PlayerName::new),
     };
-    let to_polyglot = args.output.as_deref().filter(|path| is_polyglot(path));
+    let to_polyglot = args
+        .output
+        .as_deref()
+        .filter(|path| polyglot::is_named_so(path));
     let mut tally = match to_polyglot {
         Some(_) => Tally::for_polyglot(wanted),
         None => Tally::new(wanted),
@@ -189,10 +192,6 @@ pub(super) fn tell_losses(title: &str, losses: &Losses) {
     for line in losses.lines() {
         note!("  {line}");
     }
-}
-
-fn is_polyglot(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "bin")
 }
 
 /// The book as text, with opening names from the built-in book.
