@@ -4,6 +4,7 @@
 //! the file is gone: as rustc shows it ([`Diagnostic::report`]), as one line for editors
 //! ([`Diagnostic::short`]), or as data (serde).
 
+use super::words::file as words;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet, renderer::DecorStyle};
 use serde::Serialize;
 use std::{fmt, sync::Arc};
@@ -300,7 +301,7 @@ impl BookError {
     /// A file that could not even be read as a book.
     pub fn unreadable(file: &str, reason: impl fmt::Display) -> BookError {
         let place = Place::new(&Arc::from(file), 1, "", 0, 0);
-        let message = format!("cannot read the book \"{file}\": {reason}");
+        let message = words::cannot_read(file, reason);
         BookError::new(vec![Diagnostic::error(Code::Unreadable, place, message)])
     }
 
@@ -308,12 +309,12 @@ impl BookError {
     pub fn headline(&self) -> String {
         let mut errors = self.diagnostics.iter().filter(|d| d.is_error());
         match (errors.next(), errors.next()) {
-            (None, _) => "the book cannot be used".to_owned(),
+            (None, _) => words::CANNOT_BE_USED.to_owned(),
             (Some(only), None) if only.code == Code::Unreadable => only.message.clone(),
-            (Some(only), None) => format!("the book {} has an error", only.place.file),
+            (Some(only), None) => words::has_errors(&only.place.file, 1),
             (Some(first), Some(_)) => {
                 let (count, _) = severities(&self.diagnostics);
-                format!("the book {} has {count} errors", first.place.file)
+                words::has_errors(&first.place.file, count)
             }
         }
     }

@@ -1,10 +1,9 @@
 //! What differs between two books, as chess: positions and moves, not lines of text.
 
-use super::{Book, Glyphs, Mark, glyphs, tree::PackedMove, walk};
+use super::{Book, Glyphs, Mark, glyphs, tree::PackedMove, walk, words::figures as words};
 use crate::{
     chess::line::{self, PieceLetters},
     sort,
-    text::figures::counted,
 };
 use shakmaty::{Chess, Move};
 use std::{collections::HashMap, fmt};
@@ -186,7 +185,7 @@ impl MovePath {
         let moves = self.moves.iter().copied().chain(then);
         let text = line::text(&self.start, moves, PieceLetters::Letters);
         if text.is_empty() {
-            "(start)".to_owned()
+            words::START.to_owned()
         } else {
             text
         }
@@ -203,8 +202,8 @@ impl fmt::Display for Differences {
             None => {}
         }
         write_list(f, "", &self.moves)?;
-        write_list(f, "  name: ", &self.names)?;
-        write_list(f, "  note: ", &self.notes)
+        write_list(f, words::NAME_BEFORE, &self.names)?;
+        write_list(f, words::NOTE_BEFORE, &self.notes)
     }
 }
 
@@ -227,40 +226,30 @@ fn write_list<T: fmt::Display>(
 /// What differs in figures: `+3 lines, +11 positions; 4 moves and 1 name changed`.
 pub fn summary(old: &Book, new: &Book, differences: &Differences) -> String {
     let (old, new) = (old.counts(), new.counts());
-    let sizes: Vec<String> = [
-        ("line", old.lines, new.lines),
-        ("position", old.positions, new.positions),
-        ("move", old.moves, new.moves),
-        ("name", old.names, new.names),
-        ("transposition", old.transpositions, new.transpositions),
+    let sizes: Vec<(char, usize, &str)> = [
+        (words::LINE, old.lines, new.lines),
+        (words::POSITION, old.positions, new.positions),
+        (words::MOVE, old.moves, new.moves),
+        (words::NAME, old.names, new.names),
+        (words::TRANSPOSITION, old.transpositions, new.transpositions),
     ]
     .into_iter()
     .filter(|(_, old, new)| old != new)
-    .map(|(word, old, new)| {
+    .map(|(thing, old, new)| {
         let sign = if new > old { '+' } else { '-' };
-        format!("{sign}{}", counted(new.abs_diff(old) as u64, word))
+        (sign, new.abs_diff(old), thing)
     })
     .collect();
-    let sizes = match sizes.as_slice() {
-        [] => "the same size".to_owned(),
-        sizes => sizes.join(", "),
-    };
-    let lists = [
-        ("side", usize::from(differences.side.is_some())),
-        ("move", differences.moves.len()),
-        ("name", differences.names.len()),
-        ("note", differences.notes.len()),
-    ];
-    let kinds: Vec<String> = lists
-        .into_iter()
-        .filter(|(_, count)| *count > 0)
-        .map(|(word, count)| counted(count as u64, word))
-        .collect();
-    match kinds.as_slice() {
-        [] => sizes,
-        [only] => format!("{sizes}; {only} changed"),
-        [some @ .., last] => format!("{sizes}; {} and {last} changed", some.join(", ")),
-    }
+    let changed: Vec<(usize, &str)> = [
+        (usize::from(differences.side.is_some()), words::SIDE),
+        (differences.moves.len(), words::MOVE),
+        (differences.names.len(), words::NAME),
+        (differences.notes.len(), words::NOTE),
+    ]
+    .into_iter()
+    .filter(|(count, _)| *count > 0)
+    .collect();
+    words::differences(&sizes, &changed)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A book as games: one for each of its lines, for programs that read PGN.
 
-use super::{Book, walk};
+use super::{Book, walk, words::study as said};
 use crate::{
     chess::{fen, position::key_of},
     game::Game,
@@ -69,7 +69,7 @@ impl Exporter<'_> {
         }
         let mut game = begin.clone();
         let title = match self.book.title() {
-            "" => "Opening book",
+            "" => said::OPENING_BOOK,
             title => title,
         };
         // The seven tags that every game in PGN has.
@@ -93,7 +93,7 @@ impl Exporter<'_> {
             if beside.len() > 1
                 && let Some(known) = beside.iter().find(|known| known.played == *played)
             {
-                words.push(format!("weight {}", known.weight));
+                words.push(said::weight(known.weight));
             }
             chess.play_unchecked(*played);
             words.extend(self.book.note(&chess).map(|note| note.replace('}', ")")));

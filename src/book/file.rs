@@ -7,6 +7,7 @@ use super::{
     findings::Findings,
     polyglot,
     syntax::Source,
+    words::file as words,
 };
 use crate::files;
 use std::{
@@ -29,7 +30,7 @@ pub struct Opened {
 
 /// A file that was asked for and could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot read the book \"{}\": {reason}", path.display())]
+#[error("{}", words::cannot_read(path.display(), reason))]
 pub struct Unreadable {
     pub path: PathBuf,
     pub reason: String,
@@ -132,17 +133,11 @@ fn open_compiled(path: &Path, bytes: &[u8]) -> Result<Opened, BookError> {
     {
         Ok(book) => Ok(Opened {
             book,
-            notice: Some(format!(
-                "{changed} is newer than {path} and is used instead; \
-                 run `tabiya book build` to update {path}"
-            )),
+            notice: Some(words::newer_is_used(&changed, &path)),
         }),
         Err(_) => Ok(Opened {
             book,
-            notice: Some(format!(
-                "{changed} is newer than {path} but has errors (`tabiya book check {changed}`); \
-                 the older {path} is used"
-            )),
+            notice: Some(words::newer_has_errors(&changed, &path)),
         }),
     }
 }
@@ -173,9 +168,7 @@ fn read_text(path: &Path) -> Result<Vec<u8>, Unreadable> {
     if compiled::is_compiled(&bytes) {
         return Err(Unreadable {
             path: path.to_path_buf(),
-            reason:
-                "expected a text book, found a compiled one; give the text it was compiled from"
-                    .to_owned(),
+            reason: words::FOUND_COMPILED.to_owned(),
         });
     }
     Ok(bytes)
@@ -187,10 +180,7 @@ fn refuse_polyglot(path: &Path, bytes: &[u8]) -> Result<(), Unreadable> {
     }
     Err(Unreadable {
         path: path.to_path_buf(),
-        reason: format!(
-            "it is a Polyglot book; `tabiya book import {} -o NEW.book.txt` makes a text book of it",
-            path.display()
-        ),
+        reason: words::is_polyglot(path),
     })
 }
 
@@ -198,9 +188,9 @@ fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
     files::read_within(path, LARGEST).map_err(|error| Unreadable {
         path: path.to_path_buf(),
         reason: match error.kind() {
-            io::ErrorKind::IsADirectory => "expected a file, found a folder".to_owned(),
-            io::ErrorKind::NotFound => "no such file".to_owned(),
-            io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+            io::ErrorKind::IsADirectory => words::FOUND_FOLDER.to_owned(),
+            io::ErrorKind::NotFound => words::NO_SUCH_FILE.to_owned(),
+            io::ErrorKind::PermissionDenied => words::PERMISSION_DENIED.to_owned(),
             _ => files::reason(&error),
         },
     })

@@ -4,7 +4,10 @@
 //! each severity are kept; the others are only counted, and a last diagnostic says how many they
 //! are. Whoever asks [`Findings::passes_over`] first need not even make them.
 
-use super::diagnostic::{Code, Diagnostic, Severity};
+use super::{
+    diagnostic::{Code, Diagnostic, Severity},
+    words::file as words,
+};
 
 /// Errors kept, and as many warnings.
 pub const MOST: usize = 500;
@@ -78,21 +81,15 @@ impl Findings {
         let left_out = [errors, warnings].map(|tally| {
             let more = tally.found.saturating_sub(MOST);
             let last = kept.get(tally.last?).filter(|_| more > 0)?;
-            let until = match last.severity {
-                Severity::Error if hopeless => ", where reading stopped",
-                _ => "",
-            };
+            let has_stopped = hopeless && last.severity == Severity::Error;
             let mut word = Diagnostic {
                 code: Code::TooMany,
                 stands_for: more,
-                message: format!(
-                    "{more} more {}s after this one are not shown{until}",
-                    last.severity
-                ),
+                message: words::more_not_shown(more, last.severity, has_stopped),
                 ..last.clone()
             };
             (word.label, word.other) = (None, None);
-            word.help = Some("fix these first, then check again".to_owned());
+            word.help = Some(words::FIX_THESE_FIRST.to_owned());
             Some(word)
         });
         kept.extend(left_out.into_iter().flatten());

@@ -1,14 +1,18 @@
 //! By how much a book has grown, in one line.
 
-use super::Counts;
+use super::{Counts, words::figures as words};
 
 /// `+3 lines, +11 positions, +1 transposition`; `same size` where all counts are the same.
 pub fn between(before: Counts, after: Counts) -> String {
     let parts: Vec<String> = [
-        (before.lines, after.lines, "line"),
-        (before.positions, after.positions, "position"),
-        (before.names, after.names, "name"),
-        (before.transpositions, after.transpositions, "transposition"),
+        (before.lines, after.lines, words::LINE),
+        (before.positions, after.positions, words::POSITION),
+        (before.names, after.names, words::NAME),
+        (
+            before.transpositions,
+            after.transpositions,
+            words::TRANSPOSITION,
+        ),
     ]
     .into_iter()
     .filter(|(before, after, _)| before != after)
@@ -18,12 +22,11 @@ pub fn between(before: Counts, after: Counts) -> String {
         } else {
             ('−', before - after)
         };
-        let plural = if by == 1 { "" } else { "s" };
-        format!("{sign}{by} {what}{plural}")
+        words::grown(sign, by, what)
     })
     .collect();
     if parts.is_empty() {
-        "same size".to_owned()
+        words::SAME_SIZE.to_owned()
     } else {
         parts.join(", ")
     }

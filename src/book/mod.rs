@@ -55,6 +55,7 @@ pub mod study;
 pub mod syntax;
 pub mod tree;
 pub mod walk;
+mod words;
 pub mod write;
 
 pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity, severities};

@@ -1,6 +1,6 @@
 //! Openings by ECO code, by name or by their moves: the line that leads to them.
 
-use super::{Book, OpeningName, walk};
+use super::{Book, OpeningName, walk, words::openings as words};
 use crate::{
     chess::{Position, notation},
     text::nearest::distance,
@@ -19,17 +19,10 @@ pub struct Opening {
 
 /// No opening is meant by these words.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error(
-    "expected an ECO code such as B90, a name such as \"Ruy Lopez\" or moves, found \"{wanted}\"{}",
-    did_you_mean(nearest.as_deref())
-)]
+#[error("{}", words::no_opening(wanted, nearest.as_deref()))]
 pub struct NoOpening {
     pub wanted: String,
     pub nearest: Option<String>,
-}
-
-fn did_you_mean(nearest: Option<&str>) -> String {
-    nearest.map_or(String::new(), |name| format!("; did you mean {name}?"))
 }
 
 /// How well a name fits, the best first.

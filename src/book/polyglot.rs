@@ -9,6 +9,7 @@ use super::{
     Book, Glyphs, Mark,
     tree::{PackedMove, Squares},
     walk,
+    words::file as words,
 };
 use crate::{
     chess::{Position, position::key_of},
@@ -23,11 +24,9 @@ use thiserror::Error;
 /// Why a file is not a Polyglot book.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PolyglotError {
-    #[error("expected a Polyglot book of 16 bytes per entry, found {0} bytes")]
+    #[error("{}", words::wrong_polyglot_length(*.0))]
     Length(usize),
-    #[error(
-        "expected a Polyglot book, but none of its {0} positions can be reached from the start position"
-    )]
+    #[error("{}", words::unreachable(*.0))]
     Unreachable(usize),
 }
 

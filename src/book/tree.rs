@@ -7,11 +7,11 @@
 use super::{
     glyphs::{self, Glyphs},
     syntax::Mark,
+    words::figures as words,
 };
 use crate::{
     chess::{Position, position::key_of},
     sort,
-    text::figures::counted,
 };
 use rand::{Rng, RngExt};
 use shakmaty::{Chess, Color, Move, Position as _, Role, Square, uci::UciMove};
@@ -181,15 +181,12 @@ pub struct Counts {
 /// `6 lines, 13 positions, 12 moves, 1 name`
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |number: usize, what: &str| counted(number as u64, what);
-        write!(
-            f,
-            "{}, {}, {}, {}",
-            count(self.lines, "line"),
-            count(self.positions, "position"),
-            count(self.moves, "move"),
-            count(self.names, "name")
-        )
+        f.write_str(&words::size(
+            self.lines,
+            self.positions,
+            self.moves,
+            self.names,
+        ))
     }
 }
 

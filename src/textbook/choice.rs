@@ -1,6 +1,9 @@
 //! Choosing a move, counting the work and letting others watch it.
 
-use super::rules::{Evaluator, Rules};
+use super::{
+    rules::{Evaluator, Rules},
+    words,
+};
 
 /// A way to choose a move by looking ahead.
 pub trait Searcher<R: Rules, O: Evaluator<R>> {
@@ -111,7 +114,7 @@ pub struct Cut {
 }
 
 /// Why a quiescence search leaves a node at once.
-pub const STAND_PAT: Note = Note::Known("stand pat: good enough without a capture");
+pub const STAND_PAT: Note = Note::Known(words::STAND_PAT);
 
 /// What a search says of a node besides its window and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use super::{
     choice::{Counts, Cut, Note, STAND_PAT, Searcher, Thought, Watcher},
     entry::Entry,
     rules::{Evaluator, Rules, WIN},
+    words,
 };
 use crate::sort;
 use std::collections::HashMap;
@@ -37,7 +38,7 @@ pub enum TableUse {
 }
 
 /// What a watcher is told where [`Horizon::QuiescePruned`] drops a line.
-const DROPPED: Note = Note::Known("dropped: worth less than two plies before");
+const DROPPED: Note = Note::Known(words::DROPPED);
 
 /// Iterative deepening with alpha-beta, a table and quiescence.
 #[derive(Clone, Debug)]

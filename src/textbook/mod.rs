@@ -32,6 +32,7 @@ pub mod rules;
 pub mod stage;
 pub mod stepper;
 pub mod tree_size;
+mod words;
 pub mod workbench;
 
 pub use choice::{Counts, Cut, Note, Searcher, Silent, Thought, Watcher};

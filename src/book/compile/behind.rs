@@ -9,6 +9,7 @@ use crate::{
     book::{
         diagnostic::{Code, Diagnostic, Severity},
         syntax::{Token, TokenKind, clip},
+        words::unclear as said,
     },
     chess::notation,
 };
@@ -82,9 +83,9 @@ impl Compiler<'_, '_> {
                 continue;
             }
             let site = self.place(here.site(token.span));
-            let message = format!("expected a move, found \"{}\"", clip(text(&token)));
+            let message = said::expected_move(&clip(text(&token)), None);
             let diagnostic = Diagnostic::error(Code::UnknownMove, site, message);
-            self.findings.push(diagnostic.label("not a move"));
+            self.findings.push(diagnostic.label(said::NOT_A_MOVE));
         }
     }
 }

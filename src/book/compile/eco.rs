@@ -1,6 +1,9 @@
 //! Whether an ECO code can be that of a position.
 
-use crate::book::diagnostic::{Code, Diagnostic, Place};
+use crate::book::{
+    diagnostic::{Code, Diagnostic, Place},
+    words::compile as words,
+};
 use shakmaty::{Chess, Color, Position as _, Role, Square};
 
 /// The first and the last of some codes, what they begin with, and the pawns that have left their
@@ -12,30 +15,30 @@ type Moved = (
     &'static [(Color, Square)],
 );
 const MOVED: [Moved; 6] = [
-    ("B00", "B09", "1. e4", &[(Color::White, Square::E2)]),
+    ("B00", "B09", words::E4, &[(Color::White, Square::E2)]),
     (
         "B10",
         "B99",
-        "1. e4 c6 and 1. e4 c5",
+        words::E4_C6_AND_C5,
         &[(Color::White, Square::E2), (Color::Black, Square::C7)],
     ),
     (
         "C00",
         "C19",
-        "1. e4 e6",
+        words::E4_E6,
         &[(Color::White, Square::E2), (Color::Black, Square::E7)],
     ),
     (
         "C20",
         "C99",
-        "1. e4 e5",
+        words::E4_E5,
         &[(Color::White, Square::E2), (Color::Black, Square::E7)],
     ),
-    ("D00", "D99", "1. d4 d5", &[(Color::White, Square::D2)]),
+    ("D00", "D99", words::D4_D5, &[(Color::White, Square::D2)]),
     (
         "E00",
         "E99",
-        "1. d4 with 2. c4",
+        words::D4_WITH_C4,
         &[(Color::White, Square::D2), (Color::White, Square::C2)],
     ),
 ];
@@ -49,15 +52,7 @@ pub fn doubt(eco: &str, chess: &Chess, place: Place) -> Option<Diagnostic> {
         let pawn = Role::Pawn.of(*color);
         chess.board().piece_at(*square) == Some(pawn)
     })?;
-    let (color, square) = *still;
-    let whose = color.fold_wb("White", "Black");
-    let message = format!(
-        "{eco} does not fit this position: {first} to {last} are {openings}, and {whose}'s pawn is \
-         still on {square}"
-    );
+    let message = words::code_does_not_fit(eco, (first, last), openings, *still);
     let warning = Diagnostic::warning(Code::Eco, place, message);
-    Some(
-        warning
-            .help("check the code and the moves below it, or write [-] for a name without a code"),
-    )
+    Some(warning.help(words::CHECK_THE_CODE))
 }

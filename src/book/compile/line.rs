@@ -12,6 +12,7 @@ use crate::{
         glyphs,
         syntax::{Span, Token, TokenKind},
         tree::OpeningName,
+        words::compile as said,
     },
     chess::position::key_of,
 };
@@ -138,8 +139,7 @@ impl Compiler<'_, '_> {
         // Only notes: that is said where the line ends.
         let first = leading(tokens).or(tokens.first())?;
         if move_path.depth() >= DEEPEST_LINE {
-            let message =
-                format!("expected at most {DEEPEST_LINE} levels of indentation, found more");
+            let message = said::too_many_levels(DEEPEST_LINE);
             self.error(here, Code::TooLong, first.span, message);
             return None;
         }
@@ -150,8 +150,7 @@ impl Compiler<'_, '_> {
         let Some(above) = move_path.last() else {
             move_path.at(0)?;
             if here.line.indent > 0 {
-                let message =
-                    "expected a line above this indented line to continue, found none".to_owned();
+                let message = said::NO_LINE_ABOVE.to_owned();
                 self.error(here, Code::Indentation, first.span, message);
                 return None;
             }
@@ -160,13 +159,9 @@ impl Compiler<'_, '_> {
                     let diagnostic = Diagnostic::error(
                         Code::MoveNumber,
                         self.place(here.site(first.span)),
-                        format!(
-                            "expected {} (a line without indentation begins at the start), found {}",
-                            move_path.number_at(0),
-                            here.text(first.span)
-                        ),
+                        said::begins_elsewhere(move_path.number_at(0), here.text(first.span)),
                     )
-                    .help("indent the line to continue the line above it");
+                    .help(said::INDENT_THE_LINE);
                     self.findings.push(diagnostic);
                     None
                 }
@@ -183,18 +178,14 @@ impl Compiler<'_, '_> {
                     let diagnostic = Diagnostic::error(
                         Code::MoveNumber,
                         self.place(here.site(first.span)),
-                        format!(
-                            "expected at most {}, where the line above ends, found {}",
+                        said::beyond_line_above(
                             move_path.number_at(above.end()),
-                            here.text(first.span)
+                            here.text(first.span),
                         ),
                     )
-                    .help(
-                        "the number says where this line leaves the line above (indented less); \
-                         it cannot be beyond its end",
-                    );
+                    .help(said::NUMBER_SAYS_WHERE);
                     let diagnostic = match self.place_of_line(here, above.line) {
-                        Some(place) => diagnostic.other(place, "the line above"),
+                        Some(place) => diagnostic.other(place, said::THE_LINE_ABOVE),
                         None => diagnostic,
                     };
                     self.findings.push(diagnostic);
@@ -240,13 +231,9 @@ impl Compiler<'_, '_> {
                     let diagnostic = Diagnostic::error(
                         Code::MoveNumber,
                         self.place(here.site(token.span)),
-                        format!(
-                            "expected the number {} or none, found {}",
-                            move_path.number_at(walk.ply),
-                            here.text(token.span)
-                        ),
+                        said::wrong_number(move_path.number_at(walk.ply), here.text(token.span)),
                     )
-                    .help("check for a missing or extra move before it");
+                    .help(said::CHECK_MOVES_BEFORE);
                     self.findings.push(diagnostic);
                 }
                 fits
@@ -269,7 +256,7 @@ impl Compiler<'_, '_> {
     fn play(&mut self, here: Here<'_>, span: Span, walk: &mut Walk) -> bool {
         self.weigh(walk);
         if walk.ply >= LONGEST_LINE {
-            let message = format!("expected at most {LONGEST_LINE} plies in a line, found more");
+            let message = said::too_many_plies(LONGEST_LINE);
             self.error(here, Code::TooLong, span, message);
             return false;
         }
@@ -331,10 +318,7 @@ impl Compiler<'_, '_> {
     /// A mark, a glyph or a weight, which belongs to the move before it.
     fn qualify(&mut self, here: Here<'_>, token: &Token, walk: &mut Walk) {
         let Some((edge, weight)) = &mut walk.last else {
-            let message = format!(
-                "expected a move before \"{}\", found none",
-                here.text(token.span)
-            );
+            let message = said::no_move_before(here.text(token.span));
             self.error(here, Code::Syntax, token.span, message);
             return;
         };
@@ -348,16 +332,13 @@ impl Compiler<'_, '_> {
             _ => (None, true),
         };
         if !fits {
-            let message = format!(
-                "expected at most {} glyphs for a move, found more",
-                Glyphs::MOST
-            );
+            let message = said::too_many_glyphs(Glyphs::MOST);
             self.error(here, Code::Syntax, token.span, message);
             return;
         }
         if let TokenKind::Weight(written) = token.kind {
             if weight.replace(written).is_some() {
-                let message = "expected one weight for a move, found a second".to_owned();
+                let message = said::SECOND_WEIGHT.to_owned();
                 self.error(here, Code::Weight, token.span, message);
                 return;
             }
@@ -368,13 +349,10 @@ impl Compiler<'_, '_> {
                 None => edge.mark = Some((mark, site)),
                 Some((known, _)) if known == mark => {}
                 Some((_, known)) => {
-                    let diagnostic = Diagnostic::error(
-                        Code::Contradiction,
-                        self.place(site),
-                        "a move is marked both preferred (\"!\") and a mistake (\"?\"); keep one of the marks",
-                    )
-                    .label(format!("marked \"{}\" here", mark.sign()))
-                    .other(self.place(known), "and the opposite here");
+                    let diagnostic =
+                        Diagnostic::error(Code::Contradiction, self.place(site), said::MARKED_BOTH)
+                            .label(said::marked_here(mark.sign()))
+                            .other(self.place(known), said::OPPOSITE_HERE);
                     self.findings.push(diagnostic);
                 }
             }
@@ -388,12 +366,9 @@ impl Compiler<'_, '_> {
             end: here.line.comment.map_or(here.line.span.end, |c| c.start),
         });
         if walk.moves == 0 {
-            let diagnostic = Diagnostic::error(
-                Code::Syntax,
-                self.place(site),
-                "expected a move on this line, found none",
-            )
-            .help("a comment begins with \"#\"; a note (\";\") comes after its move");
+            let diagnostic =
+                Diagnostic::error(Code::Syntax, self.place(site), said::NO_MOVE_ON_LINE)
+                    .help(said::COMMENTS_AND_NOTES);
             self.findings.push(diagnostic);
             self.pending = pending;
             return;
@@ -404,10 +379,10 @@ impl Compiler<'_, '_> {
             let diagnostic = Diagnostic::warning(
                 Code::Duplicate,
                 self.place(site),
-                format!("duplicate of line {}", known.line),
+                said::duplicate_of(known.line),
             )
-            .label("its weights are added to those of that line")
-            .other(self.place(known), "first written here");
+            .label(said::WEIGHTS_ARE_ADDED)
+            .other(self.place(known), said::FIRST_WRITTEN_HERE);
             self.findings.push(diagnostic);
         }
         if let Some(pending) = pending {
@@ -445,18 +420,18 @@ impl Compiler<'_, '_> {
             Diagnostic::error(
                 Code::Contradiction,
                 place,
-                format!("this position is named \"{known}\" elsewhere and \"{words}\" here"),
+                said::named_otherwise(known, &words),
             )
         } else {
             Diagnostic::warning(
                 Code::TransposedName,
                 place,
-                format!("this line transposes into \"{known}\" but is named \"{words}\""),
+                said::transposes_into(known, &words),
             )
-            .help("remove the name here, or use the same name in both places")
+            .help(said::USE_ONE_NAME)
         };
         self.findings
-            .push(diagnostic.other(self.place(site), "first named here"));
+            .push(diagnostic.other(self.place(site), said::FIRST_NAMED_HERE));
     }
 }
 

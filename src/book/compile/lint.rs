@@ -5,6 +5,7 @@ use crate::book::{
     diagnostic::{Code, Diagnostic, Place},
     findings::Findings,
     syntax::Mark,
+    words::compile as words,
 };
 use shakmaty::Color;
 
@@ -67,15 +68,14 @@ fn undeclared(
     if is_chosen || all.all(|edge| edge.weighed.is_some()) {
         return None;
     }
-    let name = side.fold_wb("White", "Black");
     let diagnostic = Diagnostic::warning(
         Code::Undeclared,
         place(second.site),
-        format!("{name} has more than one move here, and nothing says which to play"),
+        words::several_moves(side),
     )
-    .label("a second move")
-    .other(place(first.site), "the first is here")
-    .help("mark the move to play with \"!\", or give each of them a weight (*N)");
+    .label(words::SECOND_MOVE)
+    .other(place(first.site), words::FIRST_IS_HERE)
+    .help(words::SAY_WHICH);
     Some(diagnostic)
 }
 
@@ -88,18 +88,17 @@ fn dead_weight(
 ) -> Option<Diagnostic> {
     let warning = |message: &str| {
         Diagnostic::warning(Code::DeadAlternative, place(weighed), message)
-            .label("has no effect")
-            .help("remove the weight, or change the mark")
+            .label(words::HAS_NO_EFFECT)
+            .help(words::CHANGE_WEIGHT_OR_MARK)
     };
     match (edge.mark, preferred) {
         (Some((Mark::Avoid, mark)), _) => Some(
-            warning("this weight has no effect: the move is never played")
-                .other(place(mark), "marked \"?\" here"),
+            warning(words::WEIGHT_OF_MISTAKE)
+                .other(place(mark), words::marked_here(Mark::Avoid.sign())),
         ),
-        (None, Some((_, mark))) => Some(
-            warning("this weight has no effect: another move is preferred here")
-                .other(place(mark), "preferred with \"!\" here"),
-        ),
+        (None, Some((_, mark))) => {
+            Some(warning(words::WEIGHT_BESIDE_PREFERRED).other(place(mark), words::PREFERRED_HERE))
+        }
         _ => None,
     }
 }
@@ -125,14 +124,14 @@ fn unprepared(
     }
     let first = sites.first()?;
     let side = match (prepared, own) {
-        ([false, true], None | Some(Color::White)) => "White",
-        ([true, false], None | Some(Color::Black)) => "Black",
+        ([false, true], None | Some(Color::White)) => Color::White,
+        ([true, false], None | Some(Color::Black)) => Color::Black,
         _ => return None,
     };
     let diagnostic = Diagnostic::warning(
         Code::ColourNeverPrepared,
         place(*first),
-        format!("expected a move for {side} somewhere in this book, found none"),
+        words::no_move_for(side),
     );
-    Some(diagnostic.help("continue a line, or remove the \"?\" from a move"))
+    Some(diagnostic.help(words::CONTINUE_A_LINE))
 }

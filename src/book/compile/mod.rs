@@ -18,6 +18,7 @@ use super::{
     diagnostic::{Code, Diagnostic, Place, Severity},
     findings::Findings,
     syntax::{self, Directive, Document, Item, Line, Source, Span},
+    words::compile as words,
 };
 use crate::{chess::fen, sort};
 use growing::{Growing, Site};
@@ -100,7 +101,7 @@ pub fn text(file: &str, text: &str) -> Outcome {
             file: Arc::from(file),
             bytes: text.as_bytes().to_vec(),
         },
-        &mut |_, _| Err("a text without a file cannot include others".to_owned()),
+        &mut |_, _| Err(words::NO_FILE_TO_INCLUDE.to_owned()),
     )
 }
 
@@ -338,10 +339,10 @@ impl<'a, 'b> Compiler<'a, 'b> {
         let diagnostic = Diagnostic::warning(
             Code::Directive,
             self.place(here.site(here.line.span)),
-            "this line has no effect: the first of its kind counts",
+            words::ONLY_FIRST_COUNTS,
         )
-        .other(self.place(site), "the first is here")
-        .help("keep one of the two lines");
+        .other(self.place(site), words::FIRST_IS_HERE)
+        .help(words::KEEP_ONE_LINE);
         self.findings.push(diagnostic);
     }
 
@@ -350,10 +351,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             "white" => Color::White,
             "black" => Color::Black,
             other => {
-                let message = format!(
-                    "expected \"white\" or \"black\" after \"@side\", found \"{}\"",
-                    syntax::clip(other)
-                );
+                let message = words::no_side(&syntax::clip(other));
                 self.error(here, Code::Directive, value, message);
                 return;
             }
@@ -371,12 +369,9 @@ impl<'a, 'b> Compiler<'a, 'b> {
             }
             Some((known, _)) if known == side => {}
             Some((_, known)) => {
-                let diagnostic = Diagnostic::error(
-                    Code::Contradiction,
-                    self.place(site),
-                    "a book is the repertoire of one side; keep one of the two @side lines",
-                )
-                .other(self.place(known), "the other side here");
+                let diagnostic =
+                    Diagnostic::error(Code::Contradiction, self.place(site), words::TWO_SIDES)
+                        .other(self.place(known), words::OTHER_SIDE_HERE);
                 self.findings.push(diagnostic);
             }
         }
@@ -398,7 +393,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
                     here,
                     Code::Include,
                     value,
-                    format!("cannot include \"{}\": {reason}", syntax::clip(asked)),
+                    words::cannot_include(&syntax::clip(asked), &reason),
                 );
                 return;
             }
@@ -415,10 +410,10 @@ impl<'a, 'b> Compiler<'a, 'b> {
                 .map(|(_, file)| file.as_ref())
                 .chain([included.file.as_ref()])
                 .collect();
-            let message = format!("include loop: {}", move_path.join(" → "));
+            let message = words::include_loop(&move_path);
             self.error(here, Code::IncludeLoop, value, message);
         } else if self.open.len() >= DEEPEST_INCLUDE {
-            let message = format!("expected at most {DEEPEST_INCLUDE} nested includes, found more");
+            let message = words::too_many_includes(DEEPEST_INCLUDE);
             self.error(here, Code::Include, value, message);
         } else if !self.met.contains(&included.identity) {
             self.document(included);
@@ -433,9 +428,9 @@ impl<'a, 'b> Compiler<'a, 'b> {
             let diagnostic = Diagnostic::warning(
                 Code::NameWithoutMoves,
                 self.place(pending.site),
-                "expected moves on the line below this name, found none",
+                words::NAME_WITHOUT_MOVES,
             )
-            .help("write a name on the line above the moves that lead to its position");
+            .help(words::NAME_GOES_ABOVE);
             self.findings.push(diagnostic);
         }
     }

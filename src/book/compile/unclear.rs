@@ -5,6 +5,7 @@ use crate::{
     book::{
         diagnostic::{Code, Diagnostic, Place, Severity},
         syntax::{Span, clip},
+        words::unclear as words,
     },
     chess::{
         languages::{self, LANGUAGES},
@@ -27,7 +28,7 @@ impl Compiler<'_, '_> {
         match notation::read_move(chess, short) {
             Ok(played) => {
                 let san = notation::san(chess, played);
-                let message = format!("\"{}\" is {san} in SAN", clip(written));
+                let message = words::is_in_san(&clip(written), &san);
                 self.respell(here, span, san, message);
                 Some(played)
             }
@@ -60,12 +61,13 @@ impl Compiler<'_, '_> {
         played: Move,
     ) {
         let written = here.text(span);
-        let (is_true, name) = match written.ends_with('#') {
-            true => (after.is_checkmate(), "checkmate"),
-            false => (after.is_check(), "check"),
+        let is_mate = written.ends_with('#');
+        let is_true = match is_mate {
+            true => after.is_checkmate(),
+            false => after.is_check(),
         };
         if !is_true {
-            let message = format!("\"{}\" is no {name}", clip(written));
+            let message = words::gives_no_check(&clip(written), is_mate);
             self.respell(here, span, notation::san(before, played), message);
         }
     }
@@ -74,8 +76,8 @@ impl Compiler<'_, '_> {
     fn respell(&mut self, here: Here<'_>, span: Span, san: String, message: String) {
         if !self.findings.passes_over(Severity::Warning) {
             let place = self.place(here.site(span));
-            let diagnostic = Diagnostic::warning(Code::Spelling, place, message)
-                .help("`tabiya book fmt` rewrites it");
+            let diagnostic =
+                Diagnostic::warning(Code::Spelling, place, message).help(words::FMT_REWRITES_IT);
             self.findings.push(diagnostic);
         }
         self.respellings.push(Respelling {
@@ -103,18 +105,11 @@ fn foreign(chess: &Chess, written: &str) -> Option<Foreign> {
     let stranger = written.chars().find(|letter| latin_twin(*letter).is_some());
     if let (Some(stranger), Some(played)) = (stranger, read(&latin)) {
         let twin = latin_twin(stranger).unwrap_or(stranger);
-        let alphabet = match stranger {
-            '\u{370}'..='\u{3FF}' => "Greek",
-            _ => "Cyrillic",
-        };
-        let code = u32::from(stranger);
+        let is_greek = matches!(stranger, '\u{370}'..='\u{3FF}');
         return Some(Foreign {
             played,
-            message: format!(
-                "\"{written}\" is written with the {alphabet} letter \"{stranger}\" (U+{code:04X}), \
-                 not the Latin \"{twin}\""
-            ),
-            help: format!("write {} in Latin letters", notation::san(chess, played)),
+            message: words::foreign_letter(written, is_greek, stranger, twin),
+            help: words::write_in_latin(&notation::san(chess, played)),
         });
     }
     // An English letter means what it says: `Rf1` is a rook, whatever R is in French.
@@ -129,8 +124,8 @@ fn foreign(chess: &Chess, written: &str) -> Option<Foreign> {
         let san = notation::san(chess, played);
         Some(Foreign {
             played,
-            message: format!("\"{written}\" is {san} in {language} piece letters"),
-            help: format!("write {san}; a book has the English letters K, Q, R, B and N"),
+            message: words::foreign_pieces(written, &san, language),
+            help: words::write_in_english(&san),
         })
     })
 }
@@ -159,70 +154,58 @@ fn latin_twin(letter: char) -> Option<char> {
 
 /// Why the move cannot be played here, and which ones may be meant.
 pub(super) fn explain(error: &MoveError, place: Place, quoted: &str, chess: &Chess) -> Diagnostic {
-    let over = |how: &str| {
-        let message = format!("expected no move after {how}, found \"{quoted}\"");
+    let over = |is_mate: bool| {
+        let message = words::no_move_after_end(is_mate, quoted);
         Diagnostic::error(Code::IllegalMove, place.clone(), message)
     };
     if chess.is_checkmate() {
-        return over("checkmate");
+        return over(true);
     }
     if chess.is_stalemate() {
-        return over("stalemate");
+        return over(false);
     }
     let (diagnostic, label) = match error {
         MoveError::Ambiguous { .. } => (
-            Diagnostic::error(
-                Code::AmbiguousMove,
-                place,
-                format!("\"{quoted}\" is ambiguous: more than one move fits"),
-            ),
-            "write which one".to_owned(),
+            Diagnostic::error(Code::AmbiguousMove, place, words::is_ambiguous(quoted)),
+            words::WRITE_WHICH,
         ),
         MoveError::Illegal { reason, .. } => (
             Diagnostic::error(
                 Code::IllegalMove,
                 place,
-                format!("\"{quoted}\" is not legal here: {reason}"),
+                words::is_not_legal(quoted, reason),
             ),
-            "not legal here".to_owned(),
+            words::NOT_LEGAL_HERE,
         ),
         MoveError::Unreadable { .. } | MoveError::Empty => (
             Diagnostic::error(
                 Code::UnknownMove,
                 place,
-                format!("expected a move, found \"{quoted}\"{}", stranger(quoted)),
+                words::expected_move(quoted, stranger(quoted)),
             ),
-            "not a move".to_owned(),
+            words::NOT_A_MOVE,
         ),
     };
     let help = match error.candidates() {
-        [] => format!("legal here: {}", legal_moves(chess)),
-        [one] => format!("did you mean {one}?"),
-        [some @ .., last] => format!("did you mean {} or {last}?", some.join(", ")),
+        [] => legal_moves(chess),
+        some => words::did_you_mean(some),
     };
     diagnostic.label(label).help(help)
 }
 
-/// Names a letter of another alphabet, which may look like one of ours.
-fn stranger(word: &str) -> String {
-    let letter = word.chars().find(|c| c.is_alphabetic() && !c.is_ascii());
-    letter.map_or_else(String::new, |letter| {
-        let code = u32::from(letter);
-        format!(" with \"{letter}\" (U+{code:04X}), no letter of a move")
-    })
+/// A letter of another alphabet, which may look like one of ours.
+fn stranger(word: &str) -> Option<char> {
+    word.chars().find(|c| c.is_alphabetic() && !c.is_ascii())
 }
 
-/// A dozen legal moves in SAN.
+/// Names a dozen legal moves in SAN.
 fn legal_moves(chess: &Chess) -> String {
     const SHOWN: usize = 12;
     let legal = chess.legal_moves();
-    let mut words: Vec<String> = legal
+    let shown: Vec<String> = legal
         .iter()
         .take(SHOWN)
         .map(|m| notation::san(chess, *m))
         .collect();
-    if legal.len() > SHOWN {
-        words.push("…".to_owned());
-    }
-    words.join(", ")
+    words::legal_here(&shown, legal.len() > SHOWN)
 }

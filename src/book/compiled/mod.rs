@@ -26,6 +26,7 @@ mod bytes;
 use super::{
     Book, Glyphs, Mark, OpeningName,
     tree::{NONE, NameEntry, PackedMove, Slot, Squares},
+    words::file as words,
 };
 use bytes::{Reader, Writer};
 use shakmaty::Color;
@@ -44,19 +45,15 @@ const WEIGHED: u16 = 1 << 8;
 /// Why a file is not a compiled book.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CompiledError {
-    #[error("expected a compiled book, found another kind of file")]
+    #[error("{}", words::NOT_COMPILED)]
     Foreign,
-    #[error(
-        "expected format version {VERSION}, found {found}: build the book again with `tabiya book build`"
-    )]
+    #[error("{}", words::wrong_version(VERSION, *found))]
     Version { found: u32 },
-    #[error(
-        "expected {expected} bytes, found {found}: the file is cut off or has extra bytes; build it again"
-    )]
+    #[error("{}", words::wrong_length(*expected, *found))]
     Length { expected: u64, found: u64 },
-    #[error("the checksum does not match: the file is damaged; build it again")]
+    #[error("{}", words::WRONG_CHECKSUM)]
     Checksum,
-    #[error("invalid contents: {0}; build the book again")]
+    #[error("{}", words::invalid_contents(.0))]
     Senseless(&'static str),
 }
 
@@ -169,9 +166,9 @@ pub fn read(bytes: &[u8]) -> Result<Compiled, CompiledError> {
     let (version, body) = body_of(bytes)?;
     let mut body = Reader::new(body);
     let compiled =
-        contents(version, &mut body).ok_or(CompiledError::Senseless("the file ends too early"))?;
+        contents(version, &mut body).ok_or(CompiledError::Senseless(words::ENDS_TOO_EARLY))?;
     if !body.is_empty() {
-        return Err(CompiledError::Senseless("there is data after the end"));
+        return Err(CompiledError::Senseless(words::DATA_AFTER_END));
     }
     check(&compiled.book)?;
     Ok(compiled)
@@ -303,10 +300,7 @@ fn check(book: &Book) -> Result<(), CompiledError> {
     };
     let within = |place: u32, length: usize| (place as usize) < length;
     let or_none = |place: u32, length: usize| place == NONE || within(place, length);
-    sense(
-        book.keys.is_sorted_by(|a, b| a < b),
-        "the keys are not sorted",
-    )?;
+    sense(book.keys.is_sorted_by(|a, b| a < b), words::KEYS_NOT_SORTED)?;
     sense(
         book.slots.is_sorted_by_key(|slot| slot.first)
             && book.slots.first().is_none_or(|slot| slot.first == 0)
@@ -314,7 +308,7 @@ fn check(book: &Book) -> Result<(), CompiledError> {
                 .slots
                 .last()
                 .is_some_and(|slot| slot.first as usize == book.moves.len()),
-        "the moves do not match the positions",
+        words::MOVES_DO_NOT_MATCH,
     )?;
     let known = book.slots.get(..book.keys.len()).unwrap_or_default();
     sense(
@@ -327,17 +321,17 @@ fn check(book: &Book) -> Result<(), CompiledError> {
             .iter()
             .all(|name| within(name.file, book.files.len()))
             && book.moves.iter().all(|m| within(m.file, book.files.len())),
-        "a name, note or file is missing",
+        words::SOMETHING_MISSING,
     )?;
     sense(
         book.moves.iter().all(|packed| packed.weight > 0),
-        "a move has weight 0",
+        words::WEIGHT_OF_NOTHING,
     )?;
     sense(
         book.starts
             .iter()
             .all(|start| crate::chess::fen::read(start).is_ok()),
-        "a start position is not a legal position",
+        words::START_NOT_LEGAL,
     )
 }
 

@@ -1,6 +1,7 @@
 //! The text of a book while it is edited: every state can be undone, and what the file holds is
 //! known, so that nothing that another program wrote is lost.
 
+use crate::book::words::edit as words;
 use std::{
     ops::Range,
     path::{Path, PathBuf},
@@ -38,9 +39,7 @@ struct Change {
 
 /// A file that is no text, and so cannot be edited here without loss.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected text in UTF-8, found other bytes in line {line}; save the file as UTF-8 to edit it here"
-)]
+#[error("{}", words::not_text(*line))]
 pub struct NotText {
     /// From 1.
     pub line: usize,

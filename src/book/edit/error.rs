@@ -1,25 +1,23 @@
 //! Why a book's text cannot be edited so.
 
-use crate::book::syntax;
+use crate::book::{syntax, words::edit as words};
 use thiserror::Error;
 
 /// Why an edit cannot be made.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum EditError {
-    #[error("these moves are already in the book")]
+    #[error("{}", words::ALREADY_THERE)]
     AlreadyThere,
-    #[error("no line of this text reaches the position; add its moves first")]
+    #[error("{}", words::NOT_IN_TEXT)]
     NotInText,
-    #[error("the text has an error above this place; fix it first")]
+    #[error("{}", words::ERROR_ABOVE)]
     Broken,
-    #[error("expected a weight from 1 to {most}, found {found}", most = syntax::MAX_WEIGHT)]
+    #[error("{}", words::weight_out_of_range(syntax::MAX_WEIGHT, found))]
     Weight { found: u32 },
-    #[error(
-        "expected a weight of at least {least}: the move is written {least} times, and each counts at least 1"
-    )]
+    #[error("{}", words::weight_too_small(*least))]
     WeightTooSmall { least: u32 },
-    #[error("expected a name and an ECO code from A00 to E99 (or none), found \"{0}\"")]
+    #[error("{}", words::no_name(.0))]
     Name(String),
-    #[error("the start position cannot have a name")]
+    #[error("{}", words::NAME_OF_START)]
     NameOfStart,
 }

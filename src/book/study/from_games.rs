@@ -9,6 +9,7 @@ use crate::{
         glyphs::{self, Glyphs},
         syntax::{MAX_WEIGHT, Mark},
         tree::Squares,
+        words::study as said,
         write::Words,
     },
     chess::{Position, position::key_of},
@@ -95,7 +96,7 @@ fn chapter(game: &Game, place: usize, count: usize) -> Option<String> {
         _ => None,
     };
     let name = of_event.map(str::to_owned).or(players);
-    Some(name.unwrap_or_else(|| format!("Chapter {}", place + 1)))
+    Some(name.unwrap_or_else(|| said::chapter(place + 1)))
 }
 
 /// What a book says of a whole study.

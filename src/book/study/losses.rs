@@ -1,6 +1,6 @@
 //! What a book cannot say, counted while a study becomes one.
 
-use crate::text::figures::counted;
+use crate::book::words::study as words;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Things of one kind that were left out.
@@ -58,7 +58,7 @@ impl Losses {
             .iter()
             .map(|(loss, count)| loss.in_words(*count));
         let names: Vec<&str> = self.tags.iter().map(String::as_str).collect();
-        let tags = (!names.is_empty()).then(|| format!("the tags {}", names.join(", ")));
+        let tags = (!names.is_empty()).then(|| words::tags(&names));
         counts.chain(tags).collect()
     }
 }
@@ -66,18 +66,16 @@ impl Losses {
 impl Loss {
     fn in_words(self, count: u64) -> String {
         match self {
-            Loss::Chess960 => counted(count, "game") + " of Chess960",
-            Loss::NullMove => counted(count, "null move") + ", with what follows",
-            Loss::TooLong => counted(count, "line") + " from its 500th ply on",
-            Loss::Glyph => {
-                counted(count, "glyph") + " in conflict with others of the same move, or repeated"
-            }
-            Loss::Evaluation => counted(count, "evaluation"),
-            Loss::Clock => counted(count, "clock time"),
-            Loss::Shape => counted(count, "drawing") + " (arrows, coloured squares)",
-            Loss::Command => counted(count, "command") + " of other programs in comments",
-            Loss::Name => counted(count, "name") + " of positions that have another",
-            Loss::Remark => counted(count, "comment") + " of the text (#)",
+            Loss::Chess960 => words::games_of_chess960(count),
+            Loss::NullMove => words::null_moves(count),
+            Loss::TooLong => words::long_lines(count),
+            Loss::Glyph => words::glyphs(count),
+            Loss::Evaluation => words::evaluations(count),
+            Loss::Clock => words::clock_times(count),
+            Loss::Shape => words::drawings(count),
+            Loss::Command => words::commands(count),
+            Loss::Name => words::names(count),
+            Loss::Remark => words::comments(count),
         }
     }
 }

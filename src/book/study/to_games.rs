@@ -8,6 +8,7 @@ use crate::{
     book::{
         compile::Outcome,
         syntax::{Directive, Document, Item, Line, Mark, TokenKind},
+        words::study as said,
     },
     chess::{Position, fen, notation},
     game::{
@@ -37,13 +38,13 @@ pub fn games(outcome: &Outcome) -> (Vec<Game>, Losses) {
     }
     let mut games = reader.games;
     let study = match outcome.book.title() {
-        "" => "Opening book",
+        "" => said::OPENING_BOOK,
         title => title,
     };
     let is_one = games.len() == 1;
     for (place, game) in games.iter_mut().enumerate() {
         let chapter = game.tags.get("ChapterName").map(str::to_owned);
-        let chapter = chapter.or_else(|| (!is_one).then(|| format!("Chapter {}", place + 1)));
+        let chapter = chapter.or_else(|| (!is_one).then(|| said::chapter(place + 1)));
         let event = chapter
             .as_ref()
             .map(|chapter| format!("{study}: {chapter}"));

@@ -1,7 +1,7 @@
 //! A line of moves, cut into tokens.
 
 use super::{Item, MAX_WEIGHT, Mark, Parser, Token, TokenKind, clip, misread, span::Span};
-use crate::book::diagnostic::Code;
+use crate::book::{diagnostic::Code, words::syntax as words};
 use std::ops::Range;
 
 impl Parser<'_> {
@@ -64,8 +64,8 @@ impl Parser<'_> {
                 self.push(TokenKind::Problem, at..text.len());
                 self.problem(
                     at..text.len(),
-                    "expected \"}\" on the same line to end the note, found none".to_owned(),
-                    "a note that runs to the end of the line begins with \";\"",
+                    words::NOTE_NOT_ENDED.to_owned(),
+                    words::NOTE_TO_LINE_END,
                 );
                 text.len()
             }
@@ -88,21 +88,14 @@ impl Parser<'_> {
             }
             Ok(0) => (
                 1,
-                format!("expected a weight from 1 to {MAX_WEIGHT}, found 0"),
-                "mark a move that should never be played with \"?\"",
+                words::weight_out_of_range(MAX_WEIGHT, 0),
+                words::MARK_MISTAKES,
             ),
-            _ if digits.is_empty() => (
-                1,
-                format!("expected a weight from 1 to {MAX_WEIGHT} after \"*\", found nothing"),
-                "a weight is written right behind its sign: *30",
-            ),
+            _ if digits.is_empty() => (1, words::no_weight(MAX_WEIGHT), words::WEIGHT_BEHIND_SIGN),
             _ => (
                 MAX_WEIGHT,
-                format!(
-                    "expected a weight from 1 to {MAX_WEIGHT} after \"*\", found {}",
-                    clip(digits)
-                ),
-                "write smaller weights for all moves of the position; only their ratio counts",
+                words::weight_too_great(MAX_WEIGHT, &clip(digits)),
+                words::SMALLER_WEIGHTS,
             ),
         };
         self.push(TokenKind::Weight(meant), at..end);
@@ -122,13 +115,7 @@ impl Parser<'_> {
             b"?!" => self.push(TokenKind::Glyph(6), at..end),
             other => {
                 let found = clip(&String::from_utf8_lossy(other));
-                self.problem(
-                    at..end,
-                    format!(
-                        "expected \"!\", \"?\", \"!!\", \"??\", \"!?\" or \"?!\", found \"{found}\""
-                    ),
-                    "write anything more in a note",
-                );
+                self.problem(at..end, words::no_mark(&found), words::MORE_IN_A_NOTE);
             }
         }
         end
@@ -149,11 +136,7 @@ impl Parser<'_> {
                 let found = clip(&String::from_utf8_lossy(
                     bytes.get(at..end).unwrap_or_default(),
                 ));
-                self.problem(
-                    at..end,
-                    format!("expected a glyph from $1 to $255, found \"{found}\""),
-                    "the numbers are those of PGN: $14 says that White is slightly better",
-                );
+                self.problem(at..end, words::no_glyph(&found), words::GLYPHS_OF_PGN);
             }
         }
         end
@@ -179,7 +162,7 @@ impl Parser<'_> {
                 self.say(
                     Code::MoveNumber,
                     at..end,
-                    "expected a move number from 1 to 9999".to_owned(),
+                    words::NO_MOVE_NUMBER.to_owned(),
                     None,
                 );
             }
@@ -203,10 +186,8 @@ impl Parser<'_> {
             (end, _) if end > dots => end,
             _ => range.end,
         };
-        let message = format!("expected a dot behind the move number, found \"{found}\"");
-        let help = format!(
-            "write {digits}. for White's move, {digits}... for Black's; a weight is *{digits}"
-        );
+        let message = words::number_without_dot(&found);
+        let help = words::write_dots(&digits);
         self.say(Code::MoveNumber, range, message, Some(help));
         end
     }
@@ -226,8 +207,8 @@ impl Parser<'_> {
             }) => *black = true,
             _ => self.problem(
                 at..end,
-                "expected a move number before the dots, found none".to_owned(),
-                "write Black's third move as 3... a6",
+                words::DOTS_WITHOUT_NUMBER.to_owned(),
+                words::WRITE_BLACKS_MOVE,
             ),
         }
         end
@@ -249,16 +230,11 @@ impl Parser<'_> {
         if let Some(weight) = misread::as_weight(found) {
             self.wrong_weight(at..end, found, weight);
         } else {
-            let what = match found {
-                ")" => "\")\"",
-                _ => "a variation in brackets",
+            let message = match found {
+                ")" => words::expected_move(found),
+                _ => words::FOUND_VARIATION.to_owned(),
             };
-            self.problem(
-                at..end,
-                format!("expected a move, found {what}"),
-                "write a variation on its own line, indented below this one, \
-                 beginning with its move number",
-            );
+            self.problem(at..end, message, words::VARIATION_ON_OWN_LINE);
         }
         end
     }
@@ -268,8 +244,8 @@ impl Parser<'_> {
         self.say(
             Code::Weight,
             range,
-            format!("expected a move, found \"{}\"", clip(found)),
-            Some(format!("a weight is written *{weight}")),
+            words::expected_move(&clip(found)),
+            Some(words::weight_is_written(weight)),
         );
     }
 
@@ -280,15 +256,11 @@ impl Parser<'_> {
         let end = at + letter.len_utf8();
         if self.odd_blank_in != self.line {
             self.odd_blank_in = self.line;
-            let code = u32::from(letter);
             self.say(
                 Code::Syntax,
                 at..end,
-                format!("expected a blank, found the character U+{code:04X} ({name})"),
-                Some(
-                    "write ordinary blanks between the words; web pages often have others"
-                        .to_owned(),
-                ),
+                words::odd_blank(letter, name),
+                Some(words::ORDINARY_BLANKS.to_owned()),
             );
         }
         Some(end)
@@ -309,11 +281,9 @@ impl Parser<'_> {
         let end = blank.map_or(end, |length| at + length);
         let word = text.get(at..end).unwrap_or_default();
         match (word, misread::as_weight(word)) {
-            ("1-0" | "0-1" | "1/2-1/2", _) => self.problem(
-                at..end,
-                format!("expected a move, found the game result \"{word}\""),
-                "remove it; a book has no results, only weights (*N)",
-            ),
+            ("1-0" | "0-1" | "1/2-1/2", _) => {
+                self.problem(at..end, words::found_result(word), words::NO_RESULTS)
+            }
             (_, Some(weight)) => self.wrong_weight(at..end, word, weight),
             _ => self.push(TokenKind::Move, at..end),
         }

@@ -2,6 +2,7 @@
 //! as other programs write them.
 
 use super::MAX_WEIGHT;
+use crate::book::words::syntax as words;
 
 /// A weight that is written wrongly.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,8 +42,8 @@ pub fn behind_star(text: &str, at: usize) -> Option<WrongWeight> {
         return is_whole
             .then(|| {
                 wrong(
-                    "expected the weight right behind the \"*\", found a blank".to_owned(),
-                    format!("write *{weight}"),
+                    words::BLANK_BEFORE_WEIGHT.to_owned(),
+                    words::write_weight(weight),
                 )
             })
             .flatten();
@@ -51,8 +52,8 @@ pub fn behind_star(text: &str, at: usize) -> Option<WrongWeight> {
         return (digits.len() < word.len())
             .then(|| {
                 wrong(
-                    format!("expected a whole number after \"*\", found \"{word}\""),
-                    format!("write *{weight}; {SHARES}"),
+                    words::found_percentage(word),
+                    words::write_weight_for_share(weight),
                 )
             })
             .flatten();
@@ -60,24 +61,18 @@ pub fn behind_star(text: &str, at: usize) -> Option<WrongWeight> {
     let after_sign = word.trim_start_matches(['-', '−']);
     if after_sign.len() < word.len() && after_sign.starts_with(|c: char| c.is_ascii_digit()) {
         return wrong(
-            format!("expected a weight from 1 to {MAX_WEIGHT}, found {word}"),
-            "mark a move that should never be played with \"?\"".to_owned(),
+            words::weight_out_of_range(MAX_WEIGHT, word),
+            words::MARK_MISTAKES.to_owned(),
         );
     }
     let is_fraction = digits
         .split_once(['.', ','])
         .is_some_and(|(_, part)| part.starts_with(|c: char| c.is_ascii_digit()));
     if is_fraction {
-        return wrong(
-            format!("expected a whole number after \"*\", found {word}"),
-            format!("write greater weights: {SHARES}"),
-        );
+        return wrong(words::found_fraction(word), words::write_greater_weights());
     }
     None
 }
-
-const SHARES: &str = "a move's share is its weight among those of all moves in the position, \
-                      so *3 and *2 are 60 % and 40 %";
 
 /// `x30`, `30%`, `(30)`: the weight that was meant.
 pub fn as_weight(word: &str) -> Option<u32> {
@@ -116,13 +111,13 @@ pub fn bare_number(text: &str, at: usize) -> Option<(&str, usize)> {
 /// The name of a character that looks like a blank, or like nothing, and is none in this language.
 pub fn odd_blank(letter: char) -> Option<&'static str> {
     match letter {
-        '\u{A0}' => Some("no-break space"),
-        '\u{202F}' => Some("narrow no-break space"),
-        '\u{200B}' => Some("zero-width space"),
-        '\u{FEFF}' => Some("byte-order mark"),
-        '\u{AD}' => Some("soft hyphen"),
-        '\u{200C}'..='\u{200F}' | '\u{2060}' => Some("invisible character"),
-        letter if letter.is_whitespace() && !letter.is_ascii() => Some("unusual blank"),
+        '\u{A0}' => Some(words::NO_BREAK_SPACE),
+        '\u{202F}' => Some(words::NARROW_NO_BREAK_SPACE),
+        '\u{200B}' => Some(words::ZERO_WIDTH_SPACE),
+        '\u{FEFF}' => Some(words::BYTE_ORDER_MARK),
+        '\u{AD}' => Some(words::SOFT_HYPHEN),
+        '\u{200C}'..='\u{200F}' | '\u{2060}' => Some(words::INVISIBLE_CHARACTER),
+        letter if letter.is_whitespace() && !letter.is_ascii() => Some(words::UNUSUAL_BLANK),
         _ => None,
     }
 }

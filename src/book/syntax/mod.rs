@@ -17,6 +17,7 @@ pub use span::Span;
 use super::{
     diagnostic::{Code, Diagnostic, Severity},
     findings::Findings,
+    words::syntax as words,
 };
 use crate::text::nearest::nearest;
 use std::ops::Range;
@@ -235,8 +236,8 @@ impl Parser<'_> {
         self.say(
             Code::TooLong,
             0..0,
-            format!("expected a line of at most {LONGEST_LINE} bytes, found {length}"),
-            Some("write each line of moves on its own line of text".to_owned()),
+            words::line_too_long(LONGEST_LINE, length),
+            Some(words::ONE_LINE_EACH.to_owned()),
         );
         (Item::Broken, None)
     }
@@ -254,16 +255,13 @@ impl Parser<'_> {
         let Some((_, directive)) = Directive::ALL.iter().find(|(name, _)| *name == word) else {
             let known = || Directive::ALL.iter().map(|(name, _)| *name);
             let help = match nearest(word, known()) {
-                Some(near) => format!("did you mean \"@{near}\"?"),
-                None => {
-                    let known: Vec<String> = known().map(|name| format!("@{name}")).collect();
-                    format!("expected one of {}", known.join(", "))
-                }
+                Some(near) => words::did_you_mean(near),
+                None => words::expected_one_of(known()),
             };
             self.say(
                 Code::Directive,
                 at..at + word_end,
-                format!("unknown directive \"@{}\"", clip(word)),
+                words::unknown_directive(&clip(word)),
                 Some(help),
             );
             return (Item::Broken, comment);
@@ -275,20 +273,18 @@ impl Parser<'_> {
         };
         if value.start == value.end {
             let example = match directive {
-                Directive::Book => "@book Main openings",
-                Directive::Author => "@author Your Name",
-                Directive::Start => {
-                    "@start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-                }
-                Directive::Include => "@include \"gambits.book.txt\"",
-                Directive::Side => "@side white",
-                Directive::Chapter => "@chapter The main line",
+                Directive::Book => words::BOOK_EXAMPLE,
+                Directive::Author => words::AUTHOR_EXAMPLE,
+                Directive::Start => words::START_EXAMPLE,
+                Directive::Include => words::INCLUDE_EXAMPLE,
+                Directive::Side => words::SIDE_EXAMPLE,
+                Directive::Chapter => words::CHAPTER_EXAMPLE,
             };
             self.say(
                 Code::Directive,
                 at..at + word_end,
-                format!("expected a value after \"@{word}\", found none"),
-                Some(format!("write it like this: {example}")),
+                words::no_value(word),
+                Some(words::write_it_like(example)),
             );
             return (Item::Broken, comment);
         }
@@ -302,14 +298,11 @@ impl Parser<'_> {
         if self.pgn == Pgn::None {
             let tag = clip(text.trim());
             let message = if is_first {
-                format!("expected a book, found a game in PGN, with the tag {tag}")
+                words::found_game(&tag)
             } else {
-                format!("expected a line of a book, found a tag of PGN, {tag}")
+                words::found_tag(&tag)
             };
-            let help = format!(
-                "`tabiya book import {} -o NEW.book.txt` makes a book of games",
-                self.source.file()
-            );
+            let help = words::import_games(self.source.file());
             self.say(Code::Syntax, at..text.len(), message, Some(help));
         }
         self.pgn = if is_first { Pgn::Whole } else { Pgn::Some };
@@ -324,8 +317,8 @@ impl Parser<'_> {
             self.say(
                 Code::Syntax,
                 at..end,
-                "expected \"]\" after the ECO code, found none".to_owned(),
-                Some("write a name like this: [C60] Ruy Lopez".to_owned()),
+                words::CODE_NOT_ENDED.to_owned(),
+                Some(words::WRITE_NAME_LIKE.to_owned()),
             );
             return (Item::Broken, comment);
         };
@@ -342,11 +335,8 @@ impl Parser<'_> {
                 self.say(
                     Code::Eco,
                     at..close + 1,
-                    format!(
-                        "expected an ECO code from A00 to E99, found \"{}\"",
-                        clip(code)
-                    ),
-                    Some("write [-] for a name without a code".to_owned()),
+                    words::no_eco_code(&clip(code)),
+                    Some(words::NAME_WITHOUT_CODE.to_owned()),
                 );
                 return (Item::Broken, comment);
             }
@@ -355,8 +345,8 @@ impl Parser<'_> {
             self.say(
                 Code::Syntax,
                 at..close + 1,
-                "expected a name after the ECO code, found nothing".to_owned(),
-                Some("write a name like this: [C60] Ruy Lopez".to_owned()),
+                words::NO_NAME.to_owned(),
+                Some(words::WRITE_NAME_LIKE.to_owned()),
             );
             return (Item::Broken, comment);
         }

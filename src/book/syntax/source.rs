@@ -5,6 +5,7 @@ use crate::{
     book::{
         diagnostic::{Code, Diagnostic, Place},
         findings::Findings,
+        words::syntax as words,
     },
     game::pgn::windows_1252,
 };
@@ -36,18 +37,15 @@ impl Source {
         };
         if bytes.len() > MOST_BYTES {
             findings.push(whole_line(
-                format!(
-                    "expected a file of at most 1 GiB, found {} bytes",
-                    bytes.len()
-                ),
-                "split the book and join its parts with @include",
+                words::file_too_large(bytes.len()),
+                words::SPLIT_THE_BOOK,
             ));
             return source;
         }
         if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
             findings.push(whole_line(
-                "expected UTF-8, found UTF-16".to_owned(),
-                "save the file as UTF-8",
+                words::FOUND_UTF_16.to_owned(),
+                words::SAVE_AS_UTF_8,
             ));
             return source;
         }
@@ -132,8 +130,7 @@ impl Source {
             text,
         };
         source.say_of(&wrong, findings, |byte| {
-            let latin = windows_1252(*byte);
-            format!("expected UTF-8, found the byte 0x{byte:02X} (\"{latin}\" in Latin-1)")
+            words::not_utf_8(*byte, windows_1252(*byte))
         });
         if wrong.is_everywhere() {
             source.text.clear();
@@ -170,11 +167,9 @@ impl Source {
         let Some(place) = place else {
             return;
         };
-        let message = "expected LF or CR LF at the end of a line, found a lone carriage return \
-                       (U+000D), the line end of old Macs";
         findings.push(
-            Diagnostic::error(Code::Encoding, place, message)
-                .help("save the file with the line ends of Unix or Windows"),
+            Diagnostic::error(Code::Encoding, place, words::LONE_RETURN)
+                .help(words::SAVE_WITH_LINE_ENDS),
         );
     }
 
@@ -195,9 +190,7 @@ impl Source {
                 wrong.pass(std::slice::from_ref(byte));
             }
         }
-        self.say_of(&wrong, findings, |byte| {
-            format!("expected text, found the control character 0x{byte:02X}")
-        });
+        self.say_of(&wrong, findings, |byte| words::control_character(*byte));
         let blanked = |letter: char| match letter {
             '\n' | '\r' | '\t' => letter,
             letter if letter.is_ascii_control() => ' ',
@@ -218,9 +211,9 @@ impl Source {
         message: impl Fn(&u8) -> String,
     ) {
         let help = if wrong.is_everywhere() {
-            "is this a book? Expected UTF-8 text; the rest was not read"
+            words::IS_THIS_A_BOOK
         } else {
-            "save the file as UTF-8 text"
+            words::SAVE_AS_UTF_8_TEXT
         };
         let mut met = wrong.met.iter().peekable();
         for (line, span) in (1_u32..).zip(self.line_spans()) {

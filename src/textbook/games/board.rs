@@ -4,7 +4,7 @@ use super::{
     connect_four::{self, ConnectFour, column_name},
     tic_tac_toe::{self, TicTacToe, square_name},
 };
-use crate::textbook::{Outcome, Rules, Side};
+use crate::textbook::{Outcome, Rules, Side, words};
 
 /// A game with a board of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +27,8 @@ impl SmallGame {
     /// Its name in a sentence.
     pub fn title(self) -> &'static str {
         match self {
-            SmallGame::TicTacToe => "tic-tac-toe",
-            SmallGame::ConnectFour => "Connect 4",
+            SmallGame::TicTacToe => words::TIC_TAC_TOE,
+            SmallGame::ConnectFour => words::CONNECT_FOUR,
         }
     }
 
@@ -60,8 +60,8 @@ impl SmallGame {
         match (self, side) {
             (SmallGame::TicTacToe, Side::First) => "X",
             (SmallGame::TicTacToe, Side::Second) => "O",
-            (SmallGame::ConnectFour, Side::First) => "solid",
-            (SmallGame::ConnectFour, Side::Second) => "hollow",
+            (SmallGame::ConnectFour, Side::First) => words::SOLID,
+            (SmallGame::ConnectFour, Side::Second) => words::HOLLOW,
         }
     }
 

@@ -5,7 +5,7 @@
 //! is John Tromp's, described with his Connect 4 solver).
 
 use super::{NotPlayed, play_out};
-use crate::textbook::{Evaluator, LIMIT, Outcome, Rules, Side};
+use crate::textbook::{Evaluator, LIMIT, Outcome, Rules, Side, words};
 use std::{fmt, str::FromStr};
 
 pub const COLUMNS: u8 = 7;
@@ -61,7 +61,7 @@ impl FromStr for Board {
             let column = (0..COLUMNS).find(|column| column_name(*column) == letter.to_string());
             (letter.to_string(), column)
         });
-        play_out(&ConnectFour, moves, "a column from 1 to 7")
+        play_out(&ConnectFour, moves, words::A_COLUMN)
     }
 }
 

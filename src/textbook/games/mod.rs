@@ -5,18 +5,18 @@ pub mod board;
 pub mod connect_four;
 pub mod tic_tac_toe;
 
-use super::rules::Rules;
+use super::{rules::Rules, words};
 
 /// Why a list of moves cannot be played; `at` counts the moves from 1.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum NotPlayed {
-    #[error("expected {expected}, found \"{found}\" as move {at}")]
+    #[error("{}", words::expected_move(expected, found, *at))]
     NoMove {
         expected: &'static str,
         found: String,
         at: usize,
     },
-    #[error("expected a move that can be played, found \"{found}\" as move {at}: {why}")]
+    #[error("{}", words::cannot_be_played(found, *at, why))]
     NotLegal {
         found: String,
         at: usize,
@@ -43,8 +43,8 @@ fn play_out<R: Rules<State: Default>>(
         };
         if !rules.moves(&state).contains(&chosen) {
             let why = match rules.outcome(&state) {
-                Some(_) => "the game is over before it",
-                None => "there is no room",
+                Some(_) => words::GAME_IS_OVER,
+                None => words::NO_ROOM,
             };
             return Err(NotPlayed::NotLegal { found, at, why });
         }

@@ -1,7 +1,7 @@
 //! Tic-tac-toe: nine squares, three in a row.
 
 use super::{NotPlayed, play_out};
-use crate::textbook::{Outcome, Rules, Side};
+use crate::textbook::{Outcome, Rules, Side, words};
 use std::{fmt, str::FromStr};
 
 /// The rows, columns and diagonals as bits, square 0 top left, 8 bottom right.
@@ -53,7 +53,7 @@ impl FromStr for Board {
             let square = (0..9).find(|square| square_name(*square).eq_ignore_ascii_case(word));
             (word.to_owned(), square)
         });
-        play_out(&TicTacToe, moves, "a square from a3 to c1")
+        play_out(&TicTacToe, moves, words::A_SQUARE)
     }
 }
 
