@@ -1,5 +1,6 @@
 //! Opening files, and how much of them may be read.
 
+use super::words::expected_at_most;
 use std::{
     fs::{File, Metadata},
     io::{self, Read},
@@ -58,17 +59,9 @@ impl<R: Read> Read for Bounded<R> {
 }
 
 fn too_large(most: u64) -> io::Error {
-    let from = if most == LARGEST_DEVICE {
-        " from a device"
-    } else {
-        ""
-    };
     io::Error::new(
         io::ErrorKind::FileTooLarge,
-        format!(
-            "expected at most {} MiB{from}, found more",
-            most.div_ceil(1 << 20)
-        ),
+        expected_at_most(most.div_ceil(1 << 20), most == LARGEST_DEVICE),
     )
 }
 

@@ -10,6 +10,7 @@ mod leftover;
 mod place;
 mod read;
 mod stream;
+mod words;
 mod write;
 
 pub use bounds::{bounded, open};
@@ -25,19 +26,17 @@ use std::io;
 /// Why a file could not be read or written, in plain words.
 pub fn reason(error: &io::Error) -> String {
     use io::ErrorKind;
-    let words = match error.kind() {
-        ErrorKind::PermissionDenied => "permission denied",
-        ErrorKind::ReadOnlyFilesystem => "the file system is read-only",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full",
-        ErrorKind::NotFound => "it does not exist",
-        ErrorKind::IsADirectory => "it is a folder, a file was expected",
-        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-            "a file stands where a folder was expected"
-        }
-        ErrorKind::InvalidData => "it is not text in UTF-8",
-        ErrorKind::OutOfMemory => "there is not enough memory for it",
-        ErrorKind::BrokenPipe => "whoever read it has gone",
+    let reason = match error.kind() {
+        ErrorKind::PermissionDenied => words::PERMISSION_DENIED,
+        ErrorKind::ReadOnlyFilesystem => words::READ_ONLY,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => words::DISK_IS_FULL,
+        ErrorKind::NotFound => words::DOES_NOT_EXIST,
+        ErrorKind::IsADirectory => words::IS_A_FOLDER,
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => words::FILE_IN_PLACE_OF_FOLDER,
+        ErrorKind::InvalidData => words::NOT_UTF_8,
+        ErrorKind::OutOfMemory => words::NOT_ENOUGH_MEMORY,
+        ErrorKind::BrokenPipe => words::READER_HAS_GONE,
         _ => return error.to_string(),
     };
-    words.to_owned()
+    reason.to_owned()
 }

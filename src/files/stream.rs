@@ -1,6 +1,9 @@
 //! Files that are read part by part, and unpacked on the way where they are packed: `.gz`, `.zst`.
 
-use super::bounds::{bounded, open};
+use super::{
+    bounds::{bounded, open},
+    words,
+};
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::{
     BlockDecodingStrategy, FrameDecoder,
@@ -143,13 +146,10 @@ impl Read for Unpacked<'_> {
                 return error;
             }
             let why = match error.kind() {
-                io::ErrorKind::UnexpectedEof => "it ends too early".to_owned(),
+                io::ErrorKind::UnexpectedEof => words::ENDS_TOO_EARLY.to_owned(),
                 _ => error.to_string(),
             };
-            io::Error::other(format!(
-                "it is packed with {} and damaged: {why}",
-                self.packing.name()
-            ))
+            io::Error::other(words::packed_and_damaged(self.packing.name(), &why))
         })
     }
 }
@@ -207,7 +207,7 @@ impl<R: BufRead> Frames<R> {
         let told = self.decoder.get_checksum_from_data();
         let found = self.decoder.get_calculated_checksum();
         if told.is_some() && told != found {
-            return Err(io::Error::other("its checksum is wrong"));
+            return Err(io::Error::other(words::CHECKSUM_IS_WRONG));
         }
         Ok(())
     }

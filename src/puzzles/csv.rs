@@ -2,7 +2,10 @@
 //! `PuzzleId,FEN,Moves,Rating,…,Themes`. The first move is the opponent's and is played before
 //! the puzzle is shown.
 
-use super::problem::{Problem, Task};
+use super::{
+    problem::{Problem, Task},
+    words,
+};
 use crate::chess::fen;
 use shakmaty::{Move, Position as _, uci::UciMove};
 
@@ -47,21 +50,16 @@ impl Columns {
             let played = word.parse::<UciMove>().ok();
             let played = played
                 .and_then(|uci| uci.to_move(&chess).ok())
-                .ok_or_else(|| {
-                    format!("move {} (\"{word}\") is not legal there", moves.len() + 1)
-                })?;
+                .ok_or_else(|| words::move_is_illegal(moves.len() + 1, word))?;
             chess.play_unchecked(played);
             moves.push(played);
         }
         if moves.len() < 2 {
-            return Err(format!(
-                "expected the opponent's move and an answer to it, found \"{}\"",
-                cell(self.moves)
-            ));
+            return Err(words::expected_move_and_answer(cell(self.moves)));
         }
         let first = moves.remove(0);
         if !position.play(first) {
-            return Err("the opponent's move is not legal".to_owned());
+            return Err(words::OPPONENTS_MOVE_IS_ILLEGAL.to_owned());
         }
         // A line ends with the solver's move; an answer after it asks for nothing.
         if moves.len().is_multiple_of(2) {
@@ -69,7 +67,7 @@ impl Columns {
         }
         let name = self.name.map(cell).filter(|name| !name.is_empty());
         Ok(Problem {
-            name: name.map_or_else(|| format!("line {number}"), str::to_owned),
+            name: name.map_or_else(|| words::name_of_line(number), str::to_owned),
             position,
             task: Task::Line(moves),
             rating: self.rating.and_then(|column| cell(column).parse().ok()),

@@ -5,7 +5,10 @@
 //! dash of the en-passant field; several answers may be separated by commas; a check sign may
 //! stand apart; `bm #4` asks for a mate; what follows the operations does not matter.
 
-use super::problem::{Problem, Task};
+use super::{
+    problem::{Problem, Task},
+    words,
+};
 use crate::chess::{Position, fen, notation};
 use shakmaty::Move;
 
@@ -35,17 +38,15 @@ pub fn read(line: &str, number: usize) -> Result<Problem, String> {
         }
     }
     if best.is_empty() && avoid.is_empty() && mate.is_none() {
-        return Err("expected an operation bm, am or dm, found none".to_owned());
+        return Err(words::EXPECTED_OPERATION.to_owned());
     }
     if let Some(ending) = position.ending() {
-        return Err(format!(
-            "expected a position to solve, but the game is over: {ending}"
-        ));
+        return Err(words::game_is_over(ending));
     }
     Ok(Problem {
         name: name
             .filter(|name| !name.is_empty())
-            .unwrap_or_else(|| format!("line {number}")),
+            .unwrap_or_else(|| words::name_of_line(number)),
         position,
         task: Task::Find { best, avoid, mate },
         rating: None,
@@ -67,9 +68,7 @@ fn divide(line: &str) -> Result<(String, &str), String> {
     let [board, turn, castling, passing] = [next(), next(), next(), next()];
     if passing.is_empty() || !board.contains('/') {
         let found: String = line.trim().chars().take(40).collect();
-        return Err(format!(
-            "expected a position (board, side, castling, en passant) and operations, found \"{found}\""
-        ));
+        return Err(words::expected_position(&found));
     }
     // A counter glued to the dash: "-1" for "- 1".
     let (passing, glued) = match passing.strip_prefix('-') {
@@ -113,7 +112,7 @@ fn count(operand: &str) -> Result<u32, String> {
     word.parse()
         .ok()
         .filter(|moves| *moves > 0)
-        .ok_or_else(|| format!("expected a number of moves to mate, found \"{word}\""))
+        .ok_or_else(|| words::expected_moves_to_mate(word))
 }
 
 #[cfg(test)]

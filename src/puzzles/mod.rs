@@ -22,6 +22,7 @@ pub mod run;
 pub mod rush;
 pub mod solver;
 pub mod trainer;
+mod words;
 
 pub use problem::{Problem, Task};
 
@@ -30,7 +31,7 @@ use thiserror::Error;
 
 /// A line of a suite that is not a problem.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("line {line}: {reason}")]
+#[error("{}", words::wrong_line(*.line, .reason))]
 pub struct WrongLine {
     /// From 1.
     pub line: usize,

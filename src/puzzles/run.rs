@@ -1,6 +1,6 @@
 //! The results of a suite, and how they compare with the last run.
 
-use super::solver::Attempt;
+use super::{solver::Attempt, words};
 use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, time::Duration};
 
@@ -77,17 +77,7 @@ impl Run {
 impl Comparison {
     /// `faster ×3.1, 2 newly solved, 1 lost`.
     pub fn sentence(&self) -> String {
-        let pace = match self.faster {
-            None => "as fast".to_owned(),
-            Some(times) if times >= 1.05 => format!("faster ×{times:.1}"),
-            Some(times) if times <= 1.0 / 1.05 => format!("slower ×{:.1}", 1.0 / times),
-            Some(_) => "as fast".to_owned(),
-        };
-        format!(
-            "{pace}, {} newly solved, {} lost",
-            self.newly_solved.len(),
-            self.lost.len()
-        )
+        words::comparison(self.faster, self.newly_solved.len(), self.lost.len())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Puzzle rush: as many puzzles as one can, from easy to hard, until three are missed or the clock
 //! has run down. It counts for no rating; the best result of each kind is kept.
 
-use super::Problem;
+use super::{Problem, words};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -31,9 +31,9 @@ impl Kind {
     /// `three minutes`.
     pub fn words(self) -> &'static str {
         match self {
-            Kind::ThreeMinutes => "three minutes",
-            Kind::FiveMinutes => "five minutes",
-            Kind::NoClock => "no clock",
+            Kind::ThreeMinutes => words::THREE_MINUTES,
+            Kind::FiveMinutes => words::FIVE_MINUTES,
+            Kind::NoClock => words::NO_CLOCK,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Replacing a file so that at every moment either the old or the new one is there, whole.
 
-use super::error::StoreError;
+use super::{error::StoreError, words::deeds};
 use crate::files::{self, folder_of};
 use std::{
     fs,
@@ -17,7 +17,7 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), StoreError> 
     if !path.exists() {
         make_folder(&folder_of(path))?;
     }
-    files::write(path, contents).map_err(|error| StoreError::io("write", path, &error))
+    files::write(path, contents).map_err(|error| StoreError::io(deeds::WRITE, path, &error))
 }
 
 /// Moves a file that cannot be understood out of the way, under a name that is not yet taken, for
@@ -31,7 +31,7 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
         .map(|n| path.with_extension(format!("{extension}.broken-{n}")))
         .find(|path| !path.exists())
         .unwrap_or_else(|| path.with_extension("broken"));
-    fs::rename(path, &aside).map_err(|error| StoreError::io("rename", path, &error))?;
+    fs::rename(path, &aside).map_err(|error| StoreError::io(deeds::RENAME, path, &error))?;
     Ok(aside)
 }
 
@@ -40,7 +40,8 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, StoreError> {
 /// # Errors
 /// [`StoreError`] names the folder that could not be made.
 pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
-    fs::create_dir_all(folder).map_err(|error| StoreError::io("create the folder", folder, &error))
+    fs::create_dir_all(folder)
+        .map_err(|error| StoreError::io(deeds::CREATE_THE_FOLDER, folder, &error))
 }
 
 /// Tries whether files can be written in a folder, and leaves nothing there but the folder.
@@ -53,7 +54,7 @@ pub fn check_writable(folder: &Path) -> Result<(), StoreError> {
         .prefix(".tabiya-")
         .tempfile_in(folder)
         .and_then(|mut file| file.write_all(b"?"))
-        .map_err(|error| StoreError::io("write in the folder", folder, &error))
+        .map_err(|error| StoreError::io(deeds::WRITE_IN_THE_FOLDER, folder, &error))
 }
 
 /// Renames a file that is no longer used: it stays under its name with another ending behind it.
@@ -67,6 +68,6 @@ pub fn retire_as(path: &Path, ending: &str) -> Result<(), StoreError> {
     name.push(ending);
     match fs::rename(path, Path::new(&name)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        renamed => renamed.map_err(|error| StoreError::io("rename", path, &error)),
+        renamed => renamed.map_err(|error| StoreError::io(deeds::RENAME, path, &error)),
     }
 }

@@ -1,6 +1,6 @@
 //! What is left after an error in the program itself: a report in a file, and where the games lie.
 
-use super::Paths;
+use super::{Paths, words::crash as words};
 use crate::files;
 use chrono::Utc;
 use std::{backtrace::Backtrace, fs, path::PathBuf};
@@ -11,18 +11,12 @@ pub fn report(what: &str) -> String {
     let text = text(what, &Backtrace::force_capture().to_string());
     let paths = Paths::find().ok();
     let written = paths.as_ref().and_then(|paths| write(paths, &text));
-    let mut told = "\nThis is an error in tabiya, not in what you did.\n".to_owned();
+    let mut told = words::ERROR_IN_TABIYA.to_owned();
     if let Some(path) = written {
-        told += &format!(
-            "A report was written to {}; please send it to the developers.\n",
-            path.display()
-        );
+        told += &words::report_was_written(&path);
     }
     if let Some(paths) = paths {
-        told += &format!(
-            "Unfinished games are kept in {}: start tabiya again and choose Resume.\n",
-            paths.saves_folder().display()
-        );
+        told += &words::unfinished_games(&paths.saves_folder());
     }
     told
 }

@@ -1,5 +1,6 @@
 //! Why a file could not be read or written, in words.
 
+use super::words::failures as words;
 use crate::files;
 use std::{
     io,
@@ -10,7 +11,7 @@ use thiserror::Error;
 /// A failure with one of the program's files: what was tried, where, why, and what to do next.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum StoreError {
-    #[error("cannot {doing} {}: {reason}; {advice}", path.display())]
+    #[error("{}", words::cannot(.doing, .path, .reason, .advice))]
     Io {
         /// `read`, `write`, `create the folder` …
         doing: &'static str,
@@ -19,11 +20,7 @@ pub enum StoreError {
         advice: &'static str,
     },
     /// The file is there but does not hold what it should.
-    #[error(
-        "{}:{line}:{column}: {reason}; the file was set aside as {}",
-        path.display(),
-        aside.display()
-    )]
+    #[error("{}", words::broken(.path, *.line, *.column, .reason, .aside))]
     Broken {
         path: PathBuf,
         line: usize,
@@ -32,40 +29,26 @@ pub enum StoreError {
         aside: PathBuf,
     },
     /// Another program has written to the file since it was read.
-    #[error(
-        "{} was changed by another program since it was read; open it again, or save under another name",
-        path.display()
-    )]
+    #[error("{}", words::changed(.path))]
     Changed { path: PathBuf },
     /// The store of evaluations cannot be used.
-    #[error(
-        "the stored evaluations {} cannot be used: {reason}; continuing without them",
-        path.display()
-    )]
+    #[error("{}", words::evaluations_cannot_be_used(.path, .reason))]
     Evaluations { path: PathBuf, reason: String },
     /// A database that cannot be read.
-    #[error(
-        "the stored evaluations {} were damaged ({reason}) and set aside as {}; starting a new file",
-        path.display(),
-        aside.display()
-    )]
+    #[error("{}", words::evaluations_were_damaged(.path, .reason, .aside))]
     Damaged {
         path: PathBuf,
         reason: String,
         aside: PathBuf,
     },
     /// Another copy of this program has the store of evaluations.
-    #[error(
-        "another tabiya is using the stored evaluations; this one continues without them (it neither reads nor stores any) until the other has ended"
-    )]
+    #[error("{}", words::EVALUATIONS_IN_USE)]
     InUse { path: PathBuf },
     /// A settings file that cannot be changed without harm.
-    #[error("{}: {reason}", path.display())]
+    #[error("{}", words::unchangeable(.path, .reason))]
     Unchangeable { path: PathBuf, reason: String },
     /// No home folder, so there is no place for files.
-    #[error(
-        "cannot find the folders for this program's files: {0}; set HOME, or TABIYA_CONFIG_DIR, TABIYA_DATA_DIR and TABIYA_STATE_DIR"
-    )]
+    #[error("{}", words::no_home(.0))]
     NoHome(String),
 }
 
@@ -85,21 +68,15 @@ impl StoreError {
 fn explain(error: &io::Error) -> (String, &'static str) {
     use io::ErrorKind;
     let advice = match error.kind() {
-        ErrorKind::PermissionDenied => {
-            "change the permissions of the file or folder, or set another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
-        }
-        ErrorKind::ReadOnlyFilesystem => {
-            "set another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR"
-        }
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free disk space and try again",
-        ErrorKind::NotFound => "check the name",
-        ErrorKind::IsADirectory => "give a file, or move the folder away",
-        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-            "move that file away, or use another folder"
-        }
-        ErrorKind::InvalidData => "save it as UTF-8, or move it away",
-        ErrorKind::FileTooLarge | ErrorKind::OutOfMemory => "use a smaller file, or split it",
-        _ => "check the path and try again",
+        ErrorKind::PermissionDenied => words::CHANGE_PERMISSIONS,
+        ErrorKind::ReadOnlyFilesystem => words::SET_ANOTHER_FOLDER,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => words::FREE_DISK_SPACE,
+        ErrorKind::NotFound => words::CHECK_THE_NAME,
+        ErrorKind::IsADirectory => words::GIVE_A_FILE,
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => words::MOVE_THAT_FILE,
+        ErrorKind::InvalidData => words::SAVE_AS_UTF_8,
+        ErrorKind::FileTooLarge | ErrorKind::OutOfMemory => words::USE_A_SMALLER_FILE,
+        _ => words::CHECK_THE_PATH,
     };
     (files::reason(error), advice)
 }

@@ -9,7 +9,12 @@
 mod form;
 pub mod reviews;
 
-use super::{atomic, error::StoreError, guard::guarded};
+use super::{
+    atomic,
+    error::StoreError,
+    guard::guarded,
+    words::{deeds, failures::EVALUATIONS_ARE_DAMAGED},
+};
 use crate::{
     chess::Position,
     engine::{evaluation, messages::Info},
@@ -156,7 +161,7 @@ impl Evaluations {
             Ok(Err(DatabaseError::Storage(redb::StorageError::Io(error))))
                 if error.kind() != std::io::ErrorKind::InvalidData =>
             {
-                return Err(StoreError::io("open", path, &error));
+                return Err(StoreError::io(deeds::OPEN, path, &error));
             }
             Ok(Err(error)) => return Err(damaged(path, &error.to_string())),
             Err(words) => return Err(damaged(path, &words)),
@@ -203,7 +208,7 @@ impl Evaluations {
         let done = {
             let database = self.read();
             let Some(database) = database.as_ref() else {
-                return Err(refused(&self.path, "it is damaged"));
+                return Err(refused(&self.path, EVALUATIONS_ARE_DAMAGED));
             };
             guarded(|| deed(database))
         };

@@ -6,6 +6,7 @@ use super::{
     error::StoreError,
     lock,
     saves::Slot,
+    words::{deeds, failures as words},
 };
 use crate::files::{self, folder_of};
 use serde::Serialize;
@@ -24,7 +25,7 @@ use std::{
 /// [`StoreError`]; what the file held before is then still there.
 pub fn append(path: &Path, pgn: &str) -> Result<(), StoreError> {
     make_folder(&folder_of(path))?;
-    append_locked(path, pgn).map_err(|error| StoreError::io("append a game to", path, &error))
+    append_locked(path, pgn).map_err(|error| StoreError::io(deeds::APPEND_A_GAME_TO, path, &error))
 }
 
 /// As [`append`]; but if the file holds `earlier`, the text of the same game as it was appended
@@ -35,7 +36,8 @@ pub fn append(path: &Path, pgn: &str) -> Result<(), StoreError> {
 /// As [`append`].
 pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreError> {
     // Whoever appends meanwhile waits, and then finds the new file.
-    let held = lock::existing(path).map_err(|error| StoreError::io("write to", path, &error))?;
+    let held =
+        lock::existing(path).map_err(|error| StoreError::io(deeds::WRITE_TO, path, &error))?;
     let contents = files::read(path).unwrap_or_default();
     match around(&contents, tidy(earlier).as_bytes()) {
         Some((before, after)) if !earlier.trim().is_empty() => {
@@ -83,10 +85,8 @@ pub fn finish<T: Serialize>(
     };
     match (appended, kept) {
         (Ok(()), _) => slot.discard().map_err(|error| format!("{error}.")),
-        (Err(error), Ok(())) => Err(format!(
-            "{error}. The game is kept and will be appended at the next start."
-        )),
-        (Err(error), Err(other)) => Err(format!("{error}; and {other}. The game is not saved!")),
+        (Err(error), Ok(())) => Err(words::game_is_kept(error)),
+        (Err(error), Err(other)) => Err(words::game_is_not_saved(error, other)),
     }
 }
 
@@ -97,7 +97,7 @@ pub fn finish<T: Serialize>(
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     match files::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        found => found.map_err(|error| StoreError::io("read", path, &error)),
+        found => found.map_err(|error| StoreError::io(deeds::READ, path, &error)),
     }
 }
 
@@ -117,7 +117,7 @@ fn tidy(pgn: &str) -> String {
 
 fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
     if let Ok(Some(packing)) = files::packing(path) {
-        let why = format!("it is packed with {}, unpack it first", packing.name());
+        let why = words::unpack_it_first(packing.name());
         return Err(io::Error::other(why));
     }
     let mut file = lock::file(path)?;

@@ -1,5 +1,6 @@
 //! A guard around code of others that panics on data it does not understand.
 
+use super::words::crash::NO_REASON;
 use std::{
     any::Any,
     cell::Cell,
@@ -31,7 +32,7 @@ pub fn is_guarded() -> bool {
 fn said(words: &(dyn Any + Send)) -> String {
     let text = words.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| words.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "no reason was given".to_owned())
+        .unwrap_or_else(|| NO_REASON.to_owned())
 }
 
 /// From here on panics behind the guard are not printed.

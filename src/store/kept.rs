@@ -5,6 +5,7 @@ use super::{
     atomic::{make_folder, set_aside},
     error::StoreError,
     lock, runs,
+    words::{deeds, failures as words},
 };
 use crate::files::{self, folder_of};
 use serde::{Serialize, de::DeserializeOwned};
@@ -18,14 +19,14 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, StoreError>
     let text = match files::read_own(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(T::default()),
-        Err(error) => return Err(StoreError::io("read", path, &error)),
+        Err(error) => return Err(StoreError::io(deeds::READ, path, &error)),
     };
     serde_json::from_slice(&text).or_else(|error| {
         Err(StoreError::Broken {
             path: path.to_owned(),
             line: error.line(),
             column: error.column(),
-            reason: format!("expected a file that tabiya wrote, found other data ({error})"),
+            reason: words::expected_own_file(error),
             aside: set_aside(path)?,
         })
     })
@@ -42,7 +43,8 @@ pub fn change<T: DeserializeOwned + Default + Serialize>(
 ) -> Result<(), StoreError> {
     let folder = folder_of(path);
     make_folder(&folder)?;
-    let _held = lock::folder(&folder).map_err(|error| StoreError::io("write", path, &error))?;
+    let _held =
+        lock::folder(&folder).map_err(|error| StoreError::io(deeds::WRITE, path, &error))?;
     let mut kept = load(path)?;
     change(&mut kept);
     runs::save(path, &kept)

@@ -3,6 +3,7 @@
 //! Each is held for a moment only, and the system lets go of it however a program ends. Not every
 //! file system knows locks; one program alone needs none.
 
+use super::words::failures::ANOTHER_IS_WRITING;
 use std::{
     fs::{self, File, TryLockError},
     io,
@@ -83,7 +84,7 @@ fn wait_for(file: &File, until: Instant) -> io::Result<()> {
         if Instant::now() >= until {
             return Err(io::Error::new(
                 io::ErrorKind::WouldBlock,
-                "another program is writing to it",
+                ANOTHER_IS_WRITING,
             ));
         }
         thread::sleep(Duration::from_millis(2));

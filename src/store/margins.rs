@@ -1,7 +1,10 @@
 //! Numbers of the search as a file in TOML: the whole numbers for the engine to read, and what a
 //! tuning needs to resume.
 
-use super::error::StoreError;
+use super::{
+    error::StoreError,
+    words::{deeds, margins as words},
+};
 use crate::{
     engine::margins::{
         Margins,
@@ -41,11 +44,11 @@ pub struct Progress {
 /// What is wrong with such a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Wrong {
-    #[error("expected numbers of the search as \"tabiya tune search\" writes them, found: {0}")]
+    #[error("{}", words::expected_numbers(.0))]
     Form(String),
-    #[error("expected a number that the search has, found \"{name}\"; {}", known(.name))]
+    #[error("{}", words::unknown_number(.name, &known(.name)))]
     Name { name: String },
-    #[error("expected {name} from {low} to {high}, found {found}")]
+    #[error("{}", words::out_of_range(.name, *.low, *.high, *.found))]
     Range {
         name: String,
         low: i32,
@@ -72,7 +75,8 @@ pub enum LoadError {
 /// # Errors
 /// [`LoadError`] says which file, what was expected and what found.
 pub fn load(path: &Path) -> Result<Record, LoadError> {
-    let text = files::read_own_text(path).map_err(|error| StoreError::io("read", path, &error))?;
+    let text =
+        files::read_own_text(path).map_err(|error| StoreError::io(deeds::READ, path, &error))?;
     Record::read(&text).map_err(|reason| LoadError::Wrong {
         path: path.display().to_string(),
         reason,
@@ -105,7 +109,7 @@ impl Record {
     /// The file's text.
     pub fn text(&self) -> String {
         let body = toml::to_string(self).unwrap_or_default();
-        format!("# Numbers of the search, made by \"tabiya tune search\".\n{body}")
+        format!("{}{body}", words::HEADING)
     }
 
     /// The numbers for the engine.

@@ -1,6 +1,6 @@
 //! Reading networks from files.
 
-use super::error::StoreError;
+use super::{error::StoreError, words::deeds};
 use crate::{
     engine::evaluation::network::{
         Network,
@@ -26,7 +26,7 @@ pub enum LoadError {
 /// [`LoadError`] says which file, what was expected and what found.
 pub fn load(path: &Path) -> Result<Network, LoadError> {
     let bytes = files::read_within(path, MOST_BYTES as u64)
-        .map_err(|error| StoreError::io("read", path, &error))?;
+        .map_err(|error| StoreError::io(deeds::READ, path, &error))?;
     Network::from_bytes(&bytes).map_err(|reason| LoadError::Network {
         path: path.display().to_string(),
         reason,
@@ -42,7 +42,7 @@ pub fn in_folder(folder: &Path) -> Result<Vec<Result<Network, LoadError>>, LoadE
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(StoreError::io("read", folder, &error).into()),
+        Err(error) => return Err(StoreError::io(deeds::READ, folder, &error).into()),
     };
     let mut paths: Vec<_> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))

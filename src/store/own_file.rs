@@ -1,7 +1,12 @@
 //! A person's own PGN files: read as they are, changed only when nobody else has, and never
 //! without a copy of what was there before.
 
-use super::{atomic::write_atomically, error::StoreError, lock};
+use super::{
+    atomic::write_atomically,
+    error::StoreError,
+    lock,
+    words::{deeds, failures as words},
+};
 use crate::{files, sort};
 use std::{
     ffi::OsString,
@@ -14,7 +19,7 @@ use std::{
 /// # Errors
 /// [`StoreError`] says why it cannot be read; a folder is no file.
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
-    files::read(path).map_err(|error| StoreError::io("read", path, &error))
+    files::read(path).map_err(|error| StoreError::io(deeds::READ, path, &error))
 }
 
 /// Reads a whole file; `None` where there is none.
@@ -66,14 +71,14 @@ pub fn replace_games(
 
 /// Keeps other copies of this program from writing to the file meanwhile.
 fn held(path: &Path) -> Result<Option<fs::File>, StoreError> {
-    lock::existing(path).map_err(|error| StoreError::io("write", path, &error))
+    lock::existing(path).map_err(|error| StoreError::io(deeds::WRITE, path, &error))
 }
 
 /// What the file holds now; nothing where there is none.
 fn present(path: &Path) -> Result<Vec<u8>, StoreError> {
     match files::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        found => found.map_err(|error| StoreError::io("read", path, &error)),
+        found => found.map_err(|error| StoreError::io(deeds::READ, path, &error)),
     }
 }
 
@@ -88,10 +93,7 @@ fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
     if let Ok(Some(packing)) = files::packing(path) {
         return Err(StoreError::Unchangeable {
             path: path.to_owned(),
-            reason: format!(
-                "it is packed with {}; save under another name, or unpack it first",
-                packing.name()
-            ),
+            reason: words::save_under_another_name(packing.name()),
         });
     }
     let copy = backup_of(path);
@@ -113,7 +115,7 @@ fn is_more_games(before: &[u8], more: &[u8]) -> bool {
 /// # Errors
 /// [`StoreError`] when the folder or one of the files cannot be read.
 pub fn read_folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
-    let failed = |error| StoreError::io("read", path, &error);
+    let failed = |error| StoreError::io(deeds::READ, path, &error);
     let mut files = Vec::new();
     for entry in fs::read_dir(path).map_err(failed)? {
         let file = entry.map_err(failed)?.path();

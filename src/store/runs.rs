@@ -1,7 +1,7 @@
 //! What came of test suites, kept so that the next run can be compared with the last: one file
 //! for each suite and player.
 
-use super::{atomic::write_atomically, error::StoreError};
+use super::{atomic::write_atomically, error::StoreError, words::deeds};
 use crate::files;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -35,7 +35,7 @@ pub fn load<T: DeserializeOwned>(path: &Path) -> Option<T> {
 /// [`StoreError`] when the file cannot be written; the earlier one is then still there.
 pub fn save<T: Serialize>(path: &Path, run: &T) -> Result<(), StoreError> {
     let text = serde_json::to_vec_pretty(run)
-        .map_err(|error| StoreError::io("write", path, &io::Error::other(error)))?;
+        .map_err(|error| StoreError::io(deeds::WRITE, path, &io::Error::other(error)))?;
     write_atomically(path, &text)
 }
 
@@ -46,7 +46,7 @@ pub fn save<T: Serialize>(path: &Path, run: &T) -> Result<(), StoreError> {
 pub fn forget(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(StoreError::io("remove", path, &error))
+            Err(StoreError::io(deeds::REMOVE, path, &error))
         }
         _ => Ok(()),
     }

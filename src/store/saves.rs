@@ -9,6 +9,7 @@ use super::{
     atomic::{make_folder, set_aside, write_atomically},
     error::StoreError,
     lock::{self, Held},
+    words::{deeds, failures as words},
 };
 use crate::{
     files::{self, folder_of},
@@ -106,7 +107,7 @@ impl Saves {
                 .collect(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => {
-                problems.push(StoreError::io("read the folder", &self.folder, &error));
+                problems.push(StoreError::io(deeds::READ_THE_FOLDER, &self.folder, &error));
                 Vec::new()
             }
         }
@@ -137,7 +138,7 @@ impl Slot {
     pub fn save<T: Serialize>(&self, game: &T) -> Result<(), StoreError> {
         let path = self.with_place(Place::claim)?;
         let text = serde_json::to_vec_pretty(game)
-            .map_err(|error| StoreError::io("write", &path, &io::Error::other(error)))?;
+            .map_err(|error| StoreError::io(deeds::WRITE, &path, &io::Error::other(error)))?;
         write_atomically(&path, &text)
     }
 
@@ -154,7 +155,7 @@ impl Slot {
         self.with_place(Place::release);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(StoreError::io("remove", &path, &error))
+                Err(StoreError::io(deeds::REMOVE, &path, &error))
             }
             _ => Ok(()),
         }
@@ -175,7 +176,7 @@ impl Slot {
         let text = match files::read_own(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(StoreError::io("read", &path, &error)),
+            Err(error) => return Err(StoreError::io(deeds::READ, &path, &error)),
         };
         let saved_at = fs::metadata(&path)
             .and_then(|metadata| metadata.modified())
@@ -186,7 +187,7 @@ impl Slot {
                 path,
                 line: error.line(),
                 column: error.column(),
-                reason: format!("expected a file that tabiya wrote, found other data ({error})"),
+                reason: words::expected_own_file(error),
                 aside: self.set_aside()?,
             }),
         }
@@ -216,8 +217,8 @@ impl Place {
                 number => PathBuf::from(format!("{}-{number}.{EXTENSION}", stem.display())),
             };
             let lock = path.with_extension(LOCK);
-            let held =
-                lock::try_alone(&lock).map_err(|error| StoreError::io("write", &lock, &error))?;
+            let held = lock::try_alone(&lock)
+                .map_err(|error| StoreError::io(deeds::WRITE, &lock, &error))?;
             if held.is_some() {
                 self.path = path;
                 self.lock = held;

@@ -8,6 +8,7 @@ pub mod ascii;
 pub mod figures;
 pub mod nearest;
 pub mod shorten;
+mod words;
 
 use std::borrow::Cow;
 

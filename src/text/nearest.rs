@@ -1,5 +1,7 @@
 //! What may have been meant by an unknown name: the nearest known one in spelling.
 
+use super::words;
+
 /// More letters than these are not compared: no name is longer.
 const LONGEST: usize = 24;
 /// Insertions, deletions and replacements between a name and what was meant by it.
@@ -26,10 +28,10 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
 /// name is near.
 pub fn instead<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
     match nearest(written, known.clone()) {
-        Some(known) => format!("did you mean \"{known}\"?"),
+        Some(known) => words::did_you_mean(known),
         None => {
             let known: Vec<&str> = known.into_iter().collect();
-            format!("expected one of {}", known.join(", "))
+            words::expected_one_of(&known)
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Quiet positions with the result of the game they come from, one a line: `FEN | 1-0`, or
 //! `FEN | 1-0 | 34` with the score of a search, in centipawns for White.
 
-use super::games::chain::{Chain, Scored, teaches};
+use super::{
+    games::chain::{Chain, Scored, teaches},
+    words,
+};
 use crate::{
     chess::fen,
     engine::{exchange, movegen, state::State},
@@ -35,10 +38,7 @@ impl fmt::Display for Labelled {
 /// A line that is not a labelled position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LineError {
-    #[error(
-        "expected \"FEN | result\" with 1-0, 0-1, 1/2-1/2 or a share from 0 to 1, perhaps followed \
-         by \"| centipawns\", found \"{0}\""
-    )]
+    #[error("{}", words::expected_labelled_position(.0))]
     Shape(String),
     #[error("{0}")]
     Fen(#[from] fen::FenError),

@@ -1,5 +1,6 @@
 //! The 19 small integers of the exhibit `genetic`, as something to be bred.
 
+use super::words;
 use crate::players::museum::weights::Weights;
 use rand::{RngExt as _, rngs::Xoshiro256PlusPlus};
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,7 @@ pub struct Genes(pub [u8; COUNT]);
 
 /// Text that is not a list of genes.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected {COUNT} digits from 0 to {MOST}, found \"{0}\"")]
+#[error("{}", words::expected_digits(COUNT, MOST, .0))]
 pub struct GenesError(String);
 
 impl Genes {

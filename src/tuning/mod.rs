@@ -42,3 +42,4 @@ pub mod search;
 pub mod small_texel;
 pub mod source;
 pub mod texel;
+mod words;

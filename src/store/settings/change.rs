@@ -8,7 +8,11 @@ use super::{
 };
 use crate::{
     files,
-    store::{atomic::write_atomically, error::StoreError},
+    store::{
+        atomic::write_atomically,
+        error::StoreError,
+        words::{deeds, settings_file as words},
+    },
 };
 use std::{io, ops::Range, path::Path};
 
@@ -23,7 +27,7 @@ pub fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
     let text = match files::read_own_text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => explained(),
-        Err(error) => return Err(StoreError::io("read", path, &error)),
+        Err(error) => return Err(StoreError::io(deeds::READ, path, &error)),
     };
     let changed = change(path, text, settings)?;
     write_atomically(path, changed.as_bytes())
@@ -58,9 +62,7 @@ fn change(path: &Path, text: String, settings: &Settings) -> Result<String, Stor
     };
     if let Err(error) = text.parse::<toml::Table>() {
         let (line, _) = problem::place(&text, error.span().map_or(0, |span| span.start));
-        return Err(unchangeable(format!(
-            "line {line} is not TOML, so the file was left as it is; fix that line and try again"
-        )));
+        return Err(unchangeable(words::line_is_not_toml(line)));
     }
     let read = |text: &str| {
         let themes = settings.look.own_themes.clone();
@@ -79,10 +81,7 @@ fn change(path: &Path, text: String, settings: &Settings) -> Result<String, Stor
     if sound && read(&changed) == *settings {
         Ok(changed)
     } else {
-        Err(unchangeable(
-            "this form of TOML cannot be changed in place, so it was left as it is; set the value by hand"
-                .to_owned(),
-        ))
+        Err(unchangeable(words::CANNOT_BE_CHANGED_IN_PLACE.to_owned()))
     }
 }
 
@@ -151,9 +150,7 @@ fn commented(text: &str, from: usize, key: &str, default: &str) -> Option<Range<
 /// A settings file in which nothing is set but everything explained.
 fn explained() -> String {
     let defaults = Settings::default();
-    let mut text =
-        "# Settings of tabiya. A line that starts with # shows a default; remove the # to change it.\n"
-            .to_owned();
+    let mut text = words::HEADING.to_owned();
     let mut section = "";
     for field in FIELDS {
         if field.section != section {

@@ -9,7 +9,10 @@ use super::{
     model::{BookChoice, Settings},
     own_themes,
 };
-use crate::chess::{TimeControl, line::PieceLetters};
+use crate::{
+    chess::{TimeControl, line::PieceLetters},
+    store::words::settings as words,
+};
 use std::{fmt, path::PathBuf};
 
 /// One setting.
@@ -81,18 +84,13 @@ impl Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Switch => f.write_str("true or false"),
-            Kind::Words(words) => {
-                let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                write!(f, "one of {}", quoted.join(", "))
-            }
-            Kind::Theme => write!(
-                f,
-                "{}, or the name of a file in the folder \"{}\" beside the settings",
+            Kind::Switch => f.write_str(words::TRUE_OR_FALSE),
+            Kind::Words(choice) => f.write_str(&words::one_of(choice)),
+            Kind::Theme => f.write_str(&words::a_theme(
                 Kind::Words(ThemeChoice::WORDS),
-                own_themes::FOLDER
-            ),
-            Kind::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
+                own_themes::FOLDER,
+            )),
+            Kind::Number(least, most) => f.write_str(&words::whole_number(*least, *most)),
             Kind::Text(expected) => f.write_str(expected),
         }
     }
@@ -115,10 +113,10 @@ fn text(value: &str) -> Value {
 
 /// A switch of the settings.
 macro_rules! switch {
-    ($section:ident . $key:ident, $what:literal) => {
+    ($section:ident . $key:ident, $what:expr) => {
         switch!($section.$key as stringify!($key), $what)
     };
-    ($section:ident . $field:ident as $key:expr, $what:literal) => {
+    ($section:ident . $field:ident as $key:expr, $what:expr) => {
         Field {
             section: stringify!($section),
             key: $key,
@@ -138,7 +136,7 @@ macro_rules! switch {
 
 /// A setting that is one of some words.
 macro_rules! words {
-    ($section:ident . $key:ident : $choice:ty, $what:literal) => {
+    ($section:ident . $key:ident : $choice:ty, $what:expr) => {
         Field {
             section: stringify!($section),
             key: stringify!($key),
@@ -161,7 +159,7 @@ macro_rules! words {
 
 /// A setting that is a line of text.
 macro_rules! line {
-    ($section:ident . $key:ident, $what:literal, $expected:literal) => {
+    ($section:ident . $key:ident, $what:expr, $expected:expr) => {
         Field {
             section: stringify!($section),
             key: stringify!($key),
@@ -181,7 +179,7 @@ macro_rules! line {
 
 /// A setting that is a whole number.
 macro_rules! number {
-    ($section:ident . $field:ident as $key:literal, $least:literal ..= $most:literal, $what:literal) => {
+    ($section:ident . $field:ident as $key:literal, $least:literal ..= $most:literal, $what:expr) => {
         Field {
             section: stringify!($section),
             key: $key,
@@ -229,7 +227,7 @@ pub const FIELDS: &[Field] = &[
     Field {
         section: "look",
         key: "theme",
-        what: "Colours; auto goes by the background. Own ones: files in the folder themes.",
+        what: words::THEME,
         kind: Kind::Theme,
         get: |settings| text(settings.look.theme_name()),
         set: |settings, value| match value {
@@ -237,45 +235,33 @@ pub const FIELDS: &[Field] = &[
             _ => false,
         },
     },
-    words!(
-        look.colours: Colours,
-        "How many colours; auto goes by COLORTERM and TERM."
-    ),
-    words!(
-        look.pieces: PieceStyle,
-        "images where the terminal shows them, art (blocks), sextants or octants (finer blocks, if the font has them), figurines, outlines, or letters."
-    ),
-    switch!(look.ascii, "Use only ASCII characters."),
-    switch!(
-        look.ground as "background",
-        "Use the theme's background; false: the terminal's."
-    ),
-    words!(
-        look.piece_letters: PieceLetters,
-        "How move text names pieces."
-    ),
-    switch!(look.coordinates, "Show file letters and rank numbers."),
+    words!(look.colours: Colours, words::COLOURS),
+    words!(look.pieces: PieceStyle, words::PIECES),
+    switch!(look.ascii, words::ASCII),
+    switch!(look.ground as "background", words::BACKGROUND),
+    words!(look.piece_letters: PieceLetters, words::PIECE_LETTERS),
+    switch!(look.coordinates, words::COORDINATES),
     Field {
         section: "game",
         key: "name",
-        what: "Your name in saved games.",
-        kind: Kind::Text("a name of at most 60 characters"),
+        what: words::NAME,
+        kind: Kind::Text(words::A_NAME),
         get: |settings| text(&settings.game.name),
         set: |settings, value| set_name(&mut settings.game.name, value),
     },
     Field {
         section: "game",
         key: "second_name",
-        what: "The other player's name when two people share the keyboard.",
-        kind: Kind::Text("a name of at most 60 characters"),
+        what: words::SECOND_NAME,
+        kind: Kind::Text(words::A_NAME),
         get: |settings| text(&settings.game.second_name),
         set: |settings, value| set_name(&mut settings.game.second_name, value),
     },
-    words!(game.side: OwnSide, "The side you play."),
+    words!(game.side: OwnSide, words::SIDE),
     Field {
         section: "game",
         key: "opponent",
-        what: "Who plays against you, from \"pip\" (beginner) to \"tabiya\" (full strength).",
+        what: words::OPPONENT,
         kind: Kind::Words(OpponentName::WORDS),
         get: |settings| text(settings.game.opponent.word()),
         set: |settings, value| {
@@ -294,8 +280,8 @@ pub const FIELDS: &[Field] = &[
     Field {
         section: "game",
         key: "time",
-        what: "Minutes plus seconds per move (\"5+3\", with a delay \"5+3d\"), \"2s per move\" or \"none\".",
-        kind: Kind::Text("a time such as \"5+3\", \"2s per move\" or \"none\""),
+        what: words::TIME,
+        kind: Kind::Text(words::A_TIME),
         get: |settings| Value::Text(settings.game.time.to_string()),
         set: |settings, value| match value {
             Value::Text(time) => match time.parse::<TimeControl>() {
@@ -311,8 +297,8 @@ pub const FIELDS: &[Field] = &[
     Field {
         section: "game",
         key: "book",
-        what: "Opening book: \"built-in\", \"none\" or the path of a book.",
-        kind: Kind::Text("\"built-in\", \"none\" or the path of a book"),
+        what: words::BOOK,
+        kind: Kind::Text(words::A_BOOK),
         get: |settings| match &settings.game.book {
             BookChoice::Embedded => text("built-in"),
             BookChoice::None => text("none"),
@@ -332,64 +318,26 @@ pub const FIELDS: &[Field] = &[
             true
         },
     },
-    words!(
-        game.view: GameView,
-        "What a game shows: open (the engine's thinking), training (everything), serious (board, clocks, moves)."
-    ),
-    switch!(
-        game.engine_resigns,
-        "Let opponents resign hopeless games, as suits them."
-    ),
-    number!(engine.hash_mib as "hash", 1..=65536, "Hash table in MiB."),
-    number!(engine.threads as "threads", 1..=256, "Search threads."),
-    number!(engine.lines as "lines", 1..=5, "Number of best lines shown."),
-    words!(
-        engine.evaluation: EvaluationChoice,
-        "How Tabiya values positions: its network, or the classical terms."
-    ),
-    line!(
-        engine.command,
-        "Command of a UCI engine for analysis; empty: the built-in engine.",
-        "a command line such as \"stockfish\" or \"ssh host stockfish\""
-    ),
-    line!(
-        engine.options,
-        "Options of that engine, such as \"Threads=2; Hash=256\".",
-        "options such as \"Threads=2; Hash=256\""
-    ),
+    words!(game.view: GameView, words::VIEW),
+    switch!(game.engine_resigns, words::ENGINE_RESIGNS),
+    number!(engine.hash_mib as "hash", 1..=65536, words::HASH),
+    number!(engine.threads as "threads", 1..=256, words::THREADS),
+    number!(engine.lines as "lines", 1..=5, words::LINES),
+    words!(engine.evaluation: EvaluationChoice, words::EVALUATION),
+    line!(engine.command, words::COMMAND, words::A_COMMAND),
+    line!(engine.options, words::OPTIONS, words::SOME_OPTIONS),
     line!(
         engine.tablebases,
-        "Folders with Syzygy endgame tables; empty: none.",
-        "folders with .rtbw and .rtbz files, separated by : (on Windows by ;)"
+        words::TABLEBASES,
+        words::FOLDERS_OF_TABLES
     ),
-    number!(store.evaluations_mib as "evaluations", 0..=65536, "Space for stored evaluations in MiB; 0: store none."),
-    words!(
-        review.nodes_per_move: ReviewLimit,
-        "Nodes or time that a review spends on each move."
-    ),
-    words!(review.side: ReviewedSide, "Whose moves are reviewed."),
-    switch!(
-        review.mark_good as "mark_good_moves",
-        "Also mark good moves (!, !!, !?); takes longer."
-    ),
-    number!(
-        review.questions as "questions",
-        1..=500,
-        "Questions in a session of learning from mistakes."
-    ),
-    number!(
-        drill.new_per_day as "new_per_day",
-        0..=1000,
-        "New questions that a drill asks in a day."
-    ),
-    switch!(
-        explorer.own_games,
-        "Count the games played here in the explorer."
-    ),
-    line!(
-        explorer.files,
-        "Other files and folders of games for the explorer; empty: none.",
-        "files and folders, separated by : (on Windows by ;)"
-    ),
-    switch!(sound.bell, "Ring the terminal's bell when it is your turn."),
+    number!(store.evaluations_mib as "evaluations", 0..=65536, words::EVALUATIONS),
+    words!(review.nodes_per_move: ReviewLimit, words::NODES_PER_MOVE),
+    words!(review.side: ReviewedSide, words::REVIEWED_SIDE),
+    switch!(review.mark_good as "mark_good_moves", words::MARK_GOOD_MOVES),
+    number!(review.questions as "questions", 1..=500, words::QUESTIONS),
+    number!(drill.new_per_day as "new_per_day", 0..=1000, words::NEW_PER_DAY),
+    switch!(explorer.own_games, words::OWN_GAMES),
+    line!(explorer.files, words::FILES, words::FILES_AND_FOLDERS),
+    switch!(sound.bell, words::BELL),
 ];

@@ -12,41 +12,41 @@
 //! ```
 
 use super::problem::found;
-use crate::text::nearest::instead;
+use crate::{store::words::colours as words, text::nearest::instead};
 use std::{borrow::Cow, ops::Range};
 use toml::{Spanned, de::DeValue};
 
 /// What can be given a colour, and what it is for.
 pub const NAMES: [(&str, &str); 29] = [
-    ("background", "behind everything"),
-    ("text", "ordinary text"),
-    ("strong", "what matters now"),
-    ("dim", "what explains"),
-    ("faint", "what only structures"),
-    ("accent", "keys, and what is chosen"),
-    ("good", "good news"),
-    ("bad", "bad news"),
-    ("warning", "warnings"),
-    ("book", "what comes from the opening book"),
-    ("comment", "words beside moves"),
-    ("frame", "lines and borders"),
-    ("row", "behind the chosen row"),
-    ("panel", "behind title and footer"),
-    ("light", "light squares"),
-    ("dark", "dark squares"),
-    ("white_piece", "White's pieces"),
-    ("white_edge", "the line around them"),
-    ("black_piece", "Black's pieces"),
-    ("black_edge", "the line around them"),
-    ("cursor", "the cursor on the board"),
-    ("target", "where a piece can go"),
-    ("last_move", "the squares of the last move"),
-    ("check", "the king in check"),
-    ("selected", "the piece to be moved"),
-    ("premove", "moves that wait for their turn"),
-    ("hint", "what a hint gives away"),
-    ("white_bar", "White's share of bars and graphs"),
-    ("black_bar", "Black's share"),
+    ("background", words::BACKGROUND),
+    ("text", words::TEXT),
+    ("strong", words::STRONG),
+    ("dim", words::DIM),
+    ("faint", words::FAINT),
+    ("accent", words::ACCENT),
+    ("good", words::GOOD),
+    ("bad", words::BAD),
+    ("warning", words::WARNING),
+    ("book", words::BOOK),
+    ("comment", words::COMMENT),
+    ("frame", words::FRAME),
+    ("row", words::ROW),
+    ("panel", words::PANEL),
+    ("light", words::LIGHT),
+    ("dark", words::DARK),
+    ("white_piece", words::WHITE_PIECE),
+    ("white_edge", words::WHITE_EDGE),
+    ("black_piece", words::BLACK_PIECE),
+    ("black_edge", words::BLACK_EDGE),
+    ("cursor", words::CURSOR),
+    ("target", words::TARGET),
+    ("last_move", words::LAST_MOVE),
+    ("check", words::CHECK),
+    ("selected", words::SELECTED),
+    ("premove", words::PREMOVE),
+    ("hint", words::HINT),
+    ("white_bar", words::WHITE_BAR),
+    ("black_bar", words::BLACK_BAR),
 ];
 
 /// Red, green and blue, 0–255.
@@ -86,13 +86,11 @@ impl OwnColours {
             Wrong::Name => {
                 let names = NAMES.iter().map(|(name, _)| *name);
                 let hint = instead(name, names);
-                (key.span(), format!("unknown colour \"{name}\"; {hint}"))
+                (key.span(), words::unknown_colour(name, &hint))
             }
             Wrong::Colour => {
                 let found = found(text, value.span());
-                let message =
-                    format!("{name}: expected a colour such as \"#f0d9b5\", found {found}");
-                (value.span(), message)
+                (value.span(), words::expected_colour(name, found))
             }
         })
     }

@@ -15,7 +15,7 @@ use super::{
     own_colours::OwnColours,
     problem::{Problem, found, not_toml},
 };
-use crate::{files, sort, text::nearest::instead};
+use crate::{files, sort, store::words::colours as words, text::nearest::instead};
 use std::{fs, io, path::Path};
 use toml::de::DeTable;
 
@@ -51,17 +51,10 @@ pub fn load(folder: &Path) -> (Vec<OwnTheme>, Vec<Problem>) {
         let name = path.file_stem().and_then(|name| name.to_str());
         let name = name.filter(|name| !name.chars().any(char::is_control));
         match (name, files::read_own_text(path)) {
-            (None, _) => problems.push(Problem::whole(
-                path,
-                format!("{}: the name is not text; rename the file", path.display()),
-            )),
-            (Some(name), _) if ThemeChoice::read(name).is_some() => problems.push(Problem::whole(
-                path,
-                format!(
-                    "{}: \"{name}\" is a built-in theme; rename the file",
-                    path.display()
-                ),
-            )),
+            (None, _) => problems.push(Problem::whole(path, words::name_is_not_text(path))),
+            (Some(name), _) if ThemeChoice::read(name).is_some() => {
+                problems.push(Problem::whole(path, words::is_a_built_in_theme(path, name)))
+            }
             (Some(_), Err(error)) => problems.push(Problem::unreadable(path, &error)),
             (Some(name), Ok(text)) => {
                 let (theme, wrong) = read(path, name, &text);
@@ -106,7 +99,7 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
             None => {
                 let hint = instead(word, ThemeChoice::WORDS.iter().copied());
                 let found = found(text, value.span());
-                let message = format!("base: expected a built-in theme, found {found}; {hint}");
+                let message = words::expected_built_in_theme(found, &hint);
                 problem(value.span().start, message);
             }
         }

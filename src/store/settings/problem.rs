@@ -1,6 +1,9 @@
 //! What is wrong in a settings file or a theme's, and where.
 
-use crate::store::error::StoreError;
+use crate::store::{
+    error::StoreError,
+    words::{deeds, settings_file as words},
+};
 use std::{
     fmt, io,
     path::{Path, PathBuf},
@@ -27,7 +30,7 @@ impl Problem {
 
     /// A file or folder that cannot be read.
     pub(super) fn unreadable(path: &Path, error: &io::Error) -> Problem {
-        Problem::whole(path, StoreError::io("read", path, error).to_string())
+        Problem::whole(path, StoreError::io(deeds::READ, path, error).to_string())
     }
 
     /// A problem that begins so many bytes into this text.
@@ -60,12 +63,12 @@ pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
 
 /// What stands in the text where a value was expected, cut where it is long.
 pub(super) fn found(text: &str, span: std::ops::Range<usize>) -> String {
-    let found = text.get(span).unwrap_or("another value");
+    let found = text.get(span).unwrap_or(words::ANOTHER_VALUE);
     found.chars().take(60).collect()
 }
 
 /// What the parser says of a text that is not TOML, on one line.
 pub(super) fn not_toml(error: &toml::de::Error) -> String {
-    let words: Vec<&str> = error.message().lines().collect();
-    format!("not TOML: {}", words.join(" "))
+    let said: Vec<&str> = error.message().lines().collect();
+    words::not_toml(&said.join(" "))
 }

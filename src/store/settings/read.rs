@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     files, sort,
+    store::words::settings_file as words,
     text::nearest::{instead, nearest},
 };
 use std::{io, ops::Range, path::Path};
@@ -107,10 +108,7 @@ impl Reader<'_> {
                 DeValue::Table(table) if section == "keys" => self.keys("", table),
                 DeValue::Table(table) if section == "theme" => self.own_colours(table),
                 DeValue::Table(table) if known => self.section(section, table),
-                _ if known => self.problem(
-                    name.span(),
-                    format!("expected a section [{section}], found a value"),
-                ),
+                _ if known => self.problem(name.span(), words::expected_section(section)),
                 _ => {
                     let mut sections: Vec<&str> =
                         FIELDS.iter().map(|field| field.section).collect();
@@ -118,9 +116,9 @@ impl Reader<'_> {
                     sections.extend(["theme", "keys"]);
                     self.problem(
                         name.span(),
-                        format!(
-                            "unknown section \"{section}\"; {}",
-                            instead(section, sections.iter().copied())
+                        words::unknown_section(
+                            section,
+                            &instead(section, sections.iter().copied()),
                         ),
                     );
                 }
@@ -135,22 +133,18 @@ impl Reader<'_> {
             let renamed = renamed(section, name);
             if let Some(new) = renamed {
                 if table.contains_key(new) {
-                    let message =
-                        format!("{section}.{name} is now {new}, which is set too; remove it");
+                    let message = words::is_set_twice(section, name, new);
                     self.problem(key.span(), message);
                     continue;
                 }
-                let message = format!("{section}.{name} is now {section}.{new}");
+                let message = words::is_now(section, name, new);
                 let note = self.at(key.span(), message);
                 self.loaded.renamed.push(note);
             }
             match field(section, renamed.unwrap_or(name)) {
                 None => {
                     let names = fields().map(|field| field.key);
-                    self.problem(
-                        key.span(),
-                        format!("unknown key \"{name}\"; {}", instead(name, names)),
-                    );
+                    self.problem(key.span(), words::unknown_key(name, &instead(name, names)));
                 }
                 Some(field) => {
                     let fits = plain(value.get_ref())
@@ -159,11 +153,13 @@ impl Reader<'_> {
                         let found = found(self.text, value.span());
                         self.problem(
                             value.span(),
-                            format!(
-                                "{section}.{name}: expected {}, found {found}{}; using {}",
+                            words::expected_value(
+                                section,
+                                name,
                                 field.kind,
+                                &found,
                                 meant(field.kind, value.get_ref(), &self.loaded.settings),
-                                (field.get)(&self.loaded.settings)
+                                (field.get)(&self.loaded.settings),
                             ),
                         );
                     }
@@ -207,13 +203,7 @@ impl Reader<'_> {
                         column,
                     });
                 }
-                None => self.problem(
-                    value.span(),
-                    format!(
-                        "expected a text or a list of texts for \"{}\"",
-                        name.get_ref()
-                    ),
-                ),
+                None => self.problem(value.span(), words::expected_texts(name.get_ref())),
             }
         }
     }
@@ -233,12 +223,9 @@ fn renamed(section: &str, name: &str) -> Option<&'static str> {
         .map(|(_, _, now)| *now)
 }
 
-/// Which of a setting's words was meant by another word: ` (did you mean "paper"?)`.
-fn meant(kind: Kind, value: &DeValue<'_>, settings: &Settings) -> String {
-    value
-        .as_str()
-        .and_then(|word| nearest(word, kind.words(settings)))
-        .map_or_else(String::new, |near| format!(" (did you mean \"{near}\"?)"))
+/// Which of a setting's words was meant by another word.
+fn meant<'a>(kind: Kind, value: &DeValue<'_>, settings: &'a Settings) -> Option<&'a str> {
+    nearest(value.as_str()?, kind.words(settings))
 }
 
 /// The text with the keys of earlier versions under their present names.

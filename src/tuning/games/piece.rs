@@ -4,6 +4,7 @@
 //! a full disk or a lost machine, is read to its last whole game, and goes on from there.
 
 use super::chain::{Chain, ChainError};
+use crate::tuning::words;
 use std::io::{self, Read};
 use thiserror::Error;
 
@@ -31,11 +32,11 @@ pub fn header(nodes: u64) -> [u8; HEADER] {
 pub enum PieceError {
     #[error("{0}")]
     Read(#[from] io::Error),
-    #[error("expected a file of games made by \"tabiya tune play\", found something else")]
+    #[error("{}", words::EXPECTED_GAMES)]
     Foreign,
-    #[error("expected version {VERSION} of the format, found version {0}")]
+    #[error("{}", words::expected_version(VERSION, .0))]
     Version(u16),
-    #[error("expected a game at byte {0}, found damaged data")]
+    #[error("{}", words::expected_game_at(*.0))]
     Damaged(u64),
 }
 

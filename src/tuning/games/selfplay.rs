@@ -13,6 +13,7 @@ use super::{
 use crate::{
     chess::Position,
     engine::{Limits, evaluation::Choice, messages::Info, solo::Solo, state::State},
+    tuning::words,
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::IndexedRandom as _};
 use shakmaty::{Move, Position as _};
@@ -60,10 +61,7 @@ pub struct SelfPlay {
 
 /// No opening left a game to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected openings that leave a game to play, found {MOST_IN_VAIN} in a row that were over or \
-     lopsided"
-)]
+#[error("{}", words::expected_openings(MOST_IN_VAIN))]
 pub struct NoOpening;
 
 impl SelfPlay {

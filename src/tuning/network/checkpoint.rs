@@ -5,6 +5,7 @@ use super::{
     model::{Label, Model, Shape},
     trainer::{Recipe, Trainer},
 };
+use crate::tuning::words;
 use thiserror::Error;
 
 const MAGIC: [u8; 8] = *b"TABTRAIN";
@@ -14,19 +15,16 @@ const HEADER: usize = 8 + 4 * 4 + 8;
 /// Why bytes are no training to go on with.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum CheckpointError {
-    #[error("expected a training of \"tabiya tune network\", found something else")]
+    #[error("{}", words::EXPECTED_TRAINING)]
     Foreign,
-    #[error(
-        "expected a training with N = {wanted_hidden} and {wanted_buckets} output sets, found N = \
-         {hidden} and {buckets}"
-    )]
+    #[error("{}", words::expected_shape(*.wanted_hidden, *.wanted_buckets, *.hidden, *.buckets))]
     Shape {
         wanted_hidden: usize,
         wanted_buckets: usize,
         hidden: usize,
         buckets: usize,
     },
-    #[error("expected {expected} bytes, found {found}: the file is damaged")]
+    #[error("{}", words::expected_bytes(*.expected, *.found))]
     Length { expected: usize, found: usize },
 }
 

@@ -1,0 +1,29 @@
+//! Why a file could not be read or written.
+
+// What the system says.
+pub const PERMISSION_DENIED: &str = "permission denied";
+pub const READ_ONLY: &str = "the file system is read-only";
+pub const DISK_IS_FULL: &str = "the disk is full";
+pub const DOES_NOT_EXIST: &str = "it does not exist";
+pub const IS_A_FOLDER: &str = "it is a folder, a file was expected";
+pub const FILE_IN_PLACE_OF_FOLDER: &str = "a file stands where a folder was expected";
+pub const NOT_UTF_8: &str = "it is not text in UTF-8";
+pub const NOT_ENOUGH_MEMORY: &str = "there is not enough memory for it";
+pub const READER_HAS_GONE: &str = "whoever read it has gone";
+
+// Too large a file.
+pub fn expected_at_most(mib: u64, from_device: bool) -> String {
+    let from = match from_device {
+        true => " from a device",
+        false => "",
+    };
+    format!("expected at most {mib} MiB{from}, found more")
+}
+
+// Packed files.
+pub const ENDS_TOO_EARLY: &str = "it ends too early";
+pub const CHECKSUM_IS_WRONG: &str = "its checksum is wrong";
+
+pub fn packed_and_damaged(packing: &str, why: &str) -> String {
+    format!("it is packed with {packing} and damaged: {why}")
+}
