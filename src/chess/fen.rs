@@ -4,7 +4,7 @@
 //! (X-FEN and Shredder-FEN letters) switch the castling mode. A stale en passant square is
 //! dropped, for it changes nothing; a castling right without its rook is refused.
 
-use super::Position;
+use super::{Position, words};
 use shakmaty::{
     CastlingMode, Chess, FromSetup, Position as _, PositionError, PositionErrorKinds, Setup,
     fen::Fen,
@@ -14,19 +14,17 @@ use thiserror::Error;
 /// Why a FEN was refused: a sentence that says what was expected and what was found.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FenError {
-    #[error(
-        "expected a FEN such as \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\", found nothing"
-    )]
+    #[error("{}", words::NO_FEN)]
     Empty,
-    #[error("the FEN's board \"{board}\" {reason}")]
+    #[error("{}", words::fen_board(board, reason))]
     Board { board: String, reason: String },
-    #[error("the FEN's {field} field: expected {expected}, found \"{found}\"")]
+    #[error("{}", words::fen_field(field, expected, found))]
     Field {
         field: &'static str,
         expected: &'static str,
         found: String,
     },
-    #[error("the position is impossible: {0}")]
+    #[error("{}", words::impossible_position(.0))]
     Impossible(String),
 }
 
@@ -50,7 +48,7 @@ pub fn read(text: &str) -> Result<Position, FenError> {
         .parse()
         .map_err(|error: shakmaty::fen::ParseFenError| FenError::Board {
             board: clip(fields[0]),
-            reason: format!("cannot be read: {error}"),
+            reason: words::unreadable_board(error),
         })?;
     from_setup(fen.into_setup())
 }
@@ -84,23 +82,17 @@ pub fn from_setup(setup: Setup) -> Result<Position, FenError> {
 /// The broken rules in words, most telling first.
 fn reasons(kinds: PositionErrorKinds) -> String {
     let table = [
-        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
-        (PositionErrorKinds::MISSING_KING, "a king is missing"),
-        (
-            PositionErrorKinds::TOO_MANY_KINGS,
-            "a side has more than one king",
-        ),
+        (PositionErrorKinds::EMPTY_BOARD, words::EMPTY_BOARD),
+        (PositionErrorKinds::MISSING_KING, words::MISSING_KING),
+        (PositionErrorKinds::TOO_MANY_KINGS, words::TOO_MANY_KINGS),
         (
             PositionErrorKinds::PAWNS_ON_BACKRANK,
-            "a pawn stands on the first or last rank",
+            words::PAWNS_ON_BACK_RANK,
         ),
-        (
-            PositionErrorKinds::OPPOSITE_CHECK,
-            "the side that is not to move is in check",
-        ),
+        (PositionErrorKinds::OPPOSITE_CHECK, words::OPPONENT_IN_CHECK),
         (
             PositionErrorKinds::INVALID_CASTLING_RIGHTS,
-            "a castling right is given without its king and rook in place",
+            words::CASTLING_RIGHT_WITHOUT_ROOK,
         ),
     ];
     let found: Vec<&str> = table
@@ -108,11 +100,7 @@ fn reasons(kinds: PositionErrorKinds) -> String {
         .filter(|(kind, _)| kinds.contains(*kind))
         .map(|(_, words)| *words)
         .collect();
-    if found.is_empty() {
-        "it breaks the rules of chess".to_owned()
-    } else {
-        found.join("; ")
-    }
+    words::broken_rules(&found)
 }
 
 fn clip(text: &str) -> String {
@@ -134,11 +122,7 @@ fn explain_board(board: &str) -> Result<(), FenError> {
     };
     let ranks: Vec<&str> = board.split('/').collect();
     if ranks.len() != 8 {
-        let s = if ranks.len() == 1 { "" } else { "s" };
-        return refuse(format!(
-            "has {} rank{s} separated by \"/\", expected 8",
-            ranks.len()
-        ));
+        return refuse(words::count_of_ranks(ranks.len()));
     }
     for (index, rank) in ranks.iter().enumerate() {
         let number = 8 - index;
@@ -149,16 +133,12 @@ fn explain_board(board: &str) -> Result<(), FenError> {
                 letter if "pnbrqkPNBRQK".contains(letter) => squares += 1,
                 '~' => {}
                 other => {
-                    return refuse(format!(
-                        "has \"{other}\" on rank {number}, expected a piece letter or a digit 1–8"
-                    ));
+                    return refuse(words::not_on_a_rank(other, number));
                 }
             }
         }
         if squares != 8 {
-            return refuse(format!(
-                "describes {squares} squares on rank {number}, expected 8"
-            ));
+            return refuse(words::count_of_squares(squares, number));
         }
     }
     Ok(())
@@ -174,28 +154,25 @@ fn explain_fields(fields: &[&str]) -> Result<(), FenError> {
         }),
         _ => Ok(()),
     };
-    check(1, "side-to-move", "\"w\" or \"b\"", &|f| {
+    check(1, words::SIDE_TO_MOVE, words::EXPECTED_SIDE, &|f| {
         f == "w" || f == "b"
     })?;
-    check(
-        2,
-        "castling",
-        "\"-\" or letters of \"KQkq\" (files A–H for Chess960)",
-        &|f| f == "-" || f.len() <= 4 && f.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c)),
-    )?;
-    check(3, "en passant", "\"-\" or a square on rank 3 or 6", &|f| {
+    check(2, words::CASTLING, words::EXPECTED_CASTLING, &|f| {
+        f == "-" || f.len() <= 4 && f.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))
+    })?;
+    check(3, words::EN_PASSANT, words::EXPECTED_EN_PASSANT, &|f| {
         f == "-" || matches!(f.as_bytes(), [b'a'..=b'h', b'3' | b'6'])
     })?;
-    check(4, "half-move clock", "a number of plies, 0 to 9999", &|f| {
+    check(4, words::HALF_MOVE_CLOCK, words::EXPECTED_PLIES, &|f| {
         f.parse::<u32>().is_ok_and(|n| n <= 9999)
     })?;
-    check(5, "move number", "a number, 0 to 9999", &|f| {
+    check(5, words::MOVE_NUMBER, words::EXPECTED_MOVE_NUMBER, &|f| {
         f.parse::<u32>().is_ok_and(|n| n <= 9999)
     })?;
     match fields.get(6) {
         Some(found) => Err(FenError::Field {
-            field: "seventh",
-            expected: "at most six fields",
+            field: words::SEVENTH,
+            expected: words::AT_MOST_SIX_FIELDS,
             found: clip(found),
         }),
         None => Ok(()),

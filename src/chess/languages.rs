@@ -1,5 +1,6 @@
 //! The piece letters of other languages: `Sf3`, `Cf3`.
 
+use super::words;
 use std::{borrow::Cow, fmt, str::FromStr};
 
 /// The piece letters of a language.
@@ -147,10 +148,7 @@ impl FromStr for &'static Language {
         };
         LANGUAGES.iter().find(is_meant).ok_or_else(|| {
             let codes: Vec<&str> = LANGUAGES.iter().map(|language| language.code).collect();
-            format!(
-                "expected a language, one of {}, found \"{text}\"",
-                codes.join(", ")
-            )
+            words::unknown_language(&codes, text)
         })
     }
 }

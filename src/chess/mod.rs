@@ -16,6 +16,7 @@ pub mod placing;
 pub mod position;
 pub mod score;
 pub mod time_control;
+mod words;
 
 pub use outcome::{Ending, Reason};
 pub use position::Position;

@@ -4,6 +4,7 @@
 //! where only one reading is legal, `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, `++` and marks like `!?`.
 //! What cannot be read is answered with the reason and the legal moves nearest in spelling.
 
+use super::words;
 use crate::{sort, text::nearest::distance};
 use shakmaty::{
     CastlingSide, Chess, Move, Piece, Position as _, Role, Square, san::San, san::SanPlus,
@@ -14,23 +15,23 @@ use thiserror::Error;
 /// Why a typed move was not understood.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
-    #[error("no move was given")]
+    #[error("{}", words::NO_MOVE)]
     Empty,
     /// More than one legal move fits.
-    #[error("\"{text}\" fits {}: say which", candidates.join(" and "))]
+    #[error("{}", words::ambiguous(text, candidates))]
     Ambiguous {
         text: String,
         candidates: Vec<String>,
     },
     /// Read as a move, but not possible here.
-    #[error("\"{text}\" is not possible: {reason}{}", did_you_mean(candidates))]
+    #[error("{}", words::not_possible(text, reason, candidates))]
     Illegal {
         text: String,
         reason: String,
         candidates: Vec<String>,
     },
     /// Not a move in any notation known here.
-    #[error("\"{text}\" is not a move{}", did_you_mean(candidates))]
+    #[error("{}", words::not_a_move(text, candidates))]
     Unreadable {
         text: String,
         candidates: Vec<String>,
@@ -46,14 +47,6 @@ impl MoveError {
             | MoveError::Illegal { candidates, .. }
             | MoveError::Unreadable { candidates, .. } => candidates,
         }
-    }
-}
-
-fn did_you_mean(candidates: &[String]) -> String {
-    match candidates {
-        [] => String::new(),
-        [one] => format!("; did you mean {one}?"),
-        [first, second, ..] => format!("; did you mean {first} or {second}?"),
     }
 }
 
@@ -215,18 +208,15 @@ fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
     let mut candidates = nearest(&text, legal);
     if let Ok(UciMove::Normal { from, to, .. }) = text.to_ascii_lowercase().parse() {
         let reason = match chess.board().piece_at(from) {
-            None => format!("there is no piece on {from}"),
+            None => words::no_piece_on(from),
             Some(Piece { color, .. }) if color != chess.turn() => {
-                format!("the piece on {from} is the opponent's")
+                words::piece_of_the_opponent(from)
             }
             Some(Piece { role, .. }) => {
                 let fits = |m: &Move| m.from() == Some(from) && m.to() == to;
                 promotion(legal, fits, &mut candidates)
                     .or_else(|| held_back(chess, [from], to))
-                    .unwrap_or_else(|| {
-                        let reason = format!("the {} on {from} cannot go to {to}", name(role));
-                        in_check_or(chess, reason)
-                    })
+                    .unwrap_or_else(|| in_check_or(chess, words::piece_cannot_go(role, from, to)))
             }
         };
         return MoveError::Illegal {
@@ -243,7 +233,7 @@ fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
         },
     };
     let reason = match san {
-        San::Castle(_) => in_check_or(chess, "castling is not allowed now".to_owned()),
+        San::Castle(_) => in_check_or(chess, words::NO_CASTLING.to_owned()),
         San::Normal {
             role,
             file,
@@ -259,9 +249,7 @@ fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
             let pieces = chess.board().by_piece(role.of(chess.turn()));
             promotion(legal, fits, &mut candidates)
                 .or_else(|| held_back(chess, pieces.into_iter().filter(|from| is_from(*from)), to))
-                .unwrap_or_else(|| {
-                    in_check_or(chess, format!("no {} of yours can go to {to}", name(role)))
-                })
+                .unwrap_or_else(|| in_check_or(chess, words::none_can_go(role, to)))
         }
         _ => return MoveError::Unreadable { text, candidates },
     };
@@ -283,7 +271,7 @@ fn promotion(
     let mut fitting: Vec<&(Move, String)> = legal.iter().filter(|(m, _)| is_promotion(m)).collect();
     sort::by_key(&mut fitting, |(m, _)| std::cmp::Reverse(m.promotion()));
     let (_, first) = fitting.first()?;
-    let reason = format!("a pawn on the last rank becomes a piece: write {first}");
+    let reason = words::pawn_becomes_a_piece(first);
     *candidates = fitting.iter().map(|(_, san)| san.clone()).collect();
     Some(reason)
 }
@@ -311,8 +299,8 @@ fn held_back(
         goes && (*from == king || is_pinned(chess, *from, king))
     })?;
     Some(match board.role_at(from)? {
-        Role::King => format!("the king would be in check on {to}"),
-        role => format!("the {} on {from} is pinned", name(role)),
+        Role::King => words::king_would_be_in_check(to),
+        role => words::pinned(role, from),
     })
 }
 
@@ -328,7 +316,7 @@ fn is_pinned(chess: &Chess, piece: Square, king: Square) -> bool {
 
 fn in_check_or(chess: &Chess, reason: String) -> String {
     if chess.is_check() {
-        format!("{reason} while your king is in check")
+        words::while_in_check(&reason)
     } else {
         reason
     }
@@ -336,14 +324,7 @@ fn in_check_or(chess: &Chess, reason: String) -> String {
 
 /// The English name of a kind of piece.
 pub fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
+    words::piece(role)
 }
 
 /// The three legal moves nearest in spelling, if any is near at all.

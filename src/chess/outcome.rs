@@ -1,6 +1,6 @@
 //! How a game ended, and why.
 
-use super::score::Score;
+use super::{score::Score, words};
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
@@ -79,19 +79,19 @@ impl Ending {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Resignation => "resignation",
-            Reason::Time => "time",
-            Reason::Stalemate => "stalemate",
-            Reason::DeadPosition => "dead position (nobody can mate)",
-            Reason::Threefold => "threefold repetition",
-            Reason::Fivefold => "fivefold repetition",
-            Reason::FiftyMoves => "the fifty-move rule",
-            Reason::SeventyFiveMoves => "the seventy-five-move rule",
-            Reason::Agreement => "agreement",
-            Reason::TimeWithoutMatingMaterial => "time against a side that cannot mate",
-            Reason::Forfeit => "forfeit",
-            Reason::Adjudication => "adjudication",
+            Reason::Checkmate => words::CHECKMATE,
+            Reason::Resignation => words::RESIGNATION,
+            Reason::Time => words::TIME,
+            Reason::Stalemate => words::STALEMATE,
+            Reason::DeadPosition => words::DEAD_POSITION,
+            Reason::Threefold => words::THREEFOLD,
+            Reason::Fivefold => words::FIVEFOLD,
+            Reason::FiftyMoves => words::FIFTY_MOVES,
+            Reason::SeventyFiveMoves => words::SEVENTY_FIVE_MOVES,
+            Reason::Agreement => words::AGREEMENT,
+            Reason::TimeWithoutMatingMaterial => words::TIME_WITHOUT_MATING_MATERIAL,
+            Reason::Forfeit => words::FORFEIT,
+            Reason::Adjudication => words::ADJUDICATION,
         })
     }
 }
@@ -99,10 +99,10 @@ impl fmt::Display for Reason {
 /// A sentence for the screen: `White wins by checkmate`, `Draw by threefold repetition`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(Color::White) => write!(f, "White wins by {}", self.reason),
-            Some(Color::Black) => write!(f, "Black wins by {}", self.reason),
-            None => write!(f, "Draw by {}", self.reason),
-        }
+        f.write_str(&match self.winner {
+            Some(Color::White) => words::white_wins(self.reason),
+            Some(Color::Black) => words::black_wins(self.reason),
+            None => words::draw(self.reason),
+        })
     }
 }

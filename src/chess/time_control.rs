@@ -4,6 +4,7 @@
 //! Written as people write it: `5+3` is five minutes and three seconds per move, `5+3d` five minutes
 //! and a delay of three seconds. A unit may stand behind each number (`90s+0.5s`, `2m`, `500ms`).
 
+use super::words;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, time::Duration};
 use thiserror::Error;
@@ -29,15 +30,13 @@ pub enum TimeControl {
 /// Why a time was refused.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum TimeError {
-    #[error("expected a time such as \"2s\", \"500ms\" or \"1m\", found \"{0}\"")]
+    #[error("{}", words::not_a_time(.0))]
     Unreadable(String),
-    #[error("expected a time of at most {}, found \"{found}\"", seconds(*most))]
+    #[error("{}", words::time_too_long(&seconds(*most), found))]
     TooLong { found: String, most: Duration },
-    #[error("expected a time of more than 0, found \"{0}\"")]
+    #[error("{}", words::no_time(.0))]
     Nothing(String),
-    #[error(
-        "expected minutes and increment in seconds such as \"5+3\", a delay such as \"5+3d\", \"2s per move\", or \"none\", found \"{0}\""
-    )]
+    #[error("{}", words::not_a_time_control(.0))]
     NotAControl(String),
 }
 

@@ -3,6 +3,7 @@
 //! Scores are from the mover's side. Times are wall time. Nodes are positions searched,
 //! quiescence included. Depths are plies.
 
+pub use super::words::resources::less_hash;
 use super::{evaluation, margins::Margins, skill::Skill, tablebase::Tablebases};
 use crate::chess::{Position, Score};
 use shakmaty::{ByColor, Move};
@@ -150,11 +151,6 @@ pub enum Command {
     NewGame,
     Configure(Options),
     Quit,
-}
-
-/// The message about a hash table that is smaller than asked for.
-pub fn less_hash(asked_mib: usize, got_mib: usize) -> String {
-    format!("A hash table of {asked_mib} MiB does not fit in the free memory; using {got_mib} MiB")
 }
 
 /// What the coordinator sends.

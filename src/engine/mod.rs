@@ -30,6 +30,7 @@
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
 //! | [`solo`] | a searcher in the caller's thread |
+//! | `words` | what is said to people |
 //!
 //! # What gained how much
 //!
@@ -111,6 +112,7 @@ pub mod table;
 pub mod tablebase;
 pub mod value;
 pub mod wdl;
+mod words;
 
 pub use branching::Branching;
 pub use evaluation::static_eval;

@@ -7,6 +7,7 @@
 use super::{
     state::State,
     value::{DRAW, TABLEBASE_WIN, Value},
+    words::resources as words,
 };
 use crate::sort;
 use shakmaty::{Chess, Move, Position as _};
@@ -31,12 +32,9 @@ impl Tablebases {
         if folders.is_empty() {
             return Ok(None);
         }
-        Tablebases::open(folders).map(Some).map_err(|error| {
-            format!(
-                "{folders}: {error}; expected folders with .rtbw and .rtbz files; the tables in \
-                 use stay"
-            )
-        })
+        Tablebases::open(folders)
+            .map(Some)
+            .map_err(|error| words::no_endgame_tables_in(folders, error))
     }
 
     /// Looks for tables in these folders, separated as the system separates paths.

@@ -13,3 +13,4 @@ pub mod client;
 mod lines;
 pub mod protocol;
 pub mod server;
+mod words;

@@ -18,8 +18,8 @@ pub use classical::{
 use super::{
     state::State,
     value::{EVALUATION_BOUND, Value},
+    words::evaluation as words,
 };
-use crate::text::figures;
 use network::{Network, Origin, path::Path};
 use shakmaty::Move;
 use std::{fmt, sync::Arc};
@@ -60,7 +60,7 @@ impl Name {
     pub fn short(&self) -> String {
         match self {
             Name::Classical => self.to_string(),
-            Name::Network(origin) => format!("network {:08x}", origin.hash >> 32),
+            Name::Network(origin) => words::network_in_short(origin.hash >> 32),
         }
     }
 }
@@ -69,14 +69,12 @@ impl Name {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Name::Classical => f.write_str("classical"),
-            Name::Network(origin) => write!(
-                f,
-                "network {:016x}, generation {}, {} positions",
-                origin.hash,
-                origin.generation,
-                figures::count(origin.positions)
-            ),
+            Name::Classical => f.write_str(words::CLASSICAL),
+            Name::Network(Origin {
+                hash,
+                generation,
+                positions,
+            }) => f.write_str(&words::network(*hash, *generation, *positions)),
         }
     }
 }
@@ -86,8 +84,8 @@ pub fn carried() -> String {
     let classical = Name::Classical;
     // The weights need not be read for that.
     match Network::built_in_origin().map(Name::Network) {
-        None => format!("{classical} (this build carries no network)"),
-        Some(network) => format!("{network}; can be chosen: {classical}"),
+        None => words::no_network_carried(classical),
+        Some(network) => words::can_be_chosen(network, classical),
     }
 }
 

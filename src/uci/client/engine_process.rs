@@ -4,6 +4,7 @@ use super::processes::Group;
 use crate::uci::{
     lines,
     protocol::{Command, Go, Info, OptionSpec, Reply},
+    words,
 };
 use crate::{chess::Position, engine::Limits, store::log};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TrySendError, bounded};
@@ -86,15 +87,15 @@ impl Launch {
 /// What went wrong with an engine.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ClientError {
-    #[error("engine \"{name}\" cannot be started: {reason}")]
+    #[error("{}", words::not_started(name, reason))]
     Start { name: String, reason: String },
-    #[error("engine \"{name}\" did not say {expected} within {}", seconds(*waited))]
+    #[error("{}", words::silent(name, expected, *waited))]
     Silent {
         name: String,
         expected: &'static str,
         waited: Duration,
     },
-    #[error("engine \"{name}\" has ended ({status}){last_words}")]
+    #[error("{}", words::has_ended(name, status, last_words))]
     Died {
         name: String,
         /// Its exit status, in the system's words.
@@ -102,16 +103,12 @@ pub enum ClientError {
         /// What it complained of last, if of anything.
         last_words: String,
     },
-    #[error("engine \"{name}\" does not read its input")]
+    #[error("{}", words::does_not_read(name))]
     Deaf { name: String },
-    #[error("engine \"{name}\": {reason}")]
+    #[error("{}", words::cannot_be_set(name, reason))]
     Option { name: String, reason: String },
-    #[error("engine \"{name}\": expected \"bestmove\" and a move such as e2e4, found \"{line}\"")]
+    #[error("{}", words::garbled(name, line))]
     Garbled { name: String, line: String },
-}
-
-fn seconds(time: Duration) -> String {
-    format!("{:.1} s", time.as_secs_f64())
 }
 
 /// What an engine says while it searches.
@@ -199,7 +196,7 @@ impl Client {
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
-            return Err(failed(io::Error::other("it has no input or output")));
+            return Err(failed(io::Error::other(words::NO_INPUT_OR_OUTPUT)));
         };
         let complaints = Arc::default();
         let (said, lines) = bounded(LINES_AHEAD);
@@ -286,10 +283,7 @@ impl Client {
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), ClientError> {
         let Some(option) = self.option(name) else {
             let known: Vec<&str> = self.options.iter().map(|o| o.name.as_str()).collect();
-            return Err(self.refuse(format!(
-                "there is no option \"{name}\"; it has {}",
-                known.join(", ")
-            )));
+            return Err(self.refuse(words::no_option(name, &known)));
         };
         if let Some(refusal) = option.refusal(value) {
             return Err(self.refuse(refusal));
@@ -309,9 +303,7 @@ impl Client {
     pub fn new_game(&mut self, mode: CastlingMode, patience: Duration) -> Result<(), ClientError> {
         if mode != self.castling {
             if self.option("UCI_Chess960").is_none() {
-                return Err(self.refuse(
-                    "the game needs Chess960, but the engine has no option UCI_Chess960".to_owned(),
-                ));
+                return Err(self.refuse(words::NO_CHESS960.to_owned()));
             }
             let on = mode == CastlingMode::Chess960;
             self.set_option("UCI_Chess960", Some(if on { "true" } else { "false" }))?;
@@ -467,21 +459,17 @@ impl Client {
     fn died(&mut self) -> ClientError {
         let status = if self.process.wait(FAREWELL) {
             let status = self.process.end();
-            status.map_or_else(|| "unknown exit status".to_owned(), |s| s.to_string())
+            status.map_or_else(|| words::UNKNOWN_EXIT_STATUS.to_owned(), |s| s.to_string())
         } else {
-            "it closed its output but runs on".to_owned()
+            words::OUTPUT_CLOSED.to_owned()
         };
         self.hear_out();
         let kept = self.complaints.lock();
-        let words: Vec<String> = kept.map_or_else(|_| Vec::new(), |w| w.iter().cloned().collect());
+        let said: Vec<String> = kept.map_or_else(|_| Vec::new(), |w| w.iter().cloned().collect());
         ClientError::Died {
             name: self.name.clone(),
             status,
-            last_words: if words.is_empty() {
-                String::new()
-            } else {
-                format!("; its last words: {}", words.join(" / "))
-            },
+            last_words: words::last_words(&said),
         }
     }
 
@@ -535,10 +523,8 @@ fn listen(
 /// In words, for those who do not know the system's.
 pub fn why_not_started(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => {
-            "there is no such program (a bare name is looked for in the folders of PATH)".to_owned()
-        }
-        io::ErrorKind::PermissionDenied => "it may not be executed".to_owned(),
+        io::ErrorKind::NotFound => words::NO_SUCH_PROGRAM.to_owned(),
+        io::ErrorKind::PermissionDenied => words::NOT_EXECUTABLE.to_owned(),
         _ => error.to_string(),
     }
 }

@@ -5,6 +5,7 @@
 //! anything else can happen to it, and its leader is reaped only while the list is held, so that
 //! no signal ever reaches a stranger that was given the same number.
 
+use crate::uci::words;
 use std::{
     collections::BTreeSet,
     io,
@@ -47,7 +48,7 @@ impl Group {
         std::os::unix::process::CommandExt::process_group(command, 0);
         let mut list = list();
         if list.is_closed {
-            return Err(io::Error::other("the program is ending"));
+            return Err(io::Error::other(words::PROGRAM_IS_ENDING));
         }
         let child = command.spawn()?;
         list.groups.insert(child.id());

@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     engine::{Branching, Command, Info, Options, PvLine, Report, Search, Verdict},
-    uci::protocol::{self, OptionSpec},
+    uci::{
+        protocol::{self, OptionSpec},
+        words,
+    },
 };
 use shakmaty::{Chess, Move, Position as _, uci::UciMove};
 use std::{
@@ -315,7 +318,7 @@ fn verdict(
         let said = answer.best.map_or("(none)".to_owned(), |m| m.to_string());
         return Err(ClientError::Garbled {
             name: client.name().to_owned(),
-            line: format!("bestmove {said} in {}", search.position.fen()),
+            line: words::illegal_answer(&said, &search.position.fen()),
         });
     }
     let best = best.and_then(Result::ok);

@@ -6,7 +6,7 @@
 //! that did so once is asked again whenever it falls silent, and not to answer is then its end.
 
 use super::engine_process::{Client, ClientError};
-use crate::engine::Search;
+use crate::{engine::Search, uci::words};
 use std::time::{Duration, Instant};
 
 /// How long an engine may take to answer after it was told to stop.
@@ -84,7 +84,7 @@ impl<'a> Watchdog<'a> {
             return Err(client.silent("bestmove", STOPPING));
         }
         if !self.is_heard && self.begun.elapsed() > FIRST_WORD {
-            return Err(client.silent("anything of its search", FIRST_WORD));
+            return Err(client.silent(words::ANYTHING_OF_ITS_SEARCH, FIRST_WORD));
         }
         self.call(client, liveness)
     }

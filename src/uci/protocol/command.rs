@@ -1,7 +1,7 @@
 //! What a chess program says to an engine.
 
 use super::words::Words;
-use crate::{chess::Position, engine::Limits};
+use crate::{chess::Position, engine::Limits, uci::words};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, fen::Fen, uci::UciMove};
 use std::{fmt, str::FromStr, time::Duration};
 use thiserror::Error;
@@ -106,17 +106,15 @@ impl Go {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {
     /// A blank line, which is nobody's problem.
-    #[error("the line is empty")]
+    #[error("{}", words::EMPTY_LINE)]
     Empty,
-    #[error(
-        "unknown command \"{0}\"; expected uci, isready, ucinewgame, position, go, stop, ponderhit, setoption, debug or quit"
-    )]
+    #[error("{}", words::unknown_command(.0))]
     Unknown(String),
-    #[error("position: expected \"startpos\" or \"fen\" and a FEN, found \"{0}\"")]
+    #[error("{}", words::not_a_start(.0))]
     Start(String),
-    #[error("position: move {number} \"{text}\" is not written as a move, such as e2e4 or e7e8q")]
+    #[error("{}", words::not_written_as_a_move(*number, text))]
     Move { number: usize, text: String },
-    #[error("setoption: expected \"name\" and the name of an option, found \"{0}\"")]
+    #[error("{}", words::not_an_option_name(.0))]
     Option(String),
 }
 

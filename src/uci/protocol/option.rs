@@ -1,6 +1,7 @@
 //! What can be set on an engine: the `option` line.
 
 use super::words::Words;
+use crate::uci::words;
 use std::fmt;
 
 /// One option as an engine declares it.
@@ -37,8 +38,8 @@ impl OptionSpec {
     pub fn refusal(&self, value: Option<&str>) -> Option<String> {
         let found = match (&self.kind, value) {
             (OptionKind::Button, _) => return None,
-            (_, None) => "nothing".to_owned(),
-            (_, Some(value)) => format!("\"{value}\""),
+            (_, None) => words::NOTHING.to_owned(),
+            (_, Some(value)) => words::quoted(value),
         };
         let value = value.unwrap_or_default();
         let expected = match &self.kind {
@@ -46,26 +47,23 @@ impl OptionSpec {
                 if read_check(value).is_some() {
                     return None;
                 }
-                "\"true\" or \"false\"".to_owned()
+                words::TRUE_OR_FALSE.to_owned()
             }
             OptionKind::Spin { min, max, .. } => {
                 if value.parse().is_ok_and(|n| (*min..=*max).contains(&n)) {
                     return None;
                 }
-                format!("a number from {min} to {max}")
+                words::number_between(*min, *max)
             }
             OptionKind::Combo { choices, .. } => {
                 if choices.iter().any(|c| c.eq_ignore_ascii_case(value)) {
                     return None;
                 }
-                format!("one of {}", choices.join(", "))
+                words::one_of(choices)
             }
             OptionKind::Button | OptionKind::Text { .. } => return None,
         };
-        Some(format!(
-            "option {}: expected {expected}, found {found}",
-            self.name
-        ))
+        Some(words::refused_value(&self.name, &expected, &found))
     }
 }
 

@@ -5,6 +5,7 @@ use super::{
     option::{self, OptionSpec},
     words::Words,
 };
+use crate::uci::words;
 use shakmaty::uci::UciMove;
 use std::{fmt, str::FromStr};
 use thiserror::Error;
@@ -28,7 +29,7 @@ pub enum Reply {
 
 /// A line that is not a message of the protocol, such as a greeting or an error.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("not a message of the protocol: \"{0}\"")]
+#[error("{}", words::not_a_message(.0))]
 pub struct ReplyError(pub String);
 
 impl FromStr for Reply {

@@ -3,7 +3,10 @@
 use super::settings::Settings;
 use crate::{
     engine::{self, evaluation::Choice},
-    uci::protocol::{Info, Reply},
+    uci::{
+        protocol::{Info, Reply},
+        words,
+    },
 };
 
 /// Something to be done by whoever holds the wires.
@@ -31,9 +34,9 @@ pub(super) fn say(acts: &mut Vec<Act>, words: impl std::fmt::Display) {
 pub(super) fn introduce(evaluation: &Choice, acts: &mut Vec<Act>) {
     let name = concat!("Tabiya ", env!("CARGO_PKG_VERSION"));
     acts.push(Act::Say(Reply::IdName(name.to_owned())));
-    let author = "the Tabiya developers".to_owned();
+    let author = words::AUTHOR.to_owned();
     acts.push(Act::Say(Reply::IdAuthor(author)));
     acts.extend(Settings::declared().map(|option| Act::Say(Reply::Option(option))));
-    say(acts, format_args!("evaluation: {}", evaluation.name()));
+    say(acts, words::evaluation_used(evaluation.name()));
     acts.push(Act::Say(Reply::UciOk));
 }

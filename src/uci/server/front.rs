@@ -20,7 +20,10 @@ use super::{
 use crate::{
     chess::Position,
     engine::{self, Report, Search, SearchId, Stop},
-    uci::protocol::{Command, CommandError, Go, Reply},
+    uci::{
+        protocol::{Command, CommandError, Go, Reply},
+        words,
+    },
 };
 use shakmaty::{Chess, Position as _};
 use std::collections::VecDeque;
@@ -78,7 +81,7 @@ impl Front {
         match line.parse::<Command>() {
             Ok(command) => {
                 if self.debug {
-                    say(&mut acts, format!("heard: {command}"));
+                    say(&mut acts, words::heard(&command));
                 }
                 self.obey(command, &mut acts);
             }
@@ -138,10 +141,7 @@ impl Front {
             Command::Position { .. } | Command::SetOption { .. } | Command::UciNewGame => {
                 self.wait_with(command, acts);
             }
-            Command::Go(_) => say(
-                acts,
-                "a search is running: this go is ignored; expected stop first",
-            ),
+            Command::Go(_) => say(acts, words::SEARCH_IS_RUNNING),
             Command::Stop => self.stop(acts),
             Command::PonderHit => self.ponder_hit(acts),
             Command::Quit => {
@@ -164,7 +164,7 @@ impl Front {
             Command::UciNewGame => acts.push(Act::Ask(engine::Command::NewGame)),
             Command::Position { start, moves } => match orders::place(&start, &moves) {
                 Ok(position) => self.position = position,
-                Err(reason) => say(acts, format!("position ignored: {reason}")),
+                Err(reason) => say(acts, words::position_ignored(&reason)),
             },
             Command::Go(go) => self.go(&go, acts),
             Command::Quit => acts.push(Act::Quit),
@@ -177,7 +177,7 @@ impl Front {
         if self.waiting.len() < PATIENCE {
             self.waiting.push_back(command);
         } else {
-            say(acts, "too many commands during a search: ignored");
+            say(acts, words::TOO_MANY_COMMANDS);
         }
     }
 
@@ -187,7 +187,7 @@ impl Front {
             Ok(Change::Engine) => self.configure(acts),
             Ok(Change::Evaluation) => {
                 let name = self.settings.engine.evaluation.name();
-                say(acts, format_args!("evaluation: {name}"));
+                say(acts, words::evaluation_used(name));
                 self.configure(acts);
             }
             Ok(Change::Forget) => acts.push(Act::Ask(engine::Command::NewGame)),
@@ -230,7 +230,7 @@ impl Front {
         let chess = self.position.current();
         let (root_moves, illegal) = orders::root_moves(go, chess);
         for text in illegal {
-            say(acts, format!("searchmoves: \"{text}\" is illegal: ignored"));
+            say(acts, words::illegal_search_move(text));
         }
         let limits = orders::limits(go, root_moves);
         self.newest += 1;
@@ -241,7 +241,7 @@ impl Front {
         } else {
             let found = self.book.answer(&self.settings, &self.position, &limits);
             found.map(|found| {
-                say(acts, format!("book: {}", found.name));
+                say(acts, words::book_move(&found.name));
                 running::verdict_without_search(Some(found.played), found.reply)
             })
         };

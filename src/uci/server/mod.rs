@@ -16,7 +16,7 @@ pub use act::Act;
 pub use front::Front;
 pub use settings::{Change, Settings};
 
-use super::lines;
+use super::{lines, words};
 use crate::{
     engine::{self, Engine, Report},
     text::visible,
@@ -83,7 +83,7 @@ fn converse(
             },
             recv(reports) -> report => match report {
                 Ok(report) => front.report(report),
-                Err(_) => return Err(io::Error::other("the engine's thread has ended")),
+                Err(_) => return Err(io::Error::other(words::ENGINE_THREAD_ENDED)),
             },
         };
         for act in acts {

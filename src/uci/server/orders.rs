@@ -3,7 +3,10 @@
 use crate::{
     chess::{Position, fen},
     engine::{self, Limits},
-    uci::protocol::{Go, Start},
+    uci::{
+        protocol::{Go, Start},
+        words,
+    },
 };
 use shakmaty::{ByColor, Chess, Color, Move, uci::UciMove};
 use std::time::Duration;
@@ -21,10 +24,7 @@ pub(super) fn place(start: &Start, moves: &[UciMove]) -> Result<Position, String
         let played = text.to_move(position.current()).ok();
         if !played.is_some_and(|played| position.play(played)) {
             let number = index + 1;
-            return Err(format!(
-                "move {number} \"{text}\" is illegal in {}",
-                position.fen()
-            ));
+            return Err(words::illegal_move(number, text, &position.fen()));
         }
     }
     Ok(position)

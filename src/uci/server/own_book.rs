@@ -5,6 +5,7 @@ use crate::{
     book::{self, Book},
     chess::Position,
     engine::Limits,
+    uci::words,
 };
 use rand::{SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use shakmaty::{Move, Position as _};
@@ -43,12 +44,8 @@ impl OwnBook {
         self.file = if path.is_empty() {
             None
         } else {
-            let book = book::file::load(path).map_err(|error| {
-                format!(
-                    "BookFile {path}: {}; the book in use stays",
-                    error.headline()
-                )
-            })?;
+            let book = book::file::load(path)
+                .map_err(|error| words::book_refused(path, error.headline()))?;
             Some(book)
         };
         Ok(())
@@ -86,7 +83,7 @@ impl OwnBook {
             reply: replies.first().map(|reply| reply.played),
             name: book
                 .name_along(&after)
-                .map_or("no name".to_owned(), |name| {
+                .map_or(words::NO_NAME.to_owned(), |name| {
                     format!("{} {}", name.eco, name.name)
                 }),
         })

@@ -11,7 +11,10 @@ use crate::{
     },
     store::{margins, networks},
     text::nearest,
-    uci::protocol::{OptionKind, OptionSpec},
+    uci::{
+        protocol::{OptionKind, OptionSpec},
+        words,
+    },
 };
 use shakmaty::{CastlingMode, Position as _};
 use std::{path::Path, sync::Arc, time::Duration};
@@ -215,10 +218,7 @@ impl Settings {
             .find(|option| option.text().eq_ignore_ascii_case(name));
         let Some(option) = found else {
             let known = Name::ALL.iter().map(|option| option.text());
-            return Err(format!(
-                "there is no option \"{name}\"; {}",
-                nearest::instead(name, known)
-            ));
+            return Err(words::unknown_option(name, &nearest::instead(name, known)));
         };
         if let Some(refusal) = option.spec().refusal(value) {
             return Err(refusal);
@@ -243,7 +243,7 @@ impl Settings {
             Name::BookFile => return Ok(Change::Book(path_of(value))),
             Name::SyzygyPath => {
                 self.engine.tablebases = Tablebases::named(&path_of(value))
-                    .map_err(|sentence| format!("SyzygyPath {sentence}"))?;
+                    .map_err(|sentence| words::tables_refused(&sentence))?;
                 return Ok(Change::Tables);
             }
             Name::Evaluation => {
@@ -255,8 +255,8 @@ impl Settings {
                 self.network = if path.is_empty() {
                     None
                 } else {
-                    let network = networks::load(Path::new(&path))
-                        .map_err(|error| format!("EvalFile {error}; the network in use stays"))?;
+                    let network =
+                        networks::load(Path::new(&path)).map_err(words::network_refused)?;
                     Some(Arc::new(network))
                 };
                 self.choose_evaluation()?;
@@ -266,8 +266,7 @@ impl Settings {
                 self.engine.margins = if path.is_empty() {
                     Margins::usual()
                 } else {
-                    let record = margins::load(Path::new(&path))
-                        .map_err(|error| format!("MarginsFile {error}; the numbers in use stay"))?;
+                    let record = margins::load(Path::new(&path)).map_err(words::margins_refused)?;
                     Arc::new(record.margins())
                 };
             }
@@ -295,11 +294,7 @@ impl Settings {
             Some(network) => Choice::Network(network),
             None => {
                 self.classical = true;
-                return Err(
-                    "Evaluation: expected a network given by EvalFile, since the program \
-                            carries none; classical stays"
-                        .to_owned(),
-                );
+                return Err(words::NO_NETWORK.to_owned());
             }
         };
         Ok(())
@@ -319,12 +314,8 @@ impl Settings {
     /// What endgame tables there are, in words.
     pub(super) fn tables_found(&self) -> String {
         match &self.engine.tablebases {
-            None => "SyzygyPath: no endgame tables".to_owned(),
-            Some(tables) => format!(
-                "SyzygyPath: {} tables found, up to {} pieces",
-                tables.files(),
-                tables.most_pieces()
-            ),
+            None => words::NO_TABLES.to_owned(),
+            Some(tables) => words::tables_found(tables.files(), tables.most_pieces()),
         }
     }
 }

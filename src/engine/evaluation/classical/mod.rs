@@ -39,6 +39,7 @@ pub use weights::WEIGHTS;
 use crate::engine::{
     state::State,
     value::{EVALUATION_BOUND, Value},
+    words::terms as words,
 };
 use eval_info::EvalInfo;
 use shakmaty::{Board, Color};
@@ -127,7 +128,7 @@ impl Breakdown {
                 rows.push(self.row(group.name, sums));
             }
         }
-        rows.push(self.row("king danger", dangers.map(|danger| -penalty(danger))));
+        rows.push(self.row(words::KING_DANGER, dangers.map(|danger| -penalty(danger))));
         rows
     }
 

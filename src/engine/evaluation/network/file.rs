@@ -15,7 +15,7 @@
 
 use super::hash::{hash_of, weights};
 use super::{LANES, MOST_BUCKETS, MOST_HIDDEN, Network, Origin, feature::FEATURES};
-use crate::text::figures;
+use crate::engine::words::evaluation as words;
 use std::fmt;
 use thiserror::Error;
 
@@ -30,20 +30,17 @@ pub const MOST_BYTES: usize =
 /// Why bytes are no network.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum NetworkError {
-    #[error("expected a network of Tabiya's (it begins with \"TABNET\"), found something else")]
+    #[error("{}", words::NOT_A_NETWORK)]
     Foreign,
-    #[error("expected version {VERSION} of the network format, found version {0}")]
+    #[error("{}", words::other_version(VERSION, *.0))]
     Version(u16),
-    #[error(
-        "expected {LANES} to {MOST_HIDDEN} sums in steps of {LANES} and 1 to {MOST_BUCKETS} output \
-         sets, found {hidden} and {buckets}"
-    )]
+    #[error("{}", words::other_shape(LANES..=MOST_HIDDEN, LANES, MOST_BUCKETS, *hidden, *buckets))]
     Shape { hidden: u16, buckets: u16 },
-    #[error("expected {expected} bytes for such a network, found {found}")]
+    #[error("{}", words::other_length(*expected, *found))]
     Length { expected: usize, found: usize },
-    #[error("expected the hash {expected:016x}, found {found:016x}: the file is damaged")]
+    #[error("{}", words::damaged(*expected, *found))]
     Hash { expected: u64, found: u64 },
-    #[error("expected output weights from -127 to 127, found {0}")]
+    #[error("{}", words::weight_out_of_range(*.0))]
     Weight(i16),
 }
 
@@ -160,14 +157,17 @@ impl Header {
 /// `0123456789abcdef, N = 64, generation 1, 12.3M positions`.
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:016x}, N = {}, generation {}, {} positions",
-            self.origin.hash,
+        let Origin {
+            hash,
+            generation,
+            positions,
+        } = self.origin;
+        f.write_str(&words::network_with_size(
+            hash,
             self.hidden,
-            self.origin.generation,
-            figures::count(self.origin.positions)
-        )
+            generation,
+            positions,
+        ))
     }
 }
 

@@ -1,0 +1,14 @@
+//! The hash table and endgame tables: what there is not of them.
+
+use std::fmt::Display;
+
+/// The message about a hash table that is smaller than asked for.
+pub fn less_hash(asked_mib: usize, got_mib: usize) -> String {
+    format!("A hash table of {asked_mib} MiB does not fit in the free memory; using {got_mib} MiB")
+}
+
+pub fn no_endgame_tables_in(folders: &str, error: impl Display) -> String {
+    format!(
+        "{folders}: {error}; expected folders with .rtbw and .rtbz files; the tables in use stay"
+    )
+}
