@@ -1,5 +1,6 @@
 //! What kind of player an opponent is: what they like, what they see badly, when they give up.
 
+use super::words::opponents as words;
 use crate::{
     chess::{Position, Score},
     engine::{
@@ -30,12 +31,12 @@ impl Character {
     /// For a card: `attacker`.
     pub fn word(self) -> &'static str {
         match self {
-            Character::AllRounder => "all-rounder",
-            Character::PawnGrabber => "pawn grabber",
-            Character::Attacker => "attacker",
-            Character::Gambiteer => "gambiteer",
-            Character::Grinder => "grinder",
-            Character::Swindler => "swindler",
+            Character::AllRounder => words::ALL_ROUNDER,
+            Character::PawnGrabber => words::PAWN_GRABBER,
+            Character::Attacker => words::ATTACKER,
+            Character::Gambiteer => words::GAMBITEER,
+            Character::Grinder => words::GRINDER,
+            Character::Swindler => words::SWINDLER,
         }
     }
 

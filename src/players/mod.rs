@@ -17,6 +17,7 @@ pub mod human;
 pub mod museum;
 pub mod opponent;
 pub mod pace;
+mod words;
 
 pub use museum::ExhibitPlayer;
 pub use opponent::{Opponent, UnknownOpponent};
@@ -51,7 +52,7 @@ pub enum Player {
 /// Why a word names no player.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum UnknownPlayer {
-    #[error("expected a level from 1 to 10, found \"{0}\"")]
+    #[error("{}", words::players::not_a_level(.0))]
     Level(String),
     /// An opponent, named or given a strength that is none.
     #[error(transparent)]
@@ -60,10 +61,8 @@ pub enum UnknownPlayer {
     Exhibit(#[from] UnknownExhibit),
     /// It may still be the path of an engine.
     #[error(
-        "expected human, an opponent ({}) or an exhibit ({}), found \"{found}\"{}",
-        opponent::names(),
-        names(),
-        opponent::meant(found)
+        "{}",
+        words::players::not_a_player(opponent::names(), names(), found, opponent::meant(found))
     )]
     Word { found: String },
 }
@@ -156,7 +155,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Human { name: Some(name) } => f.pad(name),
-            Player::Human { name: None } => f.pad("You"),
+            Player::Human { name: None } => f.pad(words::players::YOU),
             Player::BuiltIn { opponent } => opponent.fmt(f),
             Player::Museum { exhibit_player } => exhibit_player.fmt(f),
             Player::External { launch } => f.pad(&external::name(launch)),

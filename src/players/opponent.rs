@@ -4,7 +4,7 @@
 //! their rating ([`crate::engine::strength`]), have a [`Character`], know the book as deep as their
 //! strength does, and take their time ([`super::pace`]). The measurements are in `strength.md`.
 
-use super::character::Character;
+use super::{character::Character, words::opponents as words};
 use crate::{
     engine::{
         Skill,
@@ -29,22 +29,20 @@ pub struct Opponent {
 /// A word that names no opponent.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum UnknownOpponent {
-    #[error("expected one of {}, found \"{found}\"{}", names(), meant(found))]
+    #[error("{}", words::not_an_opponent(names(), found, meant(found)))]
     Name { found: String },
     /// The adaptive opponent's strength.
-    #[error(
-        "expected adaptive or a rating from {LEAST} to {MOST} for it, adaptive:1200, found \"{found}\""
-    )]
+    #[error("{}", words::not_a_rating(LEAST, MOST, found))]
     Rating { found: String },
     /// One who plays at their own strength was given another.
-    #[error("only adaptive takes a rating, adaptive:1200, found \"{found}\"")]
+    #[error("{}", words::takes_no_rating(found))]
     NoRating { found: String },
 }
 
 /// `; did you mean "nell"?`, where an opponent has nearly this name.
 pub fn meant(found: &str) -> String {
     nearest(&found.to_lowercase(), OpponentName::WORDS.iter().copied())
-        .map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
+        .map_or_else(String::new, words::did_you_mean)
 }
 
 /// What is said of an opponent before a game.
@@ -88,7 +86,7 @@ const CARDS: [Card; 12] = [
         530,
         (529, 109),
         Some(2),
-        "Knows the moves; hangs pieces and misses mates.",
+        words::ABOUT_PIP,
     ),
     card(
         "Nell",
@@ -96,7 +94,7 @@ const CARDS: [Card; 12] = [
         705,
         (705, 94),
         Some(4),
-        "Takes whatever is offered and forgets the king.",
+        words::ABOUT_NELL,
     ),
     card(
         "Bruno",
@@ -104,7 +102,7 @@ const CARDS: [Card; 12] = [
         985,
         (985, 69),
         Some(6),
-        "Every piece towards your king, sound or not.",
+        words::ABOUT_BRUNO,
     ),
     card(
         "Greta",
@@ -112,7 +110,7 @@ const CARDS: [Card; 12] = [
         1_245,
         (1_244, 47),
         Some(8),
-        "Gives a pawn for fast development.",
+        words::ABOUT_GRETA,
     ),
     card(
         "Otto",
@@ -120,7 +118,7 @@ const CARDS: [Card; 12] = [
         1_430,
         (1_431, 40),
         Some(10),
-        "Exchanges pieces and waits for your mistake.",
+        words::ABOUT_OTTO,
     ),
     card(
         "Zora",
@@ -128,7 +126,7 @@ const CARDS: [Card; 12] = [
         1_635,
         (1_635, 38),
         Some(12),
-        "Never resigns, and sets traps when behind.",
+        words::ABOUT_ZORA,
     ),
     card(
         "Victor",
@@ -136,7 +134,7 @@ const CARDS: [Card; 12] = [
         1_795,
         (1_797, 38),
         Some(14),
-        "Attacks with a plan; weaker without queens.",
+        words::ABOUT_VICTOR,
     ),
     card(
         "Ines",
@@ -144,7 +142,7 @@ const CARDS: [Card; 12] = [
         1_920,
         (1_921, 40),
         Some(18),
-        "Wins a pawn and defends it well.",
+        words::ABOUT_INES,
     ),
     card(
         "Henrik",
@@ -152,7 +150,7 @@ const CARDS: [Card; 12] = [
         2_075,
         (2_074, 45),
         Some(24),
-        "Patient, and at home in endings.",
+        words::ABOUT_HENRIK,
     ),
     card(
         "Tala",
@@ -160,7 +158,7 @@ const CARDS: [Card; 12] = [
         2_180,
         (2_178, 58),
         None,
-        "Gives material for an attack, and calculates.",
+        words::ABOUT_TALA,
     ),
     card(
         "Noor",
@@ -168,7 +166,7 @@ const CARDS: [Card; 12] = [
         2_320,
         (2_319, 86),
         None,
-        "Makes very few mistakes.",
+        words::ABOUT_NOOR,
     ),
     card(
         "Tabiya",
@@ -176,17 +174,17 @@ const CARDS: [Card; 12] = [
         2_520,
         (2_520, 41),
         None,
-        "The engine at full strength.",
+        words::ABOUT_TABIYA,
     ),
 ];
 
 const ADAPTIVE: Card = card(
-    "Adaptive",
+    words::ADAPTIVE,
     Character::AllRounder,
     1_000,
     (1_000, 0),
     None,
-    "Plays as well as you do and improves with you.",
+    words::ABOUT_ADAPTIVE,
 );
 
 /// Where the adaptive opponent begins against somebody of whom nothing is known.
@@ -265,12 +263,12 @@ impl Opponent {
     /// 2300` (no matches yet): the rating for a card.
     pub fn estimate(self) -> String {
         if self.is_adaptive() {
-            return format!("now {}", self.elo);
+            return words::now(self.elo);
         }
         match self.card().measured {
-            (elo, 0) => format!("about {elo}, estimated"),
-            (elo, error) if elo < MEASURED_FROM => format!("{elo} ±{error}, estimated"),
-            (elo, error) => format!("{elo} ±{error}"),
+            (elo, 0) => words::about_estimated(elo),
+            (elo, error) if elo < MEASURED_FROM => words::estimated(elo, error),
+            (elo, error) => words::measured(elo, error),
         }
     }
 
@@ -304,7 +302,7 @@ impl Opponent {
 impl fmt::Display for Opponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_adaptive() {
-            f.pad(&format!("Adaptive ({})", self.elo))
+            f.pad(&words::adaptive_at(self.elo))
         } else {
             f.pad(self.card().name)
         }

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     engine::Stop,
+    players::words::comparison as words,
     sort,
-    text::figures::grouped,
     textbook::{
         Counts, Evaluator, Rules, Thought, Watcher,
         games::{
@@ -155,7 +155,7 @@ fn rows<R: Rules + Sync, O: Evaluator<R> + Sync>(
             },
         };
         let differs = (thought.value != best_first.value)
-            .then(|| method.may_differ().unwrap_or("an error in the search"));
+            .then(|| method.may_differ().unwrap_or(words::SEARCH_ERROR));
         let line = line_in_words(rules, state, &thought.line, say);
         tell(Told::Row(Box::new(Row {
             method: *method,
@@ -240,48 +240,22 @@ pub fn compared_with(rows: &[Row], index: usize) -> Option<&Row> {
 fn why_more(row: &Row) -> String {
     let counts = &row.counts;
     match row.method {
-        Method::Minimax | Method::WorstFirst => {
-            "more: it is compared with another search".to_owned()
-        }
-        Method::AlphaBeta => {
-            "more: what this evaluation calls least promising is better than chance here".to_owned()
-        }
-        Method::Ordered => {
-            "more: what this evaluation calls promising is worse than chance here".to_owned()
-        }
-        Method::Parallel(_) => {
-            "more: threads begin moves before another has found the bound that cuts them".to_owned()
-        }
+        Method::Minimax | Method::WorstFirst => words::OTHER_SEARCH.to_owned(),
+        Method::AlphaBeta => words::LEAST_PROMISING_IS_BETTER.to_owned(),
+        Method::Ordered => words::PROMISING_IS_WORSE.to_owned(),
+        Method::Parallel(_) => words::THREADS_BEGIN_BEFORE_BOUND.to_owned(),
         Method::Switched(switches) if switches.quiescence => {
-            let beyond = 100 * counts.quiescence / counts.nodes.max(1);
-            format!("more: {beyond} % of its nodes lie beyond the depth")
+            words::nodes_beyond_depth(100 * counts.quiescence / counts.nodes.max(1))
         }
         Method::Switched(switches) if switches.reductions => {
-            let again = 100.0 * counts.again as f64 / counts.reduced.max(1) as f64;
-            match again {
-                5.0.. => format!(
-                    "more: {again:.0} % of the late moves came out well and were searched again in full"
-                ),
-                _ => format!(
-                    "more: only {again:.1} % of the late moves were searched again in full, but what \
-                     the shallower looks found changed values, and with them what is cut"
-                ),
-            }
+            words::searched_again(100.0 * counts.again as f64 / counts.reduced.max(1) as f64)
         }
-        Method::Switched(switches) if switches.null_move => {
-            "more: trying to pass cost more than it cut".to_owned()
-        }
-        Method::Switched(switches) if switches.table => {
-            "more: hardly a position was met again".to_owned()
-        }
+        Method::Switched(switches) if switches.null_move => words::PASSING_COST_MORE.to_owned(),
+        Method::Switched(switches) if switches.table => words::HARDLY_MET_AGAIN.to_owned(),
         Method::Switched(_) => {
             let smaller = counts.by_iteration.split_last();
             let smaller: u64 = smaller.map_or(0, |(_, smaller)| smaller.iter().sum());
-            format!(
-                "more: the smaller depths cost {} nodes, and without a table only the order of the \
-                 root's moves and the best line are carried on",
-                grouped(smaller)
-            )
+            words::smaller_depths_cost(smaller)
         }
     }
 }

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     chess::Position,
     engine::{Bound, Clock, Info, Limits, PvLine, Stop, Verdict},
+    players::words::exhibits as words,
     textbook::{Counts, Silent, Thought, Watcher},
 };
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ struct Card {
 
 /// No exhibit has this name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected an exhibit of the museum ({}), found \"{found}\"", names())]
+#[error("{}", words::not_an_exhibit(names(), found))]
 pub struct UnknownExhibit {
     found: String,
 }
@@ -168,10 +169,7 @@ impl fmt::Display for ExhibitPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.depth {
             None => f.pad(self.exhibit.title),
-            Some(depth) => {
-                let plural = if depth == 1 { "y" } else { "ies" };
-                f.pad(&format!("{}, {depth} pl{plural}", self.exhibit.title))
-            }
+            Some(depth) => f.pad(&words::at_depth(self.exhibit.title, depth)),
         }
     }
 }

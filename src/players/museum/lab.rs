@@ -1,12 +1,15 @@
 //! The laboratory: one position, one evaluation, and the ways to search it side by side.
 
 use super::{castled::CastledChess, exhibits::Exhibit, potential};
-use crate::textbook::{
-    Evaluator, LIMIT, Rules, Searcher, Thought, WIN, Watcher,
-    alpha_beta::AlphaBeta,
-    minimax::Minimax,
-    parallel::ParallelRoot,
-    workbench::{Switches, Workbench},
+use crate::{
+    players::words::lab::{self as words, MethodText},
+    textbook::{
+        Evaluator, LIMIT, Rules, Searcher, Thought, WIN, Watcher,
+        alpha_beta::AlphaBeta,
+        minimax::Minimax,
+        parallel::ParallelRoot,
+        workbench::{Switches, Workbench},
+    },
 };
 use shakmaty::Move;
 use std::{fmt, str::FromStr};
@@ -70,7 +73,7 @@ const TABLE: Switches = Switches {
 
 /// A word that is not a method or an evaluation.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected {expected}, found \"{found}\"")]
+#[error("{}", words::unknown_word(expected, found))]
 pub struct UnknownWord {
     expected: &'static str,
     found: String,
@@ -78,7 +81,7 @@ pub struct UnknownWord {
 
 impl Method {
     /// The names it accepts.
-    pub const NAMES: &'static str = "minimax, worstfirst, alphabeta, ordered, parallel, deepening, table, nullmove, reductions or quiescence";
+    pub const NAMES: &'static str = words::METHOD_NAMES;
 
     /// All of them, each in the row after the one that it is compared with; quiescence is compared
     /// with the table.
@@ -119,26 +122,7 @@ impl Method {
 
     /// What it is, in at most eleven letters for a table.
     pub fn title(self) -> &'static str {
-        match self {
-            Method::Minimax => "minimax",
-            Method::WorstFirst => "worst first",
-            Method::AlphaBeta => "unsorted",
-            Method::Ordered => "best first",
-            Method::Parallel(_) => "two threads",
-            Method::Switched(switches) => match switches {
-                Switches {
-                    quiescence: true, ..
-                } => "quiescence",
-                Switches {
-                    reductions: true, ..
-                } => "reductions",
-                Switches {
-                    null_move: true, ..
-                } => "null move",
-                Switches { table: true, .. } => "table",
-                _ => "deepening",
-            },
-        }
+        self.text().title
     }
 
     /// Whether it is this other one with quiescence search, and nothing else besides.
@@ -157,24 +141,28 @@ impl Method {
 
     /// What it adds to the row that it is compared with, as a sentence without its full stop.
     pub fn what(self) -> &'static str {
+        self.text().what
+    }
+
+    fn text(self) -> MethodText {
         match self {
-            Method::Minimax => "every line to the depth",
-            Method::WorstFirst => "alpha-beta, the least promising move first",
-            Method::AlphaBeta => "alpha-beta, moves as they come",
-            Method::Ordered => "alpha-beta, the most promising move first",
-            Method::Parallel(_) => "the same, the root's moves shared by two threads",
+            Method::Minimax => words::MINIMAX,
+            Method::WorstFirst => words::WORST_FIRST,
+            Method::AlphaBeta => words::ALPHA_BETA,
+            Method::Ordered => words::ORDERED,
+            Method::Parallel(_) => words::PARALLEL,
             Method::Switched(switches) => match switches {
                 Switches {
                     quiescence: true, ..
-                } => "the table, and captures to the end; compared with the table",
+                } => words::QUIESCENCE,
                 Switches {
                     reductions: true, ..
-                } => "late, quiet moves less deeply at first",
+                } => words::REDUCTIONS,
                 Switches {
                     null_move: true, ..
-                } => "cuts what is too good even after passing",
-                Switches { table: true, .. } => "positions met again are not searched again",
-                _ => "depth 1, 2, 3 …, best root moves and best line first",
+                } => words::NULL_MOVE,
+                Switches { table: true, .. } => words::TABLE,
+                _ => words::DEEPENING,
             },
         }
     }
@@ -184,13 +172,13 @@ impl Method {
         match self {
             Method::Switched(Switches {
                 quiescence: true, ..
-            }) => Some("captures beyond the depth are searched too"),
+            }) => Some(words::CAPTURES_BEYOND_DEPTH),
             Method::Switched(Switches {
                 reductions: true, ..
-            }) => Some("late moves were searched less deeply, and the null move cut"),
+            }) => Some(words::LATE_MOVES_LESS_DEEPLY),
             Method::Switched(Switches {
                 null_move: true, ..
-            }) => Some("what was too good even after passing was cut"),
+            }) => Some(words::CUT_AFTER_PASSING),
             _ => None,
         }
     }
@@ -378,7 +366,7 @@ impl FromStr for View {
             "genetic" | "weights" => Ok(View::Weights),
             "classical" => Ok(View::Classical),
             other => Err(UnknownWord {
-                expected: "material, potential, deepening, genetic or classical",
+                expected: words::EVALUATION_NAMES,
                 found: other.to_owned(),
             }),
         }

@@ -3,6 +3,8 @@
 //! `players/strength.md` has the command that plays them again; the museum's cards and its page of
 //! results read this table.
 
+use crate::players::words::exhibits as words;
+
 /// The games of one exhibit against another, from the first one's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting {
@@ -43,9 +45,7 @@ pub const LADDER: [Meeting; 11] = [
 pub fn points(first: &str, second: &str) -> String {
     let met = |meeting: &&Meeting| (meeting.first, meeting.second) == (first, second);
     LADDER.iter().find(met).map_or_else(String::new, |meeting| {
-        let halves = 2 * meeting.won + meeting.drawn;
-        let half = if halves % 2 == 1 { "\u{bd}" } else { "" };
-        format!("{}{half} of {}", halves / 2, meeting.games())
+        words::points(2 * meeting.won + meeting.drawn, meeting.games())
     })
 }
 

@@ -13,6 +13,7 @@ use crate::{
         solo::Solo,
         value::{self, Value},
     },
+    players::words::own_search as words,
     textbook::{Counts, Cut, Note, Thought, WIN, Watcher, choice::Trial},
 };
 use shakmaty::{CastlingMode, Chess, Move};
@@ -112,10 +113,10 @@ impl Tracer for Teller<'_> {
 
     fn skip(&mut self, played: Move, why: Skip) {
         let why = match why {
-            Skip::Late => "late move pruning: it and all quiet moves after it",
-            Skip::History => "history pruning: has kept failing",
-            Skip::Futility => "futility pruning: cannot reach alpha",
-            Skip::Exchange => "exchange pruning: loses material",
+            Skip::Late => words::LATE_MOVE_PRUNING,
+            Skip::History => words::HISTORY_PRUNING,
+            Skip::Futility => words::FUTILITY_PRUNING,
+            Skip::Exchange => words::EXCHANGE_PRUNING,
         };
         self.watcher.skip(played, why);
     }
@@ -177,17 +178,17 @@ impl Tracer for Teller<'_> {
 fn note(how: Option<How>, node: Entered) -> Option<Note> {
     let trial = |name, question| Some(Note::Trial(Trial { name, question }));
     match how {
-        Some(How::Razoring) => trial("captures only", "can captures save it? (razoring)"),
-        Some(How::Singular) => trial("the other moves", "is the hash move the only good one?"),
-        Some(How::Verification) => trial("verified", "is it no zugzwang? without null moves"),
+        Some(How::Razoring) => trial(words::CAPTURES_ONLY, words::CAN_CAPTURES_SAVE_IT),
+        Some(How::Singular) => trial(words::OTHER_MOVES, words::IS_HASH_MOVE_ONLY_GOOD_ONE),
+        Some(How::Verification) => trial(words::VERIFIED, words::IS_IT_NO_ZUGZWANG),
         _ if node.depth == 0 => Some(Note::Beyond),
         Some(How::Reduced(plies)) => Some(Note::Reduced(plies.unsigned_abs() as usize)),
-        Some(How::Extended(1)) => Some(Note::Otherwise("extended: the only good move")),
-        Some(How::Extended(2..)) => Some(Note::Otherwise("extended by 2: the only good move")),
+        Some(How::Extended(1)) => Some(Note::Otherwise(words::EXTENDED)),
+        Some(How::Extended(2..)) => Some(Note::Otherwise(words::EXTENDED_BY_TWO)),
         Some(How::Extended(less)) => Some(Note::Reduced(less.unsigned_abs() as usize)),
         Some(How::Again) => Some(Note::Again),
-        Some(How::Wider) => Some(Note::Otherwise("again, window widened")),
-        Some(How::Probcut) => Some(Note::Otherwise("a try at less depth (probcut)")),
+        Some(How::Wider) => Some(Note::Otherwise(words::WINDOW_WIDENED)),
+        Some(How::Probcut) => Some(Note::Otherwise(words::AT_LESS_DEPTH)),
         None if !node.pv => Some(Note::NullWindow),
         None => None,
     }
@@ -195,20 +196,20 @@ fn note(how: Option<How>, node: Entered) -> Option<Note> {
 
 fn in_words(why: Why) -> &'static str {
     match why {
-        Why::Cut { .. } => "cut by a move",
-        Why::Table => "known from the table",
-        Why::Tablebases => "endgame tables: known",
-        Why::NullMove => "null move: too good",
-        Why::ReverseFutility => "reverse futility: far above beta",
-        Why::Razoring => "razoring: far below alpha",
-        Why::Probcut => "probcut: a capture stays above beta",
-        Why::MultiCut => "multi-cut: other moves are above beta too",
-        Why::StandingPat => "stand pat: good enough without a capture",
-        Why::MateDistance => "mate distance: a shorter mate is known",
-        Why::Repetition => "repetition: a draw",
-        Why::Drawn => "draw: fifty moves, or nobody can mate",
-        Why::Checkmate => "checkmate",
-        Why::Stalemate => "stalemate",
+        Why::Cut { .. } => words::CUT,
+        Why::Table => words::FROM_TABLE,
+        Why::Tablebases => words::FROM_TABLEBASES,
+        Why::NullMove => words::NULL_MOVE,
+        Why::ReverseFutility => words::REVERSE_FUTILITY,
+        Why::Razoring => words::RAZORING,
+        Why::Probcut => words::PROBCUT,
+        Why::MultiCut => words::MULTI_CUT,
+        Why::StandingPat => words::STANDING_PAT,
+        Why::MateDistance => words::MATE_DISTANCE,
+        Why::Repetition => words::REPETITION,
+        Why::Drawn => words::DRAWN,
+        Why::Checkmate => words::CHECKMATE,
+        Why::Stalemate => words::STALEMATE,
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     castled::{CastledChess, CastledGame},
     material::for_mover,
 };
-use crate::textbook::Evaluator;
+use crate::{players::words::terms as words, textbook::Evaluator};
 use shakmaty::{
     Bitboard, Board, ByRole, CastlingSide, Color, File, Move, Position as _, Role, Square, attacks,
 };
@@ -56,17 +56,14 @@ impl Shape {
     pub fn terms(state: &CastledChess) -> Vec<(&'static str, [i32; 2])> {
         type Places = fn(&Board, Color) -> i32;
         let terms: [(&'static str, Places); 5] = [
-            ("material", material),
-            ("pawns: advance, passed", pawns),
-            ("knights near the centre", knights),
-            ("bishops: centre, diagonals", bishops),
-            ("rooks on open files", rooks),
+            (words::MATERIAL, material),
+            (words::PAWNS, pawns),
+            (words::KNIGHTS, knights),
+            (words::BISHOPS, bishops),
+            (words::ROOKS, rooks),
         ];
         let sides = [Color::White, Color::Black];
-        let king = (
-            "king: castled, sheltered",
-            sides.map(|color| king(state, color)),
-        );
+        let king = (words::KING, sides.map(|color| king(state, color)));
         terms
             .map(|(name, worth)| (name, sides.map(|color| worth(state.board(), color))))
             .into_iter()

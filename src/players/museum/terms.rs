@@ -11,6 +11,7 @@ use super::{
 use crate::{
     chess::notation,
     engine::{evaluation::explain, state::State},
+    players::words::terms as words,
     textbook::Evaluator,
 };
 use shakmaty::{Board, Chess, Color, FromSetup as _, Position as _, Role, Square};
@@ -37,7 +38,7 @@ pub fn terms(view: View, chess: &CastledChess) -> Vec<Term> {
                 .into_iter()
                 .filter(|role| *role != Role::King)
                 .map(|role| Term {
-                    name: format!("{}s", notation::name(role)),
+                    name: words::pieces(notation::name(role)),
                     white: worth(Color::White, role),
                     black: worth(Color::Black, role),
                 })
@@ -45,7 +46,13 @@ pub fn terms(view: View, chess: &CastledChess) -> Vec<Term> {
         }
         View::Potential => {
             let [white, black] = Potential::parts(chess);
-            ["piece values", "potential", "moves", "piece count"]
+            let names = [
+                words::PIECE_VALUES,
+                words::POTENTIAL,
+                words::MOVES,
+                words::PIECE_COUNT,
+            ];
+            names
                 .into_iter()
                 .zip(white.into_iter().zip(black))
                 .map(|(name, (white, black))| Term {
@@ -101,12 +108,10 @@ pub fn remarks(view: View, chess: &Chess) -> Vec<String> {
         return Vec::new();
     }
     let first = Potential::first(chess.board());
-    let mut remarks = vec![format!("Its first heuristic, pieces alone: {first:+.3}")];
+    let mut remarks = vec![words::first_heuristic(first)];
     if is_cut(view, chess) {
         let whole = Potential::formula(chess);
-        remarks.push(format!(
-            "The formula gives {whole:+.3}, which is cut to the bound."
-        ));
+        remarks.push(words::cut_to_bound(whole));
     }
     remarks
 }

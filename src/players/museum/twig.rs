@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     engine::Stop,
+    players::words::lab as words,
     textbook::{
         Cut, Note, Rules, Searcher as _,
         choice::Trial,
@@ -24,7 +25,7 @@ use crate::{
 };
 
 /// How a null move is written.
-pub const PASS: &str = "(pass)";
+pub const PASS: &str = words::PASS;
 
 /// How a position is written that is put to another question.
 pub(super) fn in_brackets(trial: Trial) -> String {

@@ -5,7 +5,7 @@ use super::{
     chess_game::{ChessGame, became_possible},
     material::for_mover,
 };
-use crate::textbook::Evaluator;
+use crate::{players::words::terms as words, textbook::Evaluator};
 use shakmaty::{
     Bitboard, Board, ByRole, Chess, Color, File, Move, Position as _, Rank, Role, Square, attacks,
 };
@@ -90,35 +90,35 @@ impl Weights {
         };
         vec![
             (
-                "possession",
+                words::POSSESSION,
                 Weights {
                     possession: self.possession,
                     ..nothing.clone()
                 },
             ),
             (
-                "mobility",
+                words::MOBILITY,
                 Weights {
                     mobility: self.mobility,
                     ..nothing.clone()
                 },
             ),
             (
-                "threats",
+                words::THREATS,
                 Weights {
                     threats: self.threats,
                     ..nothing.clone()
                 },
             ),
             (
-                "protection",
+                words::PROTECTION,
                 Weights {
                     protection: self.protection,
                     ..nothing.clone()
                 },
             ),
             (
-                "pawn advance",
+                words::PAWN_ADVANCE,
                 Weights {
                     pawn_advance: self.pawn_advance,
                     ..nothing

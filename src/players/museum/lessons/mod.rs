@@ -1,8 +1,6 @@
 //! Six short lessons on search: each asks for a guess about a position, and the answer is found by
 //! searching it there and then. Each names the one file of the source that does what it is about.
 
-mod words;
-
 use super::{
     castled::CastledChess,
     chess_game::ChessGame,
@@ -14,6 +12,7 @@ use super::{
 use crate::{
     chess::{Position, fen, notation},
     engine::Stop,
+    players::words::lessons::{self as words, LessonText},
     text::figures::grouped,
     textbook::{
         Searcher as _, Thought, Watcher, alpha_beta::AlphaBeta, recorder::Recorder,
@@ -80,6 +79,31 @@ impl Topic {
         Topic::NullMove,
         Topic::Reductions,
     ];
+
+    pub fn title(self) -> &'static str {
+        self.text().title
+    }
+
+    /// The idea, in a paragraph.
+    pub fn idea(self) -> &'static str {
+        self.text().idea
+    }
+
+    /// What is to be guessed.
+    pub fn question(self) -> &'static str {
+        self.text().question
+    }
+
+    fn text(self) -> &'static LessonText {
+        match self {
+            Topic::AlphaBeta => &words::ALPHA_BETA,
+            Topic::Ordering => &words::ORDERING,
+            Topic::Table => &words::TABLE,
+            Topic::Quiescence => &words::QUIESCENCE,
+            Topic::NullMove => &words::NULL_MOVE,
+            Topic::Reductions => &words::REDUCTIONS,
+        }
+    }
 
     /// The position that it is about.
     pub fn position(self) -> Position {
@@ -167,16 +191,12 @@ impl Topic {
                 let worst = searched(Method::WorstFirst, chess, self.depth(), stop)?;
                 let mut answer = fewer(&plain, &best, 0);
                 answer.found = vec![
-                    format!(
-                        "As they come: {} nodes, and {} of all cut-offs come with the first reply tried. \
-                         Likely moves first: {} nodes, and {}. The value is {:+} for Black both times.",
-                        nodes(&plain),
-                        first_share(&plain),
-                        nodes(&best),
-                        first_share(&best),
+                    words::likely_first(
+                        (&nodes(&plain), first_share(&plain)),
+                        (&nodes(&best), first_share(&best)),
                         best.value,
                     ),
-                    format!("The likely ones last: {} nodes.", nodes(&worst)),
+                    words::likely_last(&nodes(&worst)),
                 ];
                 answer
             }
@@ -184,16 +204,12 @@ impl Topic {
                 let (without, with) = self.both(chess, stop)?;
                 let mut answer = fewer(&without, &with, 1);
                 answer.found = vec![
-                    format!(
-                        "Without a table {} nodes, with it {}. {} times the table knew the answer, and \
-                         each time all that follows was saved.",
-                        nodes(&without),
-                        nodes(&with),
-                        grouped(with.counts.table_hits),
+                    words::with_table(
+                        &nodes(&without),
+                        &nodes(&with),
+                        &grouped(with.counts.table_hits),
                     ),
-                    "It saves most where few pieces reach the same squares in many orders; among \
-                     many pieces it saves less."
-                        .to_owned(),
+                    words::SAVES_MOST_WITH_FEW_PIECES.to_owned(),
                 ];
                 answer
             }
@@ -202,17 +218,13 @@ impl Topic {
                 let (without, with) = self.both(chess, stop)?;
                 let mut answer = fewer(&without, &with, 1);
                 answer.found = vec![
-                    format!(
-                        "Without it {} nodes, with it {}. {} times passing was enough, and each time \
-                         every real move there was saved.",
-                        nodes(&without),
-                        nodes(&with),
-                        grouped(with.counts.pass_cutoffs),
+                    words::with_null_move(
+                        &nodes(&without),
+                        &nodes(&with),
+                        &grouped(with.counts.pass_cutoffs),
                     ),
                     value_of_a_bet(&without, &with),
-                    "Passing has nothing to do with it that the value is another than in the second \
-                     lesson, four plies deep: without quiescence search, who moves last takes last."
-                        .to_owned(),
+                    words::WHO_MOVES_LAST_TAKES_LAST.to_owned(),
                 ];
                 answer
             }
@@ -247,23 +259,17 @@ fn nodes(thought: &Thought<Move>) -> String {
     grouped(thought.counts.nodes)
 }
 
-fn first_share(thought: &Thought<Move>) -> String {
-    let share = first_move_share(&thought.counts).unwrap_or(0.0);
-    format!("{share:.0} %")
+/// In percent.
+fn first_share(thought: &Thought<Move>) -> f64 {
+    first_move_share(&thought.counts).unwrap_or(0.0)
 }
 
 /// Whether leaving something out has changed the value, for Black.
 fn value_of_a_bet(full: &Thought<Move>, bet: &Thought<Move>) -> String {
     if full.value == bet.value {
-        format!(
-            "The value is {:+} for Black both times. It need not be: it is a bet.",
-            full.value
-        )
+        words::same_value(full.value)
     } else {
-        format!(
-            "The value is {:+} for Black instead of {:+}: it is a bet, and here it was lost.",
-            bet.value, full.value
-        )
+        words::other_value(bet.value, full.value)
     }
 }
 
@@ -280,7 +286,7 @@ fn fewer(without: &Thought<Move>, with: &Thought<Move>, right: usize) -> Answer 
     Answer {
         choices: choices
             .into_iter()
-            .map(|factor| format!("about ×{}", rounded(factor)))
+            .map(|factor| words::about_times(&rounded(factor)))
             .collect(),
         right,
         found: Vec::new(),
@@ -337,43 +343,24 @@ fn first_cut(chess: &Chess, depth: usize, stop: &Stop) -> Option<Answer> {
         after
     };
     let whole = tree_size(&rules, chess, depth, u64::MAX, &|| !stop.is_stopped())?;
-    let named = |at: usize| {
-        let word = match at {
-            0 => "the first",
-            at if at == last => "the last",
-            1 => "the second",
-            2 => "the third",
-            _ => "a later one",
-        };
-        format!("{}, {word}", label(at).unwrap_or_default())
-    };
+    let named = |at: usize| words::move_at(&label(at).unwrap_or_default(), at, last);
+    let reply = by.map_or_else(String::new, |by| notation::san(&after, by));
     Some(Answer {
         choices: choices.iter().map(|at| named(*at)).collect(),
         right,
         found: vec![
-            format!(
-                "Before {} nothing is known, so all {of_first} replies to it are looked at. The best of \
-                 them leaves Black {:+}: that is alpha now.",
-                label(0)?,
-                -first.value,
-            ),
-            format!(
-                "After {}, reply {} of {} is {}. It leaves {:+}, no more than alpha: already no better \
-                 than {}. The other {} replies are skipped.",
-                label(place)?,
-                left.tried,
-                left.of,
-                by.map_or_else(String::new, |by| notation::san(&after, by)),
+            words::nothing_known_before(&label(0)?, of_first, -first.value),
+            words::replies_skipped(
+                &label(place)?,
+                (left.tried, left.of),
+                &reply,
                 -cut.value,
-                label(0)?,
-                left.of - left.tried,
+                &label(0)?,
             ),
-            format!(
-                "In all {} positions instead of {}, and the same result: {}, {:+}. What is saved goes \
-                 into depth: in the same time a search looks further ahead.",
-                grouped(thought.counts.nodes),
-                grouped(whole.nodes),
-                notation::san(chess, thought.best()?),
+            words::positions_instead_of(
+                &nodes(&thought),
+                &grouped(whole.nodes),
+                &notation::san(chess, thought.best()?),
                 thought.value,
             ),
         ],
@@ -394,18 +381,12 @@ fn recapture(chess: &Chess, stop: &Stop) -> Option<Answer> {
         choices: choices.iter().map(|value| format!("{value:+}")).collect(),
         right: 2,
         found: vec![
-            format!(
-                "It sees {}: the queen is gone for a pawn, and {taken} is worth {:+} for White.",
-                notation::san(&after, reply.best()?),
-                -reply.value,
-            ),
-            format!(
-                "So it plays {} instead, the first of the moves that keep {:+}. It looked at {} nodes, \
-                 plain search at {}: {} beyond the depth, and a queen saved.",
-                notation::san(chess, quiet.best()?),
+            words::sees_recapture(&notation::san(&after, reply.best()?), &taken, -reply.value),
+            words::plays_instead(
+                &notation::san(chess, quiet.best()?),
                 quiet.value,
-                nodes(&quiet),
-                nodes(&plain),
+                &nodes(&quiet),
+                &nodes(&plain),
                 quiet.counts.quiescence,
             ),
         ],
@@ -421,24 +402,14 @@ fn searched_again((without, with): &(Thought<Move>, Thought<Move>)) -> Answer {
     Answer {
         choices: percents
             .into_iter()
-            .map(|percent| format!("about {} %", rounded(percent)))
+            .map(|percent| words::about_percent(&rounded(percent)))
             .collect(),
         right,
         found: vec![
-            format!(
-                "{} moves were reduced, {} of them searched again in full.",
-                grouped(counts.reduced),
-                grouped(counts.again),
-            ),
-            format!(
-                "Without reductions {} nodes, with them {}.",
-                nodes(without),
-                nodes(with)
-            ),
+            words::reduced(&grouped(counts.reduced), &grouped(counts.again)),
+            words::with_reductions(&nodes(without), &nodes(with)),
             value_of_a_bet(without, with),
-            "Programs make this bet all the same: the nodes saved buy a ply more, and that finds more \
-             than the bet loses."
-                .to_owned(),
+            words::PROGRAMS_MAKE_THIS_BET.to_owned(),
         ],
     }
 }

@@ -1,0 +1,55 @@
+//! The laboratory: what each way to search is, why its value may differ, and what a word may be that
+//! names a method or an evaluation.
+
+use std::fmt::Display;
+
+/// A way to search: what it is, in at most eleven letters, and what it adds to the row that it is
+/// compared with, as a sentence without its full stop.
+#[derive(Clone, Copy)]
+pub struct MethodText {
+    pub title: &'static str,
+    pub what: &'static str,
+}
+
+const fn method(title: &'static str, what: &'static str) -> MethodText {
+    MethodText { title, what }
+}
+
+// The ways to search.
+pub const MINIMAX: MethodText = method("minimax", "every line to the depth");
+pub const WORST_FIRST: MethodText =
+    method("worst first", "alpha-beta, the least promising move first");
+pub const ALPHA_BETA: MethodText = method("unsorted", "alpha-beta, moves as they come");
+pub const ORDERED: MethodText = method("best first", "alpha-beta, the most promising move first");
+pub const PARALLEL: MethodText = method(
+    "two threads",
+    "the same, the root's moves shared by two threads",
+);
+pub const DEEPENING: MethodText = method(
+    "deepening",
+    "depth 1, 2, 3 …, best root moves and best line first",
+);
+pub const TABLE: MethodText = method("table", "positions met again are not searched again");
+pub const NULL_MOVE: MethodText = method("null move", "cuts what is too good even after passing");
+pub const REDUCTIONS: MethodText = method("reductions", "late, quiet moves less deeply at first");
+pub const QUIESCENCE: MethodText = method(
+    "quiescence",
+    "the table, and captures to the end; compared with the table",
+);
+
+// Why the value may differ from that of the full search.
+pub const CAPTURES_BEYOND_DEPTH: &str = "captures beyond the depth are searched too";
+pub const LATE_MOVES_LESS_DEEPLY: &str =
+    "late moves were searched less deeply, and the null move cut";
+pub const CUT_AFTER_PASSING: &str = "what was too good even after passing was cut";
+
+// A null move in a line.
+pub const PASS: &str = "(pass)";
+
+// What a word may be.
+pub const METHOD_NAMES: &str = "minimax, worstfirst, alphabeta, ordered, parallel, deepening, table, nullmove, reductions or quiescence";
+pub const EVALUATION_NAMES: &str = "material, potential, deepening, genetic or classical";
+
+pub fn unknown_word(expected: impl Display, found: impl Display) -> String {
+    format!("expected {expected}, found \"{found}\"")
+}
