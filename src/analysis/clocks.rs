@@ -1,6 +1,6 @@
 //! The clocks of a game, as far as it tells them.
 
-use super::study::Study;
+use super::{study::Study, words::review as words};
 use crate::text::figures;
 use shakmaty::Color;
 use std::time::Duration;
@@ -14,15 +14,11 @@ pub fn told(study: &Study) -> Vec<String> {
     let both = [(mover, own), (mover.other(), other)];
     let side = |color: Color| {
         let time = both.iter().find(|(own, _)| *own == color)?.1?;
-        Some(format!(
-            "{} {}",
-            color.fold_wb("White", "Black"),
-            clock(time)
-        ))
+        Some(words::clock_of(color, clock(time)))
     };
     let mut told: Vec<String> = Color::ALL.into_iter().filter_map(side).collect();
     let used = game.time_used(at);
-    told.extend(used.map(|used| format!("{} for this move", figures::elapsed(used))));
+    told.extend(used.map(|used| words::time_for_move(figures::elapsed(used))));
     told
 }
 

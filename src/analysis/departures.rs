@@ -4,6 +4,7 @@ use super::{
     marks::Mark,
     outcomes::Outcomes,
     review::{MoveReview, Review},
+    words::profile as words,
 };
 use crate::{
     book::{self, Book},
@@ -83,10 +84,7 @@ pub struct Exits {
 impl Exits {
     /// What a review says of the player's first own moves: `2 of 5 doubtful`.
     pub fn verdict(&self) -> Option<String> {
-        (self.reviewed > 0).then(|| match self.doubtful() {
-            0 => format!("{} reviewed, all sound", self.reviewed),
-            doubtful => format!("{doubtful} of {} doubtful", self.reviewed),
-        })
+        (self.reviewed > 0).then(|| words::doubtful(self.doubtful(), self.reviewed))
     }
 
     /// How many of the reviewed moves were inaccuracies or worse.
@@ -152,11 +150,7 @@ impl Departures {
 
     /// ` as White` behind a title, of a repertoire for one side.
     pub fn as_side(&self) -> &'static str {
-        match self.side {
-            None => "",
-            Some(Color::White) => " as White",
-            Some(Color::Black) => " as Black",
-        }
+        self.side.map_or("", words::of_repertoire)
     }
 
     /// The ways by opening, the one with most games first; in each, the most frequent way first.
@@ -256,7 +250,7 @@ fn opening_of(way: &Way, names: &Book) -> String {
     }
     match names.name_along(&position) {
         Some(name) => name.family().to_owned(),
-        None => "no opening name".to_owned(),
+        None => words::NO_OPENING_NAME.to_owned(),
     }
 }
 

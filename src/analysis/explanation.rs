@@ -1,37 +1,38 @@
 //! The classical evaluation of a position in words: who is better, and what for.
 
+use super::words::evaluation as words;
 use crate::{
     engine::evaluation::{Breakdown, classical::Row},
     sort,
 };
+use shakmaty::Color;
 
 /// Terms named for each side, and from which value on, in centipawns.
 const NAMED: usize = 3;
 const LEAST: i32 = 5;
-/// From so many centipawns on a side is said to be a little better, better, winning.
-const STEPS: [(i32, &str); 3] = [
-    (250, "is winning"),
-    (80, "is better"),
-    (25, "is slightly better"),
-];
+/// From so many centipawns on a side is said to be winning, better, slightly better.
+const WINNING: i32 = 250;
+const BETTER: i32 = 80;
+const SLIGHTLY_BETTER: i32 = 25;
 
 /// Two or three sentences, each without a line break.
 pub fn in_words(told: &Breakdown) -> Vec<String> {
-    let side = if told.value > 0 { "White" } else { "Black" };
-    let step = STEPS.iter().find(|(least, _)| told.value.abs() >= *least);
-    let verdict = step.map_or_else(
-        || "The position is about even.".to_owned(),
-        |(_, words)| format!("{side} {words}."),
-    );
+    let side = Color::from_white(told.value > 0);
+    let verdict = match told.value.abs() {
+        WINNING.. => words::is_winning(side),
+        BETTER.. => words::is_better(side),
+        SLIGHTLY_BETTER.. => words::is_slightly_better(side),
+        _ => words::EVEN.to_owned(),
+    };
     let rows = told.rows();
-    let reasons = [("White", 1), ("Black", -1)]
+    let reasons = [(Color::White, 1), (Color::Black, -1)]
         .into_iter()
         .filter_map(|(side, sign)| reasons(side, &rows, sign));
     std::iter::once(verdict).chain(reasons).collect()
 }
 
 /// `For White: passed pawns +0.60, rook files +0.21.`
-fn reasons(side: &str, rows: &[Row], sign: i32) -> Option<String> {
+fn reasons(side: Color, rows: &[Row], sign: i32) -> Option<String> {
     let mut terms: Vec<(i32, &str)> = rows
         .iter()
         .map(|row| (sign * row.sum, row.name))
@@ -43,14 +44,14 @@ fn reasons(side: &str, rows: &[Row], sign: i32) -> Option<String> {
         .take(NAMED)
         .map(|(sum, name)| format!("{} +{:.2}", called(name), f64::from(*sum) / 100.0))
         .collect();
-    (!words.is_empty()).then(|| format!("For {side}: {}.", words.join(", ")))
+    (!words.is_empty()).then(|| words::speaks_for(side, &words))
 }
 
 /// What the terms of the tables say in words.
 fn called(name: &str) -> &str {
     match name {
-        "tables" => "pieces and their squares",
-        "tables facing the enemy's king" => "pieces facing the king",
+        "tables" => words::PIECES_AND_SQUARES,
+        "tables facing the enemy's king" => words::PIECES_FACING_KING,
         other => other,
     }
 }

@@ -6,7 +6,7 @@
 //! of an opponent here nor the scores that match programs write (`+0.25/12 0.1s`). A review's
 //! evaluations take their place.
 
-use super::{marks::Mark, reasons::OPENINGS};
+use super::{marks::Mark, reasons::OPENINGS, words::review as words};
 use crate::game::{Change, Comment, Game, NodeId, Notes, Piece, nag};
 use shakmaty::{ByColor, Color};
 
@@ -60,7 +60,7 @@ pub(super) fn accuracy(game: &Game, side: Color) -> Option<f64> {
 pub fn reviewer(game: &Game) -> String {
     let site = game.tags.known("Site").and_then(site_of);
     let name = annotator(game).map(str::to_owned).or(site);
-    name.unwrap_or_else(|| "another program".to_owned())
+    name.unwrap_or_else(|| words::ANOTHER_PROGRAM.to_owned())
 }
 
 /// What the review that stands in a game says of a move: its mark, and whether it is certain.

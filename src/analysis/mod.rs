@@ -32,6 +32,7 @@
 //! | [`piece_worth`] | what an evaluation holds of each piece on each square |
 //! | [`report`] | a reviewed game as a page: web, Markdown, graph |
 //! | [`panel`] | several engines working through many games |
+//! | `words` | what all of these say, in one place |
 //!
 //! Nothing here starts a thread, opens a file or prints. A [`Reviewer`] is a plain state machine,
 //! so that a screen can drive it from its event loop, and a [`Panel`] from a job thread.
@@ -68,6 +69,7 @@ pub mod session;
 pub mod settings;
 pub mod study;
 pub mod trend;
+mod words;
 
 pub use annotate::annotate;
 pub use deck::Deck;

@@ -5,7 +5,10 @@
 //! a fresh start, long ones in parts of which the same holds, so the outcome does not depend on
 //! how many engines there are.
 
-use super::reviewer::{ReviewSearch, Reviewer};
+use super::{
+    reviewer::{ReviewSearch, Reviewer},
+    words::review as words,
+};
 use crate::{
     engine::{
         Engine,
@@ -116,7 +119,7 @@ struct Divided {
 
 /// The engines fell silent: a problem of the program or of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the engine has stopped answering")]
+#[error("{}", words::ENGINE_SILENT)]
 pub struct EngineLost;
 
 impl Panel {

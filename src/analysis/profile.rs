@@ -11,6 +11,7 @@ use super::{
     phases::Phase,
     review::{MoveReview, Review},
     trend::Played,
+    words::profile as words,
 };
 use crate::{
     book::Book,
@@ -96,12 +97,12 @@ impl MistakeKind {
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            MistakeKind::AllowedMate => "allowed mate",
-            MistakeKind::MissedMate => "missed mate",
-            MistakeKind::LetSlip => "gave away a winning position",
-            MistakeKind::Lost => "lost an equal position in one move",
-            MistakeKind::Unpunished => "missed the opponent's mistake",
-            MistakeKind::LeftHanging => "left a piece hanging",
+            MistakeKind::AllowedMate => words::ALLOWED_MATE,
+            MistakeKind::MissedMate => words::MISSED_MATE,
+            MistakeKind::LetSlip => words::GAVE_AWAY_WIN,
+            MistakeKind::Lost => words::LOST_EQUAL_POSITION,
+            MistakeKind::Unpunished => words::MISSED_OPPONENTS_MISTAKE,
+            MistakeKind::LeftHanging => words::LEFT_PIECE_HANGING,
         }
     }
 }
@@ -334,7 +335,7 @@ fn opening_of(game: &Game, book: &Book) -> String {
         None => match (game.tags.known("Opening"), game.tags.known("ECO")) {
             (Some(opening), _) => opening.split(':').next().unwrap_or(opening).to_owned(),
             (None, Some(eco)) => eco.to_owned(),
-            (None, None) => "not in the book".to_owned(),
+            (None, None) => words::NOT_IN_BOOK.to_owned(),
         },
     }
 }

@@ -1,10 +1,6 @@
 //! A profile as rows of text, the same on a screen and on a page.
 
-use crate::{
-    chess::notation,
-    sort,
-    text::{figures::counted, shorten::end_of},
-};
+use crate::{sort, text::shorten::end_of};
 use shakmaty::Role;
 use std::collections::BTreeMap;
 
@@ -15,6 +11,7 @@ use super::{
     profile::{Profile, Quality},
     review::SWINGS,
     trend::trend,
+    words::profile as words,
 };
 
 /// A row of a page.
@@ -87,8 +84,8 @@ impl Page {
     /// Over [`Page::outcomes`].
     fn outcome_heads(&self) -> &'static str {
         match self.columns {
-            Columns::All => "games   won drawn  lost    score",
-            Columns::Few => "games    score",
+            Columns::All => words::OUTCOME_HEADS,
+            Columns::Few => words::FEW_OUTCOME_HEADS,
         }
     }
 
@@ -106,8 +103,8 @@ impl Page {
     /// Over [`Page::quality`].
     fn quality_heads(&self) -> &'static str {
         match self.columns {
-            Columns::All => "moves accuracy    cp    ?!     ?    ??",
-            Columns::Few => "moves accuracy    ?   ??",
+            Columns::All => words::QUALITY_HEADS,
+            Columns::Few => words::FEW_QUALITY_HEADS,
         }
     }
 
@@ -129,29 +126,29 @@ impl Page {
     }
 
     fn results(&mut self, profile: &Profile) {
-        self.heading("Results", self.outcome_heads());
+        self.heading(words::RESULTS, self.outcome_heads());
         for (name, own) in [
-            ("as White", &profile.results.white),
-            ("as Black", &profile.results.black),
+            (words::AS_WHITE, &profile.results.white),
+            (words::AS_BLACK, &profile.results.black),
         ] {
             self.line(name, "", self.outcomes(own));
         }
         if profile.lost_on_time + profile.won_on_time > 0 {
-            let words = format!("{} lost, {} won", profile.lost_on_time, profile.won_on_time);
-            self.line("on time", "", words);
+            let figures = words::lost_and_won(profile.lost_on_time, profile.won_on_time);
+            self.line(words::ON_TIME, "", figures);
         }
     }
 
     fn openings(&mut self, profile: &Profile) {
-        self.heading("Openings", self.outcome_heads());
+        self.heading(words::OPENINGS, self.outcome_heads());
         let mut all: Vec<_> = profile.openings.iter().collect();
         sort::by(&mut all, |a, b| {
             b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0))
         });
         for (name, opening) in all.into_iter().take(OPENINGS) {
             for (side, own) in [
-                (", White", &opening.as_white),
-                (", Black", &opening.as_black),
+                (words::WITH_WHITE, &opening.as_white),
+                (words::WITH_BLACK, &opening.as_black),
             ] {
                 if own.games() > 0 {
                     self.line(name, side, self.outcomes(own));
@@ -166,7 +163,7 @@ impl Page {
             return;
         }
         let as_side = departures.as_side();
-        self.heading(&format!("Leaving the book{as_side}"), self.outcome_heads());
+        self.heading(&words::leaving_the_book(as_side), self.outcome_heads());
         let mut all: Vec<_> = departures.openings.iter().collect();
         let games =
             |who: &BTreeMap<Leaver, Exits>| who.values().map(|own| own.games.games()).sum::<u32>();
@@ -175,30 +172,27 @@ impl Page {
         });
         for (name, by) in all.into_iter().take(OPENINGS) {
             for (who, exits) in by {
-                let words = match who {
-                    Leaver::Own => ", you left",
-                    Leaver::Opponent => ", they left",
-                    Leaver::Nobody => ", end of line",
+                let ending = match who {
+                    Leaver::Own => words::YOU_LEFT,
+                    Leaver::Opponent => words::THEY_LEFT,
+                    Leaver::Nobody => words::END_OF_LINE,
                 };
-                self.line(name, words, self.outcomes(&exits.games));
+                self.line(name, ending, self.outcomes(&exits.games));
             }
         }
         for (title, who) in [
-            ("Where you left the book", Leaver::Own),
-            ("Where they left the book", Leaver::Opponent),
+            (words::where_you_left(as_side), Leaver::Own),
+            (words::where_they_left(as_side), Leaver::Opponent),
         ] {
             let lines = departures.most_frequent(who);
             if lines.is_empty() {
                 continue;
             }
-            self.heading(&format!("{title}{as_side}"), self.outcome_heads());
+            self.heading(&title, self.outcome_heads());
             for (line, exits) in lines.into_iter().take(EXITS) {
                 self.line("", &self.ending_of(line), self.outcomes(&exits.games));
-                let verdict = exits
-                    .verdict()
-                    .map(|words| format!("; your first move: {words}"));
-                let verdict = verdict.unwrap_or_default();
-                self.note(&format!("  book: {}{verdict}", exits.instead));
+                let verdict = exits.verdict();
+                self.note(&words::book_has(&exits.instead, verdict.as_deref()));
             }
         }
     }
@@ -214,19 +208,19 @@ impl Page {
 
     fn play(&mut self, profile: &Profile) {
         if profile.quality.moves == 0 {
-            self.heading("Play", "");
-            self.note("no game has evaluations; tabiya annotate adds them");
+            self.heading(words::PLAY, "");
+            self.note(words::NO_EVALUATIONS);
             return;
         }
-        let games = counted(profile.reviewed_games.into(), "reviewed game");
-        self.heading(&format!("Play in {games}"), self.quality_heads());
-        self.line("all moves", "", self.quality(&profile.quality));
+        let title = words::play_in(profile.reviewed_games);
+        self.heading(&title, self.quality_heads());
+        self.line(words::ALL_MOVES, "", self.quality(&profile.quality));
         for (phase, own) in Phase::ALL.iter().zip(&profile.phases) {
             self.line(&phase.to_string(), "", self.quality(own));
         }
         if profile.hurried.moves > 0 {
-            self.line("below 30 s", "", self.quality(&profile.hurried));
-            self.line("with time", "", self.quality(&profile.unhurried));
+            self.line(words::SHORT_OF_TIME, "", self.quality(&profile.hurried));
+            self.line(words::WITH_TIME, "", self.quality(&profile.unhurried));
         }
         self.note(SWINGS);
     }
@@ -236,7 +230,7 @@ impl Page {
         if stretches.is_empty() {
             return;
         }
-        self.heading("Over time", "games    score accuracy");
+        self.heading(words::OVER_TIME, words::TREND_HEADS);
         for own in stretches {
             let figures = format!(
                 "{:>5} {:>8} {:>8}",
@@ -252,19 +246,18 @@ impl Page {
         if profile.quality.moves == 0 {
             return;
         }
-        self.heading("Typical mistakes and blunders", "count");
+        self.heading(words::TYPICAL_MISTAKES, words::COUNT);
         let mut all: Vec<_> = profile.problems.iter().collect();
         sort::by(&mut all, |a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
         for (problem, count) in all {
             self.line(problem.words(), "", format!("{count:>5}"));
         }
-        self.heading("Mistakes and blunders", "per 100 moves");
+        self.heading(words::MISTAKES_AND_BLUNDERS, words::PER_100_MOVES);
         for role in Role::ALL.into_iter().rev() {
             if let Some((problems, moves)) = profile.pieces.get(&role.upper_char()) {
                 let share = 100.0 * f64::from(*problems) / f64::from((*moves).max(1));
-                let words = format!("{share:>5.1}   ({problems} of {moves})");
-                let piece = format!("with the {}", notation::name(role));
-                self.line(&piece, "", words);
+                let figures = words::share_of_moves(share, *problems, *moves);
+                self.line(&words::with_piece(role), "", figures);
             }
         }
     }

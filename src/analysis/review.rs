@@ -1,5 +1,6 @@
 //! The result of a review: every move with its mark, and figures for each side and phase.
 
+pub use super::words::review::SWINGS;
 use super::{
     accuracy, former,
     marks::{self, FirstChoice, Mark},
@@ -109,9 +110,6 @@ pub struct Side {
     /// In the order of [`Phase::ALL`].
     pub phases: [Figures; 3],
 }
-
-/// Said where a game's accuracy lies outside those of its phases.
-pub const SWINGS: &str = "In the whole game's accuracy swings count more.";
 
 impl Side {
     /// Whether the accuracy of the whole lies outside those of the phases: the whole weighs moves by

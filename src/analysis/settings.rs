@@ -1,5 +1,6 @@
 //! What a review may spend, and which moves it looks at.
 
+use super::words::review as words;
 use crate::{
     engine::{messages::Limits, tablebase::Tablebases},
     store::settings::{self, ReviewLimit, ReviewedSide},
@@ -35,10 +36,10 @@ impl MoveLimit {
 impl fmt::Display for MoveLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MoveLimit::Nodes(nodes) => write!(f, "{nodes} nodes per move"),
-            MoveLimit::Depth(depth) => write!(f, "depth {depth}"),
-            MoveLimit::Time(time) => write!(f, "{} ms per move", time.as_millis()),
-            MoveLimit::Written => f.write_str("evaluations from the file"),
+            MoveLimit::Nodes(nodes) => f.write_str(&words::nodes_per_move(*nodes)),
+            MoveLimit::Depth(depth) => f.write_str(&words::depth(*depth)),
+            MoveLimit::Time(time) => f.write_str(&words::time_per_move(time.as_millis())),
+            MoveLimit::Written => f.write_str(words::EVALUATIONS_FROM_FILE),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How a player's results and accuracy went over time: by month, by year, or in equal parts.
 
-use super::outcomes::Outcomes;
+use super::{outcomes::Outcomes, words::profile as words};
 use crate::{
     game::{GameResult, index::Date},
     sort,
@@ -71,7 +71,7 @@ pub fn trend(games: &[Played]) -> Vec<Stretch> {
     let undated = sorted.partition_point(|game| game.date.year == 0);
     let dated = sorted.get(undated..).unwrap_or_default();
     if dated.len() * 2 < games.len() {
-        return parts(games, |from, to, _, _| format!("games {from}–{to}"));
+        return parts(games, |from, to, _, _| words::numbered_games(from, to));
     }
     let by_year = |game: &Played| Date {
         year: game.date.year,

@@ -3,6 +3,7 @@
 
 use super::measure::PieceWorth;
 use crate::{
+    analysis::words::evaluation as words,
     engine::{
         Stop,
         evaluation::{Choice, network::Network},
@@ -57,16 +58,13 @@ impl Source {
     /// Where it comes from, as a sentence without its full stop.
     pub fn origin(&self) -> String {
         match self {
-            Source::Material => "Pieces alone, as published with the exhibit alphabeta".to_owned(),
-            Source::Tables => "Tables by hand, as published with the exhibit potential".to_owned(),
-            Source::Rules => "Rules by hand, of the exhibit deepening; measured".to_owned(),
-            Source::Bred => "25 weights bred, of the exhibit genetic; measured".to_owned(),
-            Source::Classical => {
-                "Tabiya's terms, their weights fitted to games; measured".to_owned()
-            }
+            Source::Material => words::MATERIAL_ORIGIN.to_owned(),
+            Source::Tables => words::TABLES_ORIGIN.to_owned(),
+            Source::Rules => words::RULES_ORIGIN.to_owned(),
+            Source::Bred => words::BRED_ORIGIN.to_owned(),
+            Source::Classical => words::CLASSICAL_ORIGIN.to_owned(),
             Source::Network(network) => {
-                let name = Choice::Network(Arc::clone(network)).name();
-                format!("The {name}; measured")
+                words::network_origin(Choice::Network(Arc::clone(network)).name())
             }
         }
     }

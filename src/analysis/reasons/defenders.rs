@@ -5,7 +5,7 @@ use super::{
     pattern::{Pattern, falls, numbered, piece_on},
     reason::Kind,
 };
-use crate::engine::value::Value;
+use crate::{analysis::words::reasons as words, engine::value::Value};
 use shakmaty::{Position as _, Square};
 
 /// What could be taken for at least this much was not guarded, in centipawns.
@@ -40,10 +40,9 @@ pub fn taken(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Pattern> {
     let board = step.before.board();
     Some(Pattern {
         kind: Kind::DefenderTaken,
-        words: format!(
-            "{}, which takes the defender of {}",
-            numbered(step.before, step.played),
-            piece_on(board, fallen)
+        words: words::takes_defender(
+            &numbered(step.before, step.played),
+            &piece_on(board, fallen),
         ),
         squares: vec![guard, fallen],
     })
@@ -66,11 +65,8 @@ pub fn overloaded(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Patte
     let said = numbered(step.before, step.played);
     let (defender, lost) = (piece_on(board, guard), piece_on(board, fallen));
     let words = match takes {
-        true => format!(
-            "{said}: {defender} cannot guard both {} and {lost}",
-            answer.to()
-        ),
-        false => format!("{said}, which draws {defender} away from {lost}"),
+        true => words::cannot_guard_both(&said, &defender, answer.to(), &lost),
+        false => words::draws_away(&said, &defender, &lost),
     };
     Some(Pattern {
         kind: Kind::Overloaded,

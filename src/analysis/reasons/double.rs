@@ -4,9 +4,8 @@ use super::{
     attack::{Attack, Step, Taken, attacked_by},
     pattern::{Pattern, falls, is_undefended, numbered, piece_on, takes_from},
     reason::Kind,
-    spoils,
 };
-use crate::{engine::exchange::worth, game::after_null, sort};
+use crate::{analysis::words::reasons as words, engine::exchange::worth, game::after_null, sort};
 use shakmaty::{Board, Chess, Color, Position as _, Role, Square};
 
 /// One piece attacks two, and takes one of them.
@@ -47,11 +46,7 @@ pub fn fork(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Pattern> {
         .collect();
     Some(Pattern {
         kind: Kind::Fork,
-        words: format!(
-            "the fork {} of {}",
-            numbered(step.before, step.played),
-            spoils::listed(&named)
-        ),
+        words: words::fork(&numbered(step.before, step.played), &named),
         squares: targets.into_iter().chain([at]).collect(),
     })
 }
@@ -78,10 +73,10 @@ pub fn threat_of_mate(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<P
     let board = step.after.board();
     Some(Pattern {
         kind: Kind::DoubleThreat,
-        words: format!(
-            "{}, which threatens mate on {mating} and {}",
-            numbered(step.before, step.played),
-            piece_on(board, stood)
+        words: words::threatens_mate(
+            &numbered(step.before, step.played),
+            mating,
+            &piece_on(board, stood),
         ),
         squares: vec![mating, stood, step.played.to()],
     })

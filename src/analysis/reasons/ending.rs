@@ -2,6 +2,7 @@
 
 use super::reason::{Case, Kind, Reason, Shown};
 use crate::{
+    analysis::words::reasons as words,
     chess::{Score, position::key_of},
     engine::{state::State, tablebase::Tablebases},
 };
@@ -16,27 +17,25 @@ pub fn known(case: &Case, after: &Chess) -> Option<Reason> {
     let tables = case.tablebases?;
     let now = result(tables, after).map(|value| -value);
     if let (Some(was), Some(now)) = (result(tables, case.before), now) {
-        let turned = match (was, now) {
-            (1, 0) => "Turns a won ending into a draw",
-            (1, -1) => "Turns a won ending into a lost one",
-            (0, -1) => "Turns a drawn ending into a lost one",
+        let words = match (was, now) {
+            (1, 0) => words::WON_TO_DRAWN,
+            (1, -1) => words::WON_TO_LOST,
+            (0, -1) => words::DRAWN_TO_LOST,
             _ => return None,
         };
         let (shown, line) = match was {
             1 => (Shown::Before, case.best),
             _ => (Shown::After, case.refutation),
         };
-        let words = format!("{turned}, by the endgame tables");
         return (!line.is_empty())
             .then(|| Reason::new(Kind::Ending, words, shown, line, [case.played.to()]));
     }
     let trade = case.played.is_capture();
     let words = match now.filter(|_| trade)? {
-        -1 if worth_at_least(case.score_before, -BETTER) => "Leaves a lost ending",
-        0 if worth_at_least(case.score_before, BETTER) => "Leaves a drawn ending",
+        -1 if worth_at_least(case.score_before, -BETTER) => words::LEAVES_LOST,
+        0 if worth_at_least(case.score_before, BETTER) => words::LEAVES_DRAWN,
         _ => return None,
     };
-    let words = format!("{words} by this exchange, by the endgame tables");
     (!case.refutation.is_empty()).then(|| {
         let squares = [case.played.to()];
         Reason::new(Kind::Ending, words, Shown::After, case.refutation, squares)
@@ -66,16 +65,16 @@ pub fn drawn(case: &Case, after: &Chess) -> Option<Reason> {
         return None;
     }
     if after.is_stalemate() {
-        let words = "Leaves the opponent without a move: stalemate";
+        let words = words::LEAVES_STALEMATE;
         let line = case.best;
         return (!line.is_empty()).then(|| Reason::new(Kind::Draw, words, Shown::Before, line, []));
     }
     let drawing = drawing(after, case.refutation)?;
     let king = after.board().king_of(case.before.turn());
     let words = match drawing.how {
-        How::Stalemate => "Allows stalemate",
-        How::Checks => "Allows perpetual check",
-        How::Repetition => "Allows a repetition",
+        How::Stalemate => words::ALLOWS_STALEMATE,
+        How::Checks => words::ALLOWS_PERPETUAL_CHECK,
+        How::Repetition => words::ALLOWS_REPETITION,
     };
     Some(Reason::new(
         Kind::Draw,
@@ -94,9 +93,9 @@ pub fn missed_draw(case: &Case) -> Option<Reason> {
     }
     let drawing = drawing(case.before, case.best)?;
     let words = match drawing.how {
-        How::Stalemate => "Misses a draw by stalemate",
-        How::Checks => "Misses perpetual check",
-        How::Repetition => "Misses a draw by repetition",
+        How::Stalemate => words::MISSES_STALEMATE,
+        How::Checks => words::MISSES_PERPETUAL_CHECK,
+        How::Repetition => words::MISSES_REPETITION,
     };
     let king = case.before.board().king_of(case.before.turn().other());
     Some(Reason::new(

@@ -6,7 +6,7 @@ use super::{
     reason::Shown,
 };
 use crate::{
-    chess::notation,
+    analysis::words::reasons as words,
     engine::{exchange::worth, value::Value},
     game::after_null,
 };
@@ -47,27 +47,27 @@ pub fn allowed(
     let is_guarded = value * 10 < worth(taken.role) * 6;
     let words = if played.to() == taken.on && !played.is_castle() {
         match played.is_capture() || is_guarded {
-            true => format!("Loses {piece} to {by}"),
-            false => format!("Hangs {piece} to {by}"),
+            true => words::loses_to(&piece, &by),
+            false => words::hangs(&piece, &by),
         }
     } else if was_hanging(setting.before, first, taken.on) {
         match is_guarded {
-            true => format!("Leaves {piece} with too few defenders against {by}"),
-            false => format!("Leaves {piece} hanging to {by}"),
+            true => words::leaves_too_few_defenders(&piece, &by),
+            false => words::leaves_hanging(&piece, &by),
         }
     } else if guarded(setting, taken.on) {
         match is_undefended(board, taken.on, attack.side().other()) {
-            true => format!("Leaves {piece} undefended against {by}"),
-            false => format!("Leaves {piece} with too few defenders against {by}"),
+            true => words::leaves_undefended(&piece, &by),
+            false => words::leaves_too_few_defenders(&piece, &by),
         }
     } else if opened(setting, from, taken.on) {
-        format!("Opens the line of {by} to {piece}")
+        words::opens_line(&piece, &by)
     } else {
-        format!("Loses {piece} to {by}")
+        words::loses_to(&piece, &by)
     };
-    let name = format!("a {}", notation::name(taken.role));
+    let name = words::one(taken.role);
     let words = match cost {
-        Some(cost) if cost != name => format!("{words}: {cost}"),
+        Some(cost) if cost != name => words::at_a_cost(&words, cost),
         _ => words,
     };
     Some((words, vec![taken.on, from]))
@@ -83,12 +83,12 @@ pub fn missed(attack: &Attack, setting: &Setting, gain: &str) -> Option<(String,
         .is_some_and(|last| last.is_capture() && last.to() == taken.on);
     let free = is_undefended(chess.board(), taken.on, attack.side().other());
     let words = if takes_back {
-        format!("Does not take back on {}: {said} wins {gain}", taken.on)
+        words::does_not_take_back(taken.on, &said, gain)
     } else if free {
         let piece = piece_on(chess.board(), taken.on);
-        format!("Misses {said}, for {piece} is undefended; it wins {gain}")
+        words::misses_undefended(&said, &piece, gain)
     } else {
-        format!("Misses {said}, which wins {gain}")
+        words::misses(&said, gain)
     };
     Some((words, vec![taken.on]))
 }

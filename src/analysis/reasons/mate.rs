@@ -4,7 +4,7 @@ use super::{
     double::mate_in_one,
     reason::{Case, Kind, Reason, Shown},
 };
-use crate::chess::Score;
+use crate::{analysis::words::reasons as words, chess::Score};
 use shakmaty::{Bitboard, Chess, Color, Move, Position as _, Rank, Role, Square, attacks};
 
 /// The move lets the opponent mate.
@@ -12,7 +12,7 @@ pub fn allowed(case: &Case, after: &Chess) -> Option<Reason> {
     let is_new = matches!(case.score_after, Score::Mated(_))
         && !matches!(case.score_before, Score::Mated(_));
     let found = is_new.then(|| Mating::of(after, case.refutation))??;
-    Some(found.reason("Allows", Shown::After))
+    Some(found.reason(Shown::After))
 }
 
 /// The best move would have mated, and the one played does not.
@@ -20,7 +20,7 @@ pub fn missed(case: &Case) -> Option<Reason> {
     let is_lost = matches!(case.score_before, Score::Mates(_))
         && !matches!(case.score_after, Score::Mates(_));
     let found = is_lost.then(|| Mating::of(case.before, case.best))??;
-    Some(found.reason("Misses", Shown::Before))
+    Some(found.reason(Shown::Before))
 }
 
 /// A line that ends in mate by the side that begins it.
@@ -53,23 +53,21 @@ impl Mating {
     }
 
     /// `Allows mate in 2`, `Misses a back-rank mate in 3`.
-    fn reason(&self, verb: &str, shown: Shown) -> Reason {
+    fn reason(&self, shown: Shown) -> Reason {
         let moves = self.line.len().div_ceil(2);
         let what = match (is_back_rank(&self.end), is_smothered(&self.end)) {
-            (true, _) => "a back-rank mate",
-            (_, true) => "a smothered mate",
-            _ => "mate",
+            (true, _) => words::BACK_RANK_MATE,
+            (_, true) => words::SMOTHERED_MATE,
+            _ => words::MATE,
+        };
+        let words = match shown {
+            Shown::After => words::allows_mate(what, moves),
+            Shown::Before => words::misses_mate(what, moves),
         };
         let king = self.end.board().king_of(self.end.turn());
         let mating = self.line.last().map(|own| own.to());
         let squares = king.into_iter().chain(mating);
-        Reason::new(
-            Kind::Mate,
-            format!("{verb} {what} in {moves}"),
-            shown,
-            &self.line,
-            squares,
-        )
+        Reason::new(Kind::Mate, words, shown, &self.line, squares)
     }
 }
 

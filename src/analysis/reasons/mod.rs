@@ -41,7 +41,8 @@ pub mod tempo;
 pub mod told;
 pub mod trapped;
 
-pub use reason::{Case, Kind, OPENINGS, Reason, Shown};
+pub use super::words::reasons::OPENINGS;
+pub use reason::{Case, Kind, Reason, Shown};
 pub use told::Told;
 
 use crate::{chess::Score, engine::value::Value};

@@ -7,6 +7,7 @@ use super::{
     reason::{Kind, Reason, Shown},
     sliders, spoils, trapped,
 };
+use crate::analysis::words::reasons as words;
 use shakmaty::{Position as _, Role, Square};
 
 /// Why the opponent's line after the move wins what it wins.
@@ -20,19 +21,16 @@ pub fn allowed(attack: &Attack, setting: &Setting) -> Reason {
     if let Some((words, squares)) = hanging::allowed(attack, setting, cost.as_deref()) {
         return reason(Kind::HangingPiece, words, squares);
     }
-    let costs = cost
-        .as_ref()
-        .map_or_else(String::new, |cost| format!(", which costs {cost}"));
     match pattern(attack, setting, shown) {
         Some(found) => reason(
             found.kind,
-            format!("Allows {}{costs}", found.words),
+            words::allows(&found.words, cost.as_deref()),
             found.squares,
         ),
         None => {
-            let cost = cost.unwrap_or_else(|| "material".to_owned());
+            let cost = cost.as_deref().unwrap_or(words::MATERIAL);
             let squares = attack.taken().into_iter().map(|own| own.on).collect();
-            reason(Kind::Material, format!("Loses {cost}"), squares)
+            reason(Kind::Material, words::loses(cost), squares)
         }
     }
 }
@@ -42,19 +40,15 @@ pub fn missed(attack: &Attack, setting: &Setting) -> Reason {
     let shown = Shown::Before;
     let (first, last) = (attack.start().board(), attack.last().board());
     let gain = spoils::won(first, last, attack.side());
-    let gain = gain.unwrap_or_else(|| "material".to_owned());
+    let gain = gain.as_deref().unwrap_or(words::MATERIAL);
     let reason = |kind, words: String, squares: Vec<Square>| {
         Reason::new(kind, words, shown, attack.moves(), squares)
     };
-    if let Some((words, squares)) = hanging::missed(attack, setting, &gain) {
+    if let Some((words, squares)) = hanging::missed(attack, setting, gain) {
         return reason(Kind::HangingPiece, words, squares);
     }
     match pattern(attack, setting, shown) {
-        Some(found) => reason(
-            found.kind,
-            format!("Misses {}, which wins {gain}", found.words),
-            found.squares,
-        ),
+        Some(found) => reason(found.kind, words::misses(&found.words, gain), found.squares),
         None => {
             let best = attack
                 .moves()
@@ -62,11 +56,7 @@ pub fn missed(attack: &Attack, setting: &Setting) -> Reason {
                 .map(|own| numbered(attack.start(), *own));
             let best = best.unwrap_or_default();
             let squares = attack.taken().into_iter().map(|own| own.on).collect();
-            reason(
-                Kind::Material,
-                format!("Misses {best}, which wins {gain}"),
-                squares,
-            )
+            reason(Kind::Material, words::misses(&best, gain), squares)
         }
     }
 }
@@ -105,7 +95,7 @@ fn promotion(attack: &Attack) -> Option<Pattern> {
     let from = attack.origin(step.ply, step.played.from()?)?;
     Some(Pattern {
         kind: Kind::Promotion,
-        words: format!("the promotion of the pawn on {from}"),
+        words: words::promotion(from),
         squares: vec![from, step.played.to()],
     })
 }

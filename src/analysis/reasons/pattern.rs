@@ -6,13 +6,11 @@ use super::{
     reason::{Case, Kind, Shown},
 };
 use crate::{
-    chess::{
-        line::{self, PieceLetters},
-        notation,
-    },
+    analysis::words::reasons as words,
+    chess::line::{self, PieceLetters},
     engine::value::Value,
 };
-use shakmaty::{Board, Chess, Color, Move, Role, Square};
+use shakmaty::{Board, Chess, Color, Move, Square};
 
 /// What is known about the move that was wrong.
 #[derive(Clone, Debug)]
@@ -93,8 +91,7 @@ pub fn numbered(chess: &Chess, played: Move) -> String {
 /// `the rook on a1`, `the king`
 pub fn piece_on(board: &Board, square: Square) -> String {
     match board.role_at(square) {
-        Some(Role::King) => "the king".to_owned(),
-        Some(role) => format!("the {} on {square}", notation::name(role)),
+        Some(role) => words::piece_on(role, square),
         None => square.to_string(),
     }
 }

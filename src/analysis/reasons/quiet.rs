@@ -4,9 +4,9 @@
 use super::{
     reason::{Case, Kind, Reason, Shown},
     settle::{balance, is_quiet},
-    spoils,
 };
 use crate::{
+    analysis::words::reasons as words,
     chess::Score,
     engine::{evaluation::explain, state::State, value::Value},
     sort,
@@ -21,23 +21,21 @@ const LEAST: Value = 20;
 /// All terms together must fall by this much, in centipawns.
 const FALL: Value = 40;
 
-const KING: &str = "king safety";
-
 /// What a term of the table is about, in a chess player's words.
 fn topic(name: &str) -> Option<&'static str> {
     Some(match name {
-        name if name.contains("mobility") => "mobility",
+        name if name.contains("mobility") => words::MOBILITY,
         name if name.starts_with("passed pawn")
             || name.contains("passed pawns")
             || name.starts_with("candidate") =>
         {
-            "passed pawns"
+            words::PASSED_PAWNS
         }
         name if ["danger", "shelter", "storm", "king files"]
             .iter()
             .any(|own| name.contains(own)) =>
         {
-            KING
+            words::KING_SAFETY
         }
         "isolated pawns"
         | "doubled pawns"
@@ -47,17 +45,17 @@ fn topic(name: &str) -> Option<&'static str> {
         | "connected on a half-open file"
         | "levers"
         | "rammed pawns"
-        | "pawn islands" => "pawn structure",
+        | "pawn islands" => words::PAWN_STRUCTURE,
         "outposts"
         | "outpost in reach"
         | "bad bishop"
         | "blocked bishop"
         | "behind a pawn"
         | "long diagonal"
-        | "bishop aims at pawns" => "activity of the minor pieces",
-        "bishop pair" => "the bishop pair",
-        "rook files" | "active rooks" | "trapped rook" => "activity of the rooks",
-        "space" => "space",
+        | "bishop aims at pawns" => words::MINOR_PIECES,
+        "bishop pair" => words::BISHOP_PAIR,
+        "rook files" | "active rooks" | "trapped rook" => words::ROOKS,
+        "space" => words::SPACE,
         _ => return None,
     })
 }
@@ -82,7 +80,8 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
     }
     let mut fallen: Vec<(&'static str, Value)> = Vec::new();
     for (was, now) in was.rows().iter().zip(now.rows()) {
-        let Some(topic) = topic(was.name).filter(|own| *own != KING || has_queen) else {
+        let Some(topic) = topic(was.name).filter(|own| *own != words::KING_SAFETY || has_queen)
+        else {
             continue;
         };
         let change = (now.sum - was.sum) * sign;
@@ -107,10 +106,11 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
         .first()
         .filter(|_| !named.is_empty() && !line.is_empty())?;
     let king = played.board().king_of(me);
-    let opened = first.0 == KING && shelter(played.board(), me) < shelter(best.board(), me);
+    let opened =
+        first.0 == words::KING_SAFETY && shelter(played.board(), me) < shelter(best.board(), me);
     let words = match opened {
-        true => format!("Opens the king: {}", spoils::listed(&named)),
-        false => format!("Costs {}", spoils::listed(&named)),
+        true => words::opens_king(&named),
+        false => words::costs(&named),
     };
     let squares = king.into_iter().filter(|_| opened);
     Some(Reason::new(

@@ -1,6 +1,7 @@
 //! A mistake to explain, and what is said of it.
 
 use crate::{
+    analysis::words::reasons as words,
     chess::{
         Score,
         line::{self, PieceLetters},
@@ -77,22 +78,22 @@ impl Kind {
     /// `hanging piece`
     pub fn words(self) -> &'static str {
         match self {
-            Kind::Mate => "mate",
-            Kind::HangingPiece => "hanging piece",
-            Kind::Fork => "fork",
-            Kind::DoubleThreat => "double threat",
-            Kind::Pin => "pin",
-            Kind::Skewer => "skewer",
-            Kind::DiscoveredAttack => "discovered attack",
-            Kind::DefenderTaken => "defender taken",
-            Kind::Overloaded => "overloaded piece",
-            Kind::Trapped => "trapped piece",
-            Kind::Promotion => "promotion",
-            Kind::Material => "other loss of material",
-            Kind::Draw => "stalemate or repetition",
-            Kind::Ending => "lost ending",
-            Kind::Tempo => "lost tempo",
-            Kind::Quiet => "terms of the evaluation",
+            Kind::Mate => words::MATE,
+            Kind::HangingPiece => words::HANGING_PIECE,
+            Kind::Fork => words::FORK,
+            Kind::DoubleThreat => words::DOUBLE_THREAT,
+            Kind::Pin => words::PIN,
+            Kind::Skewer => words::SKEWER,
+            Kind::DiscoveredAttack => words::DISCOVERED_ATTACK,
+            Kind::DefenderTaken => words::DEFENDER_TAKEN,
+            Kind::Overloaded => words::OVERLOADED_PIECE,
+            Kind::Trapped => words::TRAPPED_PIECE,
+            Kind::Promotion => words::PROMOTION,
+            Kind::Material => words::OTHER_LOSS,
+            Kind::Draw => words::STALEMATE_OR_REPETITION,
+            Kind::Ending => words::LOST_ENDING,
+            Kind::Tempo => words::LOST_TEMPO,
+            Kind::Quiet => words::TERMS,
         }
     }
 }
@@ -119,20 +120,6 @@ pub struct Reason {
     /// The squares that it is about.
     pub squares: Vec<Square>,
 }
-
-/// What every reason's words begin with. By them and by the line in parentheses a comment's
-/// reason is found again.
-pub const OPENINGS: [&str; 9] = [
-    "Hangs ",
-    "Leaves ",
-    "Allows ",
-    "Misses ",
-    "Loses ",
-    "Does not ",
-    "Turns ",
-    "Opens ",
-    "Costs ",
-];
 
 /// No more plies of a line are shown than these.
 const SHOWN_PLIES: usize = 10;

@@ -6,7 +6,7 @@ use super::{
     pattern::{Pattern, falls, is_undefended, numbered, piece_on, takes_from},
     reason::Kind,
 };
-use crate::engine::exchange::worth;
+use crate::{analysis::words::reasons as words, engine::exchange::worth};
 use shakmaty::{Bitboard, Board, Position as _, Role, Square, attacks};
 
 /// The pieces behind the one on `front`, seen from the slider on `at`.
@@ -44,12 +44,8 @@ pub fn pin(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Pattern> {
                     && (worth(greater) > worth(slides) || is_undefended(board, back, other));
             let said = numbered(step.before, step.played);
             let words = match slider == at {
-                true => format!(
-                    "the pin {said} of {} against {}",
-                    piece_on(board, front),
-                    piece_on(board, back)
-                ),
-                false => format!("{said} against {}, which is pinned", piece_on(board, front)),
+                true => words::pin(&said, &piece_on(board, front), &piece_on(board, back)),
+                false => words::against_pinned(&said, &piece_on(board, front)),
             };
             holds.then(|| Pattern {
                 kind: Kind::Pin,
@@ -77,11 +73,10 @@ pub fn skewer(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Pattern> 
     let forced = role == Role::King || worth(role) > worth(slides);
     (forced && own.on == back).then(|| Pattern {
         kind: Kind::Skewer,
-        words: format!(
-            "the skewer {} of {} and {}",
-            numbered(step.before, step.played),
-            piece_on(board, front),
-            piece_on(board, back)
+        words: words::skewer(
+            &numbered(step.before, step.played),
+            &piece_on(board, front),
+            &piece_on(board, back),
         ),
         squares: vec![at, front, back],
     })
@@ -120,11 +115,10 @@ pub fn discovered(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Patte
                     at_once || falls(attack, step, taken).any(|(own, stood)| pays(own, stood));
                 is_paid.then(|| Pattern {
                     kind: Kind::DiscoveredAttack,
-                    words: format!(
-                        "the discovered attack {} of {} on {}",
-                        numbered(step.before, step.played),
-                        piece_on(board, slider),
-                        piece_on(board, target)
+                    words: words::discovered_attack(
+                        &numbered(step.before, step.played),
+                        &piece_on(board, slider),
+                        &piece_on(board, target),
                     ),
                     squares: vec![slider, target, at],
                 })

@@ -1,5 +1,6 @@
 //! What a line wins, in words: `a knight for a pawn`, `the exchange`.
 
+use crate::analysis::words::reasons as words;
 use shakmaty::{Board, Color, Role};
 
 /// From the greatest to the smallest.
@@ -37,17 +38,17 @@ pub fn won(first: &Board, last: &Board, winner: Color) -> Option<String> {
     if exchange && paid[0] == 0 && paid[1] == 0 && minors(&paid) == 1 {
         let pawns = won[4] - paid[4];
         return Some(match pawns {
-            0 => "the exchange".to_owned(),
-            1.. => format!("the exchange and {}", counted(&[0, 0, 0, 0, pawns])),
-            _ => format!("the exchange for {}", counted(&[0, 0, 0, 0, -pawns])),
+            0 => words::THE_EXCHANGE.to_owned(),
+            1.. => words::exchange_and(&words::pieces(&[0, 0, 0, 0, pawns])),
+            _ => words::exchange_for(&words::pieces(&[0, 0, 0, 0, -pawns])),
         });
     }
-    let gains = counted(&won);
-    let price = counted(&paid);
+    let gains = words::pieces(&won);
+    let price = words::pieces(&paid);
     match (gains.is_empty(), price.is_empty()) {
         (true, _) => None,
         (false, true) => Some(gains),
-        (false, false) => Some(format!("{gains} for {price}")),
+        (false, false) => Some(words::gains_for(&gains, &price)),
     }
 }
 
@@ -62,38 +63,6 @@ fn trade_minors(won: &mut [i32; 5], paid: &mut [i32; 5]) {
 
 fn minors(counts: &[i32; 5]) -> i32 {
     counts[2] + counts[3]
-}
-
-/// `a rook and two pawns`
-fn counted(counts: &[i32; 5]) -> String {
-    let names = [
-        ("a queen", "queens"),
-        ("a rook", "rooks"),
-        ("a bishop", "bishops"),
-        ("a knight", "knights"),
-        ("a pawn", "pawns"),
-    ];
-    let words: Vec<String> = counts
-        .iter()
-        .zip(names)
-        .filter_map(|(count, (one, many))| match count {
-            1 => Some(one.to_owned()),
-            2 => Some(format!("two {many}")),
-            3 => Some(format!("three {many}")),
-            4.. => Some(format!("{count} {many}")),
-            _ => None,
-        })
-        .collect();
-    listed(&words)
-}
-
-/// `a, b and c`
-pub fn listed(words: &[String]) -> String {
-    match words.split_last() {
-        None => String::new(),
-        Some((last, [])) => last.clone(),
-        Some((last, first)) => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 #[cfg(test)]

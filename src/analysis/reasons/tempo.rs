@@ -5,7 +5,9 @@ use super::{
     pattern::piece_on,
     reason::{Case, Kind, Reason, Shown},
 };
-use crate::{chess::Score, engine::value::Value, game::after_null};
+use crate::{
+    analysis::words::reasons as words, chess::Score, engine::value::Value, game::after_null,
+};
 use shakmaty::{Chess, Position as _, Role};
 
 /// What costs more than this, in centipawns, is not told by a lost tempo alone.
@@ -51,7 +53,7 @@ pub fn lost(case: &Case, after: &Chess) -> Option<Reason> {
     let piece = piece_on(after.board(), square);
     Some(Reason::new(
         Kind::Tempo,
-        format!("Loses a tempo: {piece} has to move again"),
+        words::loses_tempo(&piece),
         Shown::After,
         &[*attack, *retreat],
         [square, attack.to()],

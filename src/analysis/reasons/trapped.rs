@@ -6,6 +6,7 @@ use super::{
     reason::Kind,
 };
 use crate::{
+    analysis::words::reasons as words,
     engine::{exchange::see_ge, state::State, value::Value},
     game::after_null,
 };
@@ -32,10 +33,9 @@ pub fn trapped(attack: &Attack, step: &Step, taken: &[Taken]) -> Option<Pattern>
     let (_, square) = falls(attack, step, taken).find(|(_, stood)| is_trapped(*stood))?;
     Some(Pattern {
         kind: Kind::Trapped,
-        words: format!(
-            "{}, after which {} is trapped",
-            numbered(step.before, step.played),
-            piece_on(board, square)
+        words: words::is_trapped(
+            &numbered(step.before, step.played),
+            &piece_on(board, square),
         ),
         squares: vec![square, step.played.to()],
     })

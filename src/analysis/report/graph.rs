@@ -2,7 +2,7 @@
 
 use super::{markup::escaped, parts::players};
 use crate::{
-    analysis::{marks::Mark, review::Review},
+    analysis::{marks::Mark, review::Review, words::report as words},
     chess::Score,
     game::Game,
 };
@@ -63,8 +63,8 @@ fn inside(review: &Review) -> String {
         "<path d=\"M0 {middle}H{WIDTH}\" stroke=\"#8a857d\" stroke-dasharray=\"2 4\"/>"
     );
     let begins = [
-        (review.division.middlegame, "middlegame"),
-        (review.division.endgame, "endgame"),
+        (review.division.middlegame, words::MIDDLEGAME),
+        (review.division.endgame, words::ENDGAME),
     ];
     for (ply, name) in begins {
         if let Some(ply) = ply.filter(|ply| (1..last).contains(ply)) {
@@ -101,7 +101,8 @@ fn inside(review: &Review) -> String {
 pub fn svg(review: &Review) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" \
-         aria-label=\"White's win chances move by move\" font-family=\"sans-serif\">{}</svg>",
+         aria-label=\"{}\" font-family=\"sans-serif\">{}</svg>",
+        words::WIN_CHANCES,
         inside(review)
     )
 }

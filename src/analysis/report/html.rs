@@ -10,6 +10,7 @@ use crate::{
         marks::Mark,
         phases::Phase,
         review::{Figures, MoveReview, Review, SWINGS, Side},
+        words::report as words,
     },
     game::Game,
 };
@@ -32,12 +33,13 @@ tr.phase td{color:var(--soft);font-size:.9em}
 pub fn page(games: &[(&Game, &Review)]) -> String {
     let title = match games {
         [(game, _)] => players(game),
-        _ => format!("{} games", games.len()),
+        _ => words::games(games.len()),
     };
     let mut out = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n",
+        words::LANGUAGE,
         escaped(&title)
     );
     for (game, review) in games {
@@ -73,13 +75,17 @@ fn section(out: &mut String, game: &Game, review: &Review) {
 }
 
 fn figures(out: &mut String, game: &Game, review: &Review) {
-    out.push_str(
-        "\n<table>\n<tr><th></th><th>moves</th><th>accuracy</th><th>cp per move</th>\
-         <th>?!</th><th>?</th><th>??</th></tr>\n",
+    let _ = writeln!(
+        out,
+        "\n<table>\n<tr><th></th><th>{}</th><th>{}</th><th>{}</th>\
+         <th>?!</th><th>?</th><th>??</th></tr>",
+        words::MOVES,
+        words::ACCURACY,
+        words::LOSS_PER_MOVE
     );
     for color in Color::ALL {
-        let name = color.fold_wb("White", "Black");
-        let name = game.tags.known(name).unwrap_or(name);
+        let tag = color.fold_wb("White", "Black");
+        let name = game.tags.known(tag).unwrap_or(words::side_name(color));
         let side = &review.sides[color];
         row(out, "side", name, &side.whole);
         for (phase, own) in Phase::ALL.iter().zip(&side.phases) {
@@ -160,14 +166,13 @@ fn key(out: &mut String, reviewed: &MoveReview, game: &Game) {
     );
     let line = better(reviewed, game);
     if !line.is_empty() && best.is_some() {
-        let _ = write!(out, "<p>Better: {}</p>", escaped(&line));
+        let _ = write!(out, "<p>{}</p>", escaped(&words::better(&line)));
     }
     if reviewed.depth > 0 {
-        let stable = if reviewed.stable { "" } else { ", not certain" };
         let _ = write!(
             out,
-            "<p class=\"soft\">depth {}{stable}</p>",
-            reviewed.depth
+            "<p class=\"soft\">{}</p>",
+            words::depth(reviewed.depth, reviewed.stable)
         );
     }
     out.push_str("</div></div>\n");

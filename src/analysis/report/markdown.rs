@@ -9,6 +9,7 @@ use crate::{
         marks::Mark,
         phases::Phase,
         review::{Figures, Review, SWINGS, Side},
+        words::report as words,
     },
     game::Game,
 };
@@ -39,12 +40,16 @@ fn section(out: &mut String, game: &Game, review: &Review) {
         let _ = writeln!(out, "{}\n", plain(&opening));
     }
     let _ = writeln!(out, "```\n{}\n```\n", graph::line(review, 72));
-    out.push_str(
-        "| | moves | accuracy | cp per move | ?! | ? | ?? |\n|---|--:|--:|--:|--:|--:|--:|\n",
+    let _ = writeln!(
+        out,
+        "| | {} | {} | {} | ?! | ? | ?? |\n|---|--:|--:|--:|--:|--:|--:|",
+        words::MOVES,
+        words::ACCURACY,
+        words::LOSS_PER_MOVE
     );
     for color in Color::ALL {
-        let name = color.fold_wb("White", "Black");
-        let name = plain(game.tags.known(name).unwrap_or(name));
+        let tag = color.fold_wb("White", "Black");
+        let name = plain(game.tags.known(tag).unwrap_or(words::side_name(color)));
         let side = &review.sides[color];
         row(out, &format!("**{name}**"), &side.whole);
         for (phase, own) in Phase::ALL.iter().zip(&side.phases) {
@@ -69,7 +74,7 @@ fn section(out: &mut String, game: &Game, review: &Review) {
         );
         let line = better(reviewed, game);
         if !line.is_empty() && reviewed.best != game.played(reviewed.node) {
-            let _ = writeln!(out, "\nBetter: {line}");
+            let _ = writeln!(out, "\n{}", words::better(&line));
         }
     }
     let _ = writeln!(out, "\n{}.", stamp(review));

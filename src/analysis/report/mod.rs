@@ -16,7 +16,7 @@ pub mod markdown;
 mod markup;
 mod parts;
 
-use super::review::Review;
+use super::{review::Review, words::report as words};
 use crate::{game::Game, text};
 use std::str::FromStr;
 
@@ -39,9 +39,7 @@ impl FromStr for Format {
             "html" | "htm" => Ok(Format::Html),
             "md" | "markdown" => Ok(Format::Markdown),
             "svg" => Ok(Format::Svg),
-            _ => Err(format!(
-                "expected a report's name to end in .html, .md or .svg, found \"{name}\""
-            )),
+            _ => Err(words::unknown_ending(name)),
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::{
     analysis::{
         marks::Mark,
         review::{MoveReview, Review},
+        words::report as words,
     },
     chess::{Position, line},
     game::Game,
@@ -28,11 +29,10 @@ pub fn occasion(game: &Game) -> String {
 /// `C89 Ruy Lopez: Marshall Attack, in book up to move 8`.
 pub fn opening(review: &Review) -> Option<String> {
     let name = review.opening.as_ref()?;
-    Some(format!(
-        "{} {}, in book up to move {}",
-        name.eco,
-        name.name,
-        review.book_plies.div_ceil(2)
+    Some(words::opening(
+        &name.eco,
+        &name.name,
+        review.book_plies.div_ceil(2),
     ))
 }
 
@@ -67,13 +67,9 @@ pub fn better(reviewed: &MoveReview, game: &Game) -> String {
 
 /// Which program and settings the figures come from.
 pub fn stamp(review: &Review) -> String {
-    format!(
-        "{} by tabiya {}, {}",
-        review
-            .engine
-            .as_deref()
-            .map_or_else(|| "Reviewed".to_owned(), |e| format!("Reviewed with {e}")),
+    words::reviewed_by(
+        review.engine.as_deref(),
         env!("CARGO_PKG_VERSION"),
-        review.settings.nodes_per_move
+        review.settings.nodes_per_move,
     )
 }

@@ -1,0 +1,37 @@
+//! A game's review: its engine and limits, its figures, and the clocks of the game.
+
+use super::shared::side_name;
+use shakmaty::Color;
+use std::fmt::Display;
+
+// Who reviews.
+pub const ENGINE_SILENT: &str = "the engine has stopped answering";
+pub const ANOTHER_PROGRAM: &str = "another program";
+
+// What the engine may spend.
+pub const EVALUATIONS_FROM_FILE: &str = "evaluations from the file";
+
+pub fn nodes_per_move(nodes: u64) -> String {
+    format!("{nodes} nodes per move")
+}
+
+pub fn depth(plies: u32) -> String {
+    format!("depth {plies}")
+}
+
+pub fn time_per_move(milliseconds: u128) -> String {
+    format!("{milliseconds} ms per move")
+}
+
+// Figures.
+/// Said where a game's accuracy lies outside those of its phases.
+pub const SWINGS: &str = "In the whole game's accuracy swings count more.";
+
+// Clocks.
+pub fn clock_of(side: Color, time: impl Display) -> String {
+    format!("{} {time}", side_name(side))
+}
+
+pub fn time_for_move(time: impl Display) -> String {
+    format!("{time} for this move")
+}
