@@ -3,6 +3,7 @@
 //! Only the players' own scores are believed, and only when both say the same for some moves:
 //! one wrong evaluation must not decide a game.
 
+use super::words;
 use crate::chess::{Ending, Reason, Score};
 use shakmaty::Color;
 use std::str::FromStr;
@@ -36,7 +37,7 @@ pub struct Draw {
 
 /// A rule that cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected {expected}, found \"{found}\"")]
+#[error("{}", words::expected(expected, found))]
 pub struct AdjudicationError {
     expected: &'static str,
     found: String,
@@ -64,7 +65,7 @@ impl FromStr for Resign {
 
     /// `3,600`: three moves at six pawns.
     fn from_str(text: &str) -> Result<Resign, AdjudicationError> {
-        let [moves, score] = numbers(text, "moves and centipawns such as \"3,600\"")?;
+        let [moves, score] = numbers(text, words::RESIGN_TERMS)?;
         Ok(Resign {
             moves: moves.unsigned_abs(),
             score,
@@ -77,8 +78,7 @@ impl FromStr for Draw {
 
     /// `34,8,20`: from move 34 on, eight moves within a fifth of a pawn.
     fn from_str(text: &str) -> Result<Draw, AdjudicationError> {
-        let expected = "first move, moves and centipawns such as \"34,8,20\"";
-        let [from, moves, score] = numbers(text, expected)?;
+        let [from, moves, score] = numbers(text, words::DRAW_TERMS)?;
         Ok(Draw {
             from: from.unsigned_abs(),
             moves: moves.unsigned_abs(),

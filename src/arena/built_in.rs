@@ -1,6 +1,9 @@
 //! The built-in engine as a player, in this process.
 
-use super::match_player::{Failure, MatchPlayer, Thought};
+use super::{
+    match_player::{Failure, MatchPlayer, Thought},
+    words,
+};
 use crate::{
     chess::Position,
     engine::{Command, Engine, Limits, Options, Report, Search, SearchId, Stop, Verdict},
@@ -72,7 +75,7 @@ impl BuiltIn {
                 Err(RecvTimeoutError::Timeout) if now >= end => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::Broken("the engine's thread has ended".to_owned()));
+                    return Err(Failure::Broken(words::ENGINE_THREAD_ENDED.to_owned()));
                 }
             }
         }

@@ -1,6 +1,9 @@
 //! The card of a program of the museum: what is known of it, and its place on the ladder, in words.
 
-use super::ladder::{self, Place};
+use super::{
+    ladder::{self, Place},
+    words,
+};
 use crate::players::museum::{
     Exhibit, find,
     idea::{self, Idea, idea},
@@ -25,11 +28,11 @@ pub struct Card {
 /// This program's, without its place on the ladder.
 pub const BUILT_IN: Card = Card {
     title: "Tabiya",
-    who: "this program, written in Rust",
-    when: "today; most of its ideas are from after 1975",
-    thinks: "iterative deepening, late move reductions, null move, killer and counter moves; opening book first",
-    blind_to: "what is beyond its search: fortresses and plans of thirty moves",
-    figures: "1,231 pairs of weights fitted to its own games; eleven opponents and full strength",
+    who: words::THIS_PROGRAM,
+    when: words::TODAY,
+    thinks: words::OWN_THINKING,
+    blind_to: words::OWN_BLIND_SPOTS,
+    figures: words::OWN_NUMBERS,
     measured: "",
     looks_ahead: String::new(),
     rated: String::new(),
@@ -48,8 +51,8 @@ impl Card {
             figures: exhibit.figures,
             measured: exhibit.measured,
             looks_ahead: match (exhibit.looks_ahead(), exhibit.depth) {
-                (false, _) => "only its own move".to_owned(),
-                (true, plies) => format!("{plies} plies ({}); you can choose", exhibit.depth_from),
+                (false, _) => words::ONLY_ITS_OWN_MOVE.to_owned(),
+                (true, plies) => words::plies_ahead(plies, exhibit.depth_from),
             },
             rated: rated(exhibit.name),
             idea: idea(exhibit),
@@ -68,17 +71,17 @@ impl Card {
     /// The headings with their words.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
         [
-            ("who", self.who),
-            ("when", self.when),
-            ("how it thinks", self.thinks),
-            ("what it cannot see", self.blind_to),
-            ("looks ahead", &self.looks_ahead),
-            ("its numbers", self.figures),
-            ("measured", self.measured),
-            ("on the ladder", &self.rated),
+            (words::WHO, self.who),
+            (words::WHEN, self.when),
+            (words::HOW_IT_THINKS, self.thinks),
+            (words::WHAT_IT_CANNOT_SEE, self.blind_to),
+            (words::LOOKS_AHEAD, &self.looks_ahead),
+            (words::ITS_NUMBERS, self.figures),
+            (words::MEASURED, self.measured),
+            (words::ON_THE_LADDER, &self.rated),
         ]
         .into_iter()
-        .filter(|(_, words)| !words.is_empty())
+        .filter(|(_, said)| !said.is_empty())
     }
 }
 
@@ -99,9 +102,9 @@ fn rated(name: &str) -> String {
         .map(against)
         .collect();
     if own.is_empty() {
-        return "the zero of its scale".to_owned();
+        return words::ZERO_OF_THE_SCALE.to_owned();
     }
-    format!("{} Elo from Random; {}", figure(place), own.join("; "))
+    words::elo_from_random(&figure(place), &own)
 }
 
 /// `+1200 ±80`: Elo, and half the 95 % interval.
@@ -114,6 +117,5 @@ pub fn against(meeting: &Meeting) -> String {
     let Meeting {
         won, drawn, lost, ..
     } = meeting;
-    let second = title(meeting.second);
-    format!("{won} won, {drawn} drawn, {lost} lost against {second}")
+    words::won_drawn_lost(won, drawn, lost, title(meeting.second))
 }

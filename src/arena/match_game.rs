@@ -8,6 +8,7 @@ use super::{
     adjudication::Arbiter,
     match_player::{Failure, MatchPlayer, Thought},
     terms::{self, Remaining, Rules, Spending},
+    words,
 };
 use crate::{
     chess::{Ending, Position, Reason},
@@ -173,13 +174,10 @@ impl Game<'_> {
         let chess = self.position.current();
         let played: Option<Move> = thought.best.and_then(|best| best.to_move(chess).ok());
         let Some(played) = played.filter(|played| self.position.play(*played)) else {
-            let said = thought
-                .best
-                .map_or("no move".to_owned(), |best| best.to_string());
             return Err(Break::Problem(Problem {
                 by: mover,
                 kind: ProblemKind::IllegalMove,
-                reason: format!("played {said} in {}", self.position.fen()),
+                reason: words::played_in(thought.best, self.position.fen()),
             }));
         };
         self.thoughts.push(*thought);

@@ -1,5 +1,6 @@
 //! Who can play in the arena.
 
+use super::words;
 use crate::{
     chess::{Position, Score},
     engine::{Limits, Stop},
@@ -53,9 +54,9 @@ pub enum Failure {
     /// It ended, sent an invalid answer or could not be started; the reason.
     #[error("{0}")]
     Broken(String),
-    #[error("no answer within {:.3} s", .0.as_secs_f64())]
+    #[error("{}", words::no_answer_within(.0.as_secs_f64()))]
     Late(Duration),
     /// Nobody wants the answer any more.
-    #[error("the game was stopped")]
+    #[error("{}", words::GAME_STOPPED)]
     Cancelled,
 }

@@ -38,3 +38,4 @@ pub mod seat;
 pub mod sprt;
 pub mod standing;
 pub mod terms;
+mod words;

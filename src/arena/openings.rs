@@ -1,5 +1,6 @@
 //! Where the games of a match begin: positions from a file, or lines of Tabiya's book.
 
+use super::words;
 use crate::{
     book::Book,
     chess::{Position, fen},
@@ -12,25 +13,17 @@ use thiserror::Error;
 /// Why a file has no openings to offer.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum OpeningsError {
-    #[error("line {line}: {reason}")]
+    #[error("{}", words::in_line(*line, reason))]
     Line { line: usize, reason: String },
-    #[error("game {number}{}: {reason}", place(*line))]
+    #[error("{}", words::in_game(*number, *line, reason))]
     Game {
         number: usize,
         /// 0: not known.
         line: usize,
         reason: String,
     },
-    #[error("expected positions (FEN or EPD, one a line) or games in PGN, found none")]
+    #[error("{}", words::NO_OPENINGS)]
     Empty,
-}
-
-fn place(line: usize) -> String {
-    if line == 0 {
-        String::new()
-    } else {
-        format!(" (line {line})")
-    }
 }
 
 /// The openings of a file: games in PGN, cut to `plies`, or one position a line in FEN or EPD.
@@ -122,7 +115,7 @@ fn games(bytes: &[u8], plies: Option<usize>) -> Result<Vec<Position>, OpeningsEr
 fn playable(position: Position) -> Result<Position, String> {
     match position.ending() {
         None => Ok(position),
-        Some(ending) => Err(format!("the game is over there: {ending}")),
+        Some(ending) => Err(words::game_over_there(ending)),
     }
 }
 

@@ -1,6 +1,9 @@
 //! A UCI engine's process as a player.
 
-use super::match_player::{Failure, MatchPlayer, Thought};
+use super::{
+    match_player::{Failure, MatchPlayer, Thought},
+    words,
+};
 use crate::{
     chess::Position,
     engine::{Bound, Limits, Stop},
@@ -87,10 +90,8 @@ impl MatchPlayer for Process {
                 }
                 None if now >= end => return Err(Failure::Late(allowance)),
                 None if is_timeless && !is_heard && now >= asked + FIRST_WORD => {
-                    return Err(Failure::Broken(format!(
-                        "sent nothing about its search for {} s",
-                        FIRST_WORD.as_secs()
-                    )));
+                    let reason = words::silent_about_search(FIRST_WORD.as_secs());
+                    return Err(Failure::Broken(reason));
                 }
                 None => {}
             }

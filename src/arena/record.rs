@@ -3,6 +3,7 @@
 use super::{
     match_game::{Played, Problem, ProblemKind},
     match_player::Thought,
+    words,
 };
 use crate::{
     chess::Reason,
@@ -54,8 +55,8 @@ pub fn game(played: &Played, occasion: &Occasion) -> Game {
 
 fn note(notes: &mut Notes, text: &str) {
     let before = notes.after.pop().map(|comment| comment.to_string());
-    let words: Vec<&str> = before.as_deref().into_iter().chain([text]).collect();
-    notes.after.push(Comment::parse(&words.join(", ")));
+    let parts: Vec<&str> = before.as_deref().into_iter().chain([text]).collect();
+    notes.after.push(Comment::parse(&parts.join(", ")));
 }
 
 /// `+0.34/12 0.512s`
@@ -72,10 +73,7 @@ fn thought_text(thought: &Thought) -> String {
 pub fn verdict(played: &Played) -> String {
     match &played.problem {
         None => played.ending.to_string(),
-        Some(Problem { by, reason, .. }) => {
-            let name = by.fold_wb("White", "Black");
-            format!("{} ({name}: {reason})", played.ending)
-        }
+        Some(Problem { by, reason, .. }) => words::ended_by_problem(played.ending, *by, reason),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The pairings of a match: which players meet, how often, and from which opening.
 
+use super::words;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
@@ -23,9 +24,7 @@ impl FromStr for Format {
             "round-robin" => Ok(Format::RoundRobin),
             "gauntlet" => Ok(Format::Gauntlet),
             "ladder" => Ok(Format::Ladder),
-            other => Err(format!(
-                "expected \"round-robin\", \"gauntlet\" or \"ladder\", found \"{other}\""
-            )),
+            other => Err(words::expected_format(other)),
         }
     }
 }

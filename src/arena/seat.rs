@@ -6,6 +6,7 @@ use super::{
     match_player::{Failure, MatchPlayer},
     museum_player::MuseumPlayer,
     process::Process,
+    words,
 };
 use crate::{engine::Options, players::Player};
 
@@ -40,9 +41,7 @@ pub fn seat_with(
 ) -> Result<Box<dyn MatchPlayer>, Failure> {
     Ok(match player {
         Player::Human { .. } => {
-            return Err(Failure::Broken(
-                "a person cannot play in a match".to_owned(),
-            ));
+            return Err(Failure::Broken(words::PERSON_CANNOT_PLAY.to_owned()));
         }
         Player::BuiltIn { opponent } => Box::new(BuiltIn::playing(name, options, *opponent, seed)),
         Player::Museum { exhibit_player } => {

@@ -7,7 +7,10 @@
 //! with shares pᵢ, where x makes the mean s (M. Van den Bergh's notes on the test, 2020, from
 //! which comes only the formula).
 
-use super::rating::{Outcomes, expected_score};
+use super::{
+    rating::{Outcomes, expected_score},
+    words,
+};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -35,7 +38,7 @@ pub enum Decision {
 
 /// A test that cannot be made.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected two Elo differences, the lower one first, such as \"0,5\", found \"{0}\"")]
+#[error("{}", words::expected_elo_differences(.0))]
 pub struct SprtError(String);
 
 impl FromStr for Sprt {

@@ -1,6 +1,6 @@
 //! What a move may cost, and what else two players agree on before a game.
 
-use super::adjudication::Adjudication;
+use super::{adjudication::Adjudication, words};
 use crate::{
     chess::time_control::read_duration,
     engine::{Clock, Limits},
@@ -41,9 +41,7 @@ pub struct ClockTerms {
 
 /// A time control that cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error(
-    "expected seconds and increment such as \"8+0.08\", or moves, seconds and increment such as \"40/60+0.6\", found \"{0}\""
-)]
+#[error("{}", words::expected_clock(.0))]
 pub struct TermsError(String);
 
 /// The longest time on a clock: a day.
@@ -94,12 +92,12 @@ impl fmt::Display for ClockTerms {
 /// `8+0.08 s`, `100 ms a move`, `5000 nodes per move`, `depth 6`.
 impl fmt::Display for Spending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Spending::Clock(terms) => write!(f, "{terms} s"),
-            Spending::MoveTime(time) => write!(f, "{} ms per move", time.as_millis()),
-            Spending::Nodes(nodes) => write!(f, "{nodes} nodes per move"),
-            Spending::Depth(depth) => write!(f, "depth {depth}"),
-        }
+        f.write_str(&match self {
+            Spending::Clock(terms) => words::seconds(terms),
+            Spending::MoveTime(time) => words::ms_per_move(time.as_millis()),
+            Spending::Nodes(nodes) => words::nodes_per_move(*nodes),
+            Spending::Depth(depth) => words::depth(*depth),
+        })
     }
 }
 

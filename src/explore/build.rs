@@ -8,6 +8,7 @@ use super::{
         self, Entry, Names, PositionWriter, Posting, Postings, StoredMove, games, positions_paths,
     },
     stats::Stats,
+    words,
 };
 use crate::{engine::Stop, sort};
 use std::{
@@ -137,7 +138,7 @@ pub(super) fn both<T: Send>(
         let other = scope.spawn(second);
         let done = first();
         let other = other.join();
-        let other = other.unwrap_or_else(|_| Err(io::Error::other("a thread failed")));
+        let other = other.unwrap_or_else(|_| Err(io::Error::other(words::THREAD_FAILED)));
         (done, other)
     })
 }

@@ -1,5 +1,6 @@
 //! Why the index could not be built or asked.
 
+use super::words;
 use crate::files;
 use std::{
     io,
@@ -10,18 +11,18 @@ use thiserror::Error;
 /// A failure with the index, and what to do.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ExploreError {
-    #[error("the index of games in {} cannot be written: {reason}; free disk space or check the permissions", folder.display())]
+    #[error("{}", words::cannot_write_index(folder, reason))]
     Write { folder: PathBuf, reason: String },
-    #[error("the index of games in {} cannot be read: {reason}; remove that folder, it is built anew from your files", folder.display())]
+    #[error("{}", words::cannot_read_index(folder, reason))]
     Read { folder: PathBuf, reason: String },
-    #[error("{} cannot be read: {reason}; {}", path.display(), if *.is_foreign { "name a file of games" } else { "check the name" })]
+    #[error("{}", words::cannot_read_games(path, reason, *is_foreign))]
     Source {
         path: PathBuf,
         reason: String,
         /// What is there holds no games.
         is_foreign: bool,
     },
-    #[error("another tabiya is updating the index; try again in a moment")]
+    #[error("{}", words::INDEX_BUSY)]
     Busy,
 }
 
@@ -35,7 +36,7 @@ impl ExploreError {
 
     pub(super) fn read(folder: &Path, error: &io::Error) -> ExploreError {
         let reason = match error.kind() {
-            io::ErrorKind::InvalidData => "it is damaged".to_owned(),
+            io::ErrorKind::InvalidData => words::IT_IS_DAMAGED.to_owned(),
             _ => files::reason(error),
         };
         ExploreError::Read {

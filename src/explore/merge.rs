@@ -6,6 +6,7 @@ use super::{
     record::Key,
     row::Row,
     segment::{self, Entry, Names, Postings, Segment, StoredMove, games, positions_paths},
+    words,
 };
 use crate::engine::Stop;
 use std::{
@@ -125,7 +126,7 @@ fn gather(order: &Order<'_>) -> io::Result<Games> {
 }
 
 fn too_many() -> io::Error {
-    io::Error::other("more games than the index can count")
+    io::Error::other(words::TOO_MANY_GAMES)
 }
 
 /// A source's positions, read block by block.

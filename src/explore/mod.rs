@@ -58,6 +58,7 @@ pub mod source;
 pub mod stats;
 pub mod time_class;
 pub mod update;
+mod words;
 
 pub use error::ExploreError;
 pub use filter::Filter;

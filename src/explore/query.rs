@@ -1,6 +1,6 @@
 //! A filter as a person types it: `ann as black 2020-2024 2000+ blitz draw`.
 
-use super::{filter::Filter, time_class::TimeClass};
+use super::{filter::Filter, time_class::TimeClass, words};
 use crate::game::{GameResult, index::Date};
 use shakmaty::Color;
 use std::{fmt, str::FromStr};
@@ -23,23 +23,17 @@ impl FromStr for Filter {
             } else if let Some(side) = side(&lower) {
                 filter.side = Some(side);
             } else if let Some(range) = lower.strip_prefix("elo:") {
-                let (least, most) = bounds(range).ok_or_else(|| {
-                    format!("expected ratings such as elo:2000-2400, found \"{word}\"")
-                })?;
+                let (least, most) = bounds(range).ok_or_else(|| words::expected_ratings(word))?;
                 (filter.least_elo, filter.most_elo) = (least, most);
             } else if lower.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') {
-                let (from, to) = years(&lower).ok_or_else(|| {
-                    format!("expected years such as 2020, 2020- or 2020-2024, found \"{word}\"")
-                })?;
+                let (from, to) = years(&lower).ok_or_else(|| words::expected_years(word))?;
                 (filter.from, filter.to) = (from, to);
             } else if lower != "as" {
                 name.push(word);
             }
         }
         if filter.side.is_some() && name.is_empty() {
-            return Err(
-                "expected a player's name beside the side, such as \"ann as white\"".to_owned(),
-            );
+            return Err(words::EXPECTED_PLAYER_BESIDE_SIDE.to_owned());
         }
         filter.player = (!name.is_empty()).then(|| name.join(" "));
         Ok(filter)
@@ -89,23 +83,23 @@ fn years(text: &str) -> Option<(Option<Date>, Option<Date>)> {
 /// As it can be typed.
 impl fmt::Display for Filter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut words = Vec::new();
-        words.extend(self.player.clone());
+        let mut parts = Vec::new();
+        parts.extend(self.player.clone());
         if self.player.is_some() {
-            words.extend(self.side.map(|side| format!("as {side}")));
+            parts.extend(self.side.map(|side| format!("as {side}")));
         }
         let years = (
             self.from.map(|date| date.year),
             self.to.map(|date| date.year),
         );
-        words.extend(range(years));
-        words.extend(range((self.least_elo, self.most_elo)).map(|range| format!("elo:{range}")));
-        words.extend(self.times.iter().map(ToString::to_string));
-        words.extend(self.results.iter().map(|result| match result {
+        parts.extend(range(years));
+        parts.extend(range((self.least_elo, self.most_elo)).map(|range| format!("elo:{range}")));
+        parts.extend(self.times.iter().map(ToString::to_string));
+        parts.extend(self.results.iter().map(|result| match result {
             GameResult::Draw => "draw".to_owned(),
             other => other.to_string(),
         }));
-        f.pad(&words.join(" "))
+        f.pad(&parts.join(" "))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A file of games of any size, in pieces that are cut where a game begins.
 
-use super::fingerprint::Fingerprint;
+use super::{fingerprint::Fingerprint, words};
 use crate::{
     files::{self, Stream},
     game::pgn,
@@ -50,8 +50,8 @@ impl Cut {
     /// What was expected and what was found.
     pub fn insist_on_text(&self) -> io::Result<()> {
         if self.start == 0 && pgn::foreign(&self.text).is_some() {
-            let words = "expected games in PGN, found what is no text";
-            return Err(io::Error::new(io::ErrorKind::Unsupported, words));
+            let reason = words::EXPECTED_PGN_FOUND_NO_TEXT;
+            return Err(io::Error::new(io::ErrorKind::Unsupported, reason));
         }
         Ok(())
     }
@@ -131,9 +131,8 @@ impl Source {
                 }));
             }
             if text.len() > LARGEST_GAME {
-                return Err(io::Error::other(format!(
-                    "expected games in PGN, found {} MiB without the start of a game",
-                    text.len() >> 20
+                return Err(io::Error::other(words::no_game_begins_within(
+                    text.len() >> 20,
                 )));
             }
             searched = text.len();

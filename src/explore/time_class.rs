@@ -1,5 +1,6 @@
 //! How fast a game was, in the classes that players know.
 
+use super::words;
 use std::{fmt, str::FromStr};
 
 /// The class of a time control, by the time that 40 moves take (as lichess counts).
@@ -90,7 +91,7 @@ impl FromStr for TimeClass {
         let mut all = TimeClass::ALL.into_iter();
         all.find(|class| class.name() == wanted).ok_or_else(|| {
             let names = TimeClass::ALL.map(TimeClass::name).join(", ");
-            format!("expected one of {names}, found \"{text}\"")
+            words::expected_time_class(&names, text)
         })
     }
 }

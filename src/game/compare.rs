@@ -1,6 +1,6 @@
 //! What differs between two versions of a game.
 
-use super::{Comment, Game, Nag, NodeId, Notes, tree::Step};
+use super::{Comment, Game, Nag, NodeId, Notes, tree::Step, words};
 use crate::chess::notation::san;
 use serde::Serialize;
 use shakmaty::{Chess, Color};
@@ -162,7 +162,7 @@ fn said(notes: Option<&Notes>) -> String {
 /// `12. Nf3`, `12…Nf6`, `start`.
 fn place(game: &Game, node: NodeId) -> String {
     let Some(parent) = game.parent(node) else {
-        return "start".to_owned();
+        return words::START.to_owned();
     };
     let before: Chess = game.chess_at(parent);
     let played = match game.step(node) {

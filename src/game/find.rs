@@ -1,6 +1,6 @@
 //! Finding a position or a material balance in the games of a file.
 
-use super::{Game, NodeId, index::Index};
+use super::{Game, NodeId, index::Index, words};
 use crate::chess::{fen, position::key_of};
 use shakmaty::{Board, ByColor, ByRole, Chess, Color, Piece, Position as _, Role};
 use std::str::FromStr;
@@ -94,12 +94,9 @@ impl FromStr for Wanted {
                 Err(error) => Err(error.to_string()),
             };
         }
-        read_pieces(text).map(Wanted::Pieces).ok_or_else(|| {
-            format!(
-                "expected a FEN, or the pieces of both sides with one king each such as KRPvKR, found \
-                 \"{text}\""
-            )
-        })
+        read_pieces(text)
+            .map(Wanted::Pieces)
+            .ok_or_else(|| words::expected_position_or_pieces(text))
     }
 }
 

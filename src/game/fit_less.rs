@@ -1,7 +1,7 @@
 //! Names that fit a player who is looked for, but less than those whose games count: said, so that
 //! nobody misses games without knowing it.
 
-use super::player::PlayerName;
+use super::{player::PlayerName, words};
 use crate::sort;
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -40,28 +40,21 @@ impl FitLess {
         sort::by_key(&mut games, |(_, count)| Reverse(**count));
         let named = |most: usize| {
             let names = games.iter().take(most);
-            let mut named: Vec<String> = names.map(|(name, n)| format!("{name} ({n})")).collect();
-            match games.len().saturating_sub(most) {
-                0 => {}
-                more => named.push(format!("{more} more")),
-            }
-            named.join(", ")
+            let named = names.map(|(name, n)| words::name_with_games(name, **n));
+            words::names_told(named.collect(), games.len().saturating_sub(most))
         };
-        let lines = ["not counted, since they fit less", "not counted"]
-            .into_iter()
-            .flat_map(|what| {
-                let most = (1..=MOST_NAMED).rev();
-                most.map(move |most| (what, most))
-            });
-        let mut lines = lines.map(|(what, most)| format!("{what}: {}", named(most)));
+        let lines = [true, false].into_iter().flat_map(|says_why| {
+            let most = (1..=MOST_NAMED).rev();
+            most.map(move |most| (says_why, most))
+        });
+        let mut lines = lines.map(|(says_why, most)| words::not_counted(&named(most), says_why));
         let short = match games.as_slice() {
             [] => return None,
             [(only, _)] => [
-                format!("not counted: {only}"),
-                "not counted: 1 name".to_owned(),
+                words::name_not_counted(only),
+                words::ONE_NAME_NOT_COUNTED.to_owned(),
             ],
-            all => ["names that fit less", "names"]
-                .map(|what| format!("not counted: {} {what}", all.len())),
+            all => [true, false].map(|says_why| words::names_not_counted(all.len(), says_why)),
         };
         let fits = |line: &String| line.chars().count() <= room;
         let [_, shortest] = &short;

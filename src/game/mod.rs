@@ -40,6 +40,7 @@ pub mod tag_values;
 pub mod tags;
 pub mod time_used;
 pub mod tree;
+mod words;
 
 pub use edit::{Change, Editor};
 pub use engine_note::EngineNote;

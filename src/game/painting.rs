@@ -1,6 +1,6 @@
 //! Squares and arrows painted into a game, and the words they are typed as: `e4 Rd5f7`.
 
-use super::{Arrow, Brush, Comment, Notes, Piece, Shade};
+use super::{Arrow, Brush, Comment, Notes, Piece, Shade, words};
 use shakmaty::Square;
 
 /// What is painted about a move.
@@ -41,9 +41,7 @@ impl Painting {
                 [Piece::Squares(shades)] => painting.squares.extend(shades),
                 [Piece::Arrows(arrows)] => painting.arrows.extend(arrows),
                 _ => {
-                    return Err(format!(
-                        "Expected a square or an arrow such as e4, Re5 or Gd2d4, found \"{word}\""
-                    ));
+                    return Err(words::expected_square_or_arrow(word));
                 }
             }
         }

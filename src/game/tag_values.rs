@@ -1,21 +1,21 @@
 //! Which tags a game is offered, and what may stand in them.
 
-use super::index::Date;
+use super::{index::Date, words};
 
 /// Offered in every game, with what is expected there.
 pub const OFFERED: [(&str, &str); 12] = [
-    ("White", "a name"),
-    ("Black", "a name"),
+    ("White", words::A_NAME),
+    ("Black", words::A_NAME),
     ("Result", ""),
-    ("Event", "a tournament or match"),
-    ("Site", "a place"),
-    ("Date", "2024.05.31, ?? for what is not known"),
-    ("Round", "a number"),
-    ("WhiteElo", "a rating"),
-    ("BlackElo", "a rating"),
-    ("ECO", "A00 to E99"),
-    ("TimeControl", "300+3"),
-    ("Annotator", "a name"),
+    ("Event", words::A_TOURNAMENT),
+    ("Site", words::A_PLACE),
+    ("Date", words::A_DATE),
+    ("Round", words::A_NUMBER),
+    ("WhiteElo", words::A_RATING),
+    ("BlackElo", words::A_RATING),
+    ("ECO", words::AN_ECO_CODE),
+    ("TimeControl", words::A_TIME_CONTROL),
+    ("Annotator", words::A_NAME),
 ];
 
 /// What these say the moves mean; another position is set up, not typed.

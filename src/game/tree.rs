@@ -11,6 +11,7 @@ use super::{
     problem::{Problem, Severity},
     result::GameResult,
     tags::Tags,
+    words,
 };
 use crate::chess::Position;
 use shakmaty::{
@@ -54,7 +55,7 @@ struct Node {
 
 /// A move that the rules do not allow at the place it was to be added.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("the move is not legal in that position")]
+#[error("{}", words::MOVE_NOT_LEGAL)]
 pub struct IllegalMove;
 
 /// A game: tags, start position, tree of moves, result.

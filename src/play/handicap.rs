@@ -1,5 +1,6 @@
 //! Odds that one side gives: a piece less on the board, or less time on its clock.
 
+use super::words;
 use crate::chess::Position;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, EnPassantMode, File, FromSetup as _, Position as _, Rank, Role};
@@ -34,12 +35,12 @@ impl Odds {
     /// `a knight`, `half the time`.
     pub fn words(self) -> String {
         match self {
-            Odds::Pawn => "the f-pawn".to_owned(),
-            Odds::Knight => "a knight".to_owned(),
-            Odds::Rook => "a rook".to_owned(),
-            Odds::Queen => "the queen".to_owned(),
-            Odds::Time(2) => "half the time".to_owned(),
-            Odds::Time(divisor) => format!("1/{divisor} of the time"),
+            Odds::Pawn => words::THE_F_PAWN.to_owned(),
+            Odds::Knight => words::A_KNIGHT.to_owned(),
+            Odds::Rook => words::A_ROOK.to_owned(),
+            Odds::Queen => words::THE_QUEEN.to_owned(),
+            Odds::Time(2) => words::HALF_THE_TIME.to_owned(),
+            Odds::Time(divisor) => words::part_of_the_time(divisor),
         }
     }
 

@@ -22,6 +22,7 @@ pub mod session;
 pub mod setup;
 pub mod small_game;
 pub mod snapshot;
+mod words;
 
 pub use crate::players::{Opponent, Player, human::Premove};
 pub use clock::GameClock;

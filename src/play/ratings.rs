@@ -7,6 +7,7 @@
 use super::{
     glicko::{self, Rating},
     session::Session,
+    words,
 };
 use crate::{
     chess::{Position, TimeControl},
@@ -100,11 +101,11 @@ impl Speed {
 impl fmt::Display for Speed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
-            Speed::Unlimited => "no clock",
+            Speed::Bullet => words::BULLET,
+            Speed::Blitz => words::BLITZ,
+            Speed::Rapid => words::RAPID,
+            Speed::Classical => words::CLASSICAL,
+            Speed::Unlimited => words::NO_CLOCK,
         })
     }
 }

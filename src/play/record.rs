@@ -1,5 +1,6 @@
 //! One move of the record: what was played, where it came from, what it cost.
 
+use super::words;
 use crate::chess::Score;
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Move};
@@ -47,9 +48,9 @@ impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Origin::Human => f.pad(""),
-            Origin::Book { .. } => f.pad("book"),
-            Origin::Search { depth, .. } => f.pad(&format!("depth {depth}")),
-            Origin::Tablebase => f.pad("tablebase"),
+            Origin::Book { .. } => f.pad(words::FROM_BOOK),
+            Origin::Search { depth, .. } => f.pad(&words::depth(depth)),
+            Origin::Tablebase => f.pad(words::FROM_TABLEBASE),
         }
     }
 }

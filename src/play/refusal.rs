@@ -1,35 +1,34 @@
 //! Why something cannot be done in a game.
 
+use super::words;
 use crate::chess::Ending;
 use thiserror::Error;
 
 /// Why something could not be done; nothing has changed, except that a fallen flag ends the game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
-    #[error("the game is over")]
+    #[error("{}", words::GAME_OVER)]
     GameOver,
-    #[error("that move is not legal in this position")]
+    #[error("{}", words::MOVE_NOT_LEGAL)]
     NotLegal,
-    #[error("the time is up: {0}")]
+    #[error("{}", words::time_is_up(.0))]
     FlagFell(Ending),
-    #[error("nothing to take back: you have not moved yet")]
+    #[error("{}", words::NOTHING_TO_TAKE_BACK)]
     NothingToTakeBack,
-    #[error("nothing to redo")]
+    #[error("{}", words::NOTHING_TO_REDO)]
     NothingToRedo,
-    #[error("nothing to take back: no person is playing")]
+    #[error("{}", words::NO_PERSON_PLAYING)]
     NobodyPlaysByHand,
-    #[error("it is not that player's turn")]
+    #[error("{}", words::NOT_THAT_PLAYERS_TURN)]
     NotYourTurn,
-    #[error("no draw has been offered")]
+    #[error("{}", words::NO_DRAW_OFFERED)]
     NoOffer,
-    #[error("a draw is already offered; wait for the answer")]
+    #[error("{}", words::DRAW_ALREADY_OFFERED)]
     OfferStands,
-    #[error("the draw was declined; offer again after the next move")]
+    #[error("{}", words::DRAW_DECLINED)]
     DeclinedAlready,
-    #[error(
-        "no draw can be claimed: neither threefold repetition nor fifty moves without a capture or pawn move"
-    )]
+    #[error("{}", words::NO_DRAW_TO_CLAIM)]
     NothingToClaim,
-    #[error("a premove is possible only while the opponent thinks")]
+    #[error("{}", words::NO_PREMOVE_NOW)]
     NoPremoveNow,
 }

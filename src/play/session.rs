@@ -11,6 +11,7 @@ use super::{
     clock::{FREE_MOVES, GameClock},
     record::{Origin, Played},
     setup::Setup,
+    words,
 };
 use crate::{
     chess::{Ending, Position, Reason, notation},
@@ -225,15 +226,15 @@ impl Session {
     pub fn result_sentence(&self) -> Option<String> {
         let ending = match self.status {
             Status::Playing => return None,
-            Status::Aborted => return Some("Game aborted".to_owned()),
+            Status::Aborted => return Some(words::GAME_ABORTED.to_owned()),
             Status::Ended(ending) => ending,
         };
         let (Some(winner), Some(_)) = (ending.winner, self.setup.only_human()) else {
             return Some(ending.to_string());
         };
         Some(match self.player(winner) {
-            Player::Human { name: None } => format!("You win by {}", ending.reason),
-            other => format!("{other} wins by {}", ending.reason),
+            Player::Human { name: None } => words::you_win_by(ending.reason),
+            other => words::wins_by(other, ending.reason),
         })
     }
 

@@ -1,6 +1,6 @@
 //! What a game is begun with.
 
-use super::handicap::Handicap;
+use super::{handicap::Handicap, words};
 use crate::{
     chess::{Position, TimeControl, chess960},
     players::{Opponent, Player, built_in::Budget, dice::Dice},
@@ -159,14 +159,10 @@ impl Setup {
     /// `Chess960 no. 77`, `Black gives a knight`: what is unusual about the game, for a title line.
     pub fn kind(&self) -> Option<String> {
         let number = chess960::number(&self.start);
-        let variant = number.map(|number| format!("Chess960 no. {number}"));
+        let variant = number.map(words::chess960_number);
         let odds = self.handicap.map(|handicap| {
-            let verb = match handicap.time_share() {
-                Some(_) => "has",
-                None => "gives",
-            };
-            let giver = handicap.giver.fold_wb("White", "Black");
-            format!("{giver} {verb} {}", handicap.odds.words())
+            let is_time = handicap.time_share().is_some();
+            words::odds_given(handicap.giver, is_time, &handicap.odds.words())
         });
         let parts: Vec<String> = variant.into_iter().chain(odds).collect();
         (!parts.is_empty()).then(|| parts.join(", "))
@@ -176,12 +172,12 @@ impl Setup {
     pub fn pace(&self) -> String {
         let budget = match self.budget {
             Budget::ByClock => None,
-            Budget::Depth(depth) => Some(format!("depth {depth}")),
-            Budget::Nodes(nodes) => Some(format!("{nodes} nodes")),
+            Budget::Depth(depth) => Some(words::depth(depth)),
+            Budget::Nodes(nodes) => Some(words::nodes(nodes)),
         };
         match (self.time, budget) {
             (TimeControl::Unlimited, Some(budget)) => budget,
-            (TimeControl::Unlimited, None) => "no clock".to_owned(),
+            (TimeControl::Unlimited, None) => words::NO_CLOCK.to_owned(),
             (time, Some(budget)) => format!("{time}, {budget}"),
             (time, None) => time.to_string(),
         }
@@ -192,7 +188,7 @@ impl Setup {
 pub(super) fn name(sides: &ByColor<Player>, side: Color) -> String {
     match sides.get(side) {
         Player::Human { name: None } if only_human(sides).is_none() => {
-            side.fold_wb("White", "Black").to_owned()
+            words::side_name(side).to_owned()
         }
         player => player.to_string(),
     }

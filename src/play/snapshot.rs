@@ -8,6 +8,7 @@ use super::{
     record::{Origin, Played},
     session::{Session, Status},
     setup::{self, BookChoice, Setup},
+    words,
 };
 use crate::{
     chess::{Ending, Position, Reason, TimeControl, fen, notation},
@@ -100,13 +101,11 @@ enum SavedStatus {
 /// Why a saved game could not be resumed.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum SnapshotError {
-    #[error(
-        "expected a saved game of format {FORMAT}, found {0}: it was saved by a newer version; update tabiya"
-    )]
+    #[error("{}", words::expected_format(FORMAT, *.0))]
     Format(u32),
-    #[error("the saved game's start position: {0}")]
+    #[error("{}", words::saved_start(.0))]
     Start(#[from] fen::FenError),
-    #[error("the saved game's move {number} (\"{uci}\") is not legal there")]
+    #[error("{}", words::saved_move_not_legal(*number, uci))]
     Move { number: usize, uci: String },
 }
 
@@ -230,14 +229,12 @@ impl Snapshot {
     /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.
     pub fn title(&self) -> String {
         let moves = self.moves.len().div_ceil(2);
-        let plural = if moves == 1 { "" } else { "s" };
         let sides = ByColor {
             white: self.setup.white.clone(),
             black: self.setup.black.clone(),
         };
         let name = |side| setup::name(&sides, side);
-        let (white, black) = (name(Color::White), name(Color::Black));
-        format!("{white} – {black}, {moves} move{plural}")
+        words::saved_game(&name(Color::White), &name(Color::Black), moves)
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
     varint::{self, Cursor},
 };
 use crate::{
-    explore::record::Key,
+    explore::{record::Key, words},
     files::{self, Aside},
 };
 use std::{
@@ -290,7 +290,7 @@ pub fn number_at(bytes: &[u8], at: usize) -> io::Result<u64> {
 
 /// What a file says that does not hold what it should.
 pub fn damaged() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "the index is damaged")
+    io::Error::new(io::ErrorKind::InvalidData, words::INDEX_DAMAGED)
 }
 
 #[cfg(test)]

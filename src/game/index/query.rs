@@ -3,7 +3,10 @@
 //! All words must match; `-` before a word negates it. A plain word is searched in
 //! players, event, site, opening, ECO code, date and result.
 
-use crate::game::GameResult;
+use crate::game::{
+    GameResult,
+    words::{A_RESULT, NUMBER_OR_RANGE, expected_in_field, unknown_search_field},
+};
 use std::{ops::RangeInclusive, str::FromStr};
 use thiserror::Error;
 
@@ -44,12 +47,9 @@ pub enum What {
 /// A query that cannot be understood.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum QueryError {
-    #[error(
-        "unknown search field \"{0}:\", expected player:, white:, black:, event:, site:, opening:, \
-         eco:, result:, year:, moves: or elo: (on the games screen also pieces: and fen:)"
-    )]
+    #[error("{}", unknown_search_field(.0))]
     Field(String),
-    #[error("expected {field}: with {expected}, found \"{found}\"")]
+    #[error("{}", expected_in_field(field, expected, found))]
     Value {
         field: &'static str,
         expected: &'static str,
@@ -129,7 +129,7 @@ fn result(value: &str) -> Result<GameResult, QueryError> {
         "draw" => Ok(GameResult::Draw),
         other => GameResult::from_token(other).ok_or_else(|| QueryError::Value {
             field: "result",
-            expected: "1-0, 0-1, 1/2-1/2 or *",
+            expected: A_RESULT,
             found: other.to_owned(),
         }),
     }
@@ -160,7 +160,7 @@ fn range(field: &'static str, value: &str) -> Result<RangeInclusive<u32>, QueryE
     };
     found.ok_or_else(|| QueryError::Value {
         field,
-        expected: "a number or a range such as 40-60, >40 or 40-",
+        expected: NUMBER_OR_RANGE,
         found: value.to_owned(),
     })
 }

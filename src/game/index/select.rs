@@ -4,6 +4,7 @@ use super::{
     query::{Query, Term, What},
     row::{Index, Name, Row},
 };
+use crate::game::words;
 use std::{cmp::Ordering, ops::RangeInclusive, str::FromStr};
 
 /// What the list can be sorted by.
@@ -55,10 +56,7 @@ impl FromStr for Sort {
             "length" => Column::Length,
             "elo" => Column::Elo,
             _ => {
-                return Err(format!(
-                    "expected number, white, black, result, date, event, site, eco, opening, \
-                     length or elo to sort by, found \"{name}\""
-                ));
+                return Err(words::expected_sort_column(name));
             }
         };
         Ok(Sort { by, descending })

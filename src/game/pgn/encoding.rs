@@ -5,6 +5,7 @@
 //! UTF-16, so games are found first and words are decoded later, game by game: files are often
 //! glued together from several sources.
 
+use crate::game::words;
 use std::borrow::Cow;
 
 /// How the words of one game are encoded.
@@ -147,9 +148,9 @@ impl Encoding {
     /// The name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Encoding::Utf8 => "UTF-8",
-            Encoding::Windows1252 => "Latin-1",
-            Encoding::Dos437 => "code page 437",
+            Encoding::Utf8 => words::UTF_8,
+            Encoding::Windows1252 => words::LATIN_1,
+            Encoding::Dos437 => words::CODE_PAGE_437,
         }
     }
 }

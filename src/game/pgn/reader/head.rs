@@ -3,7 +3,7 @@
 use super::{GameReader, place::clip, start::start_of, unescape};
 use crate::{
     chess::Position,
-    game::{Game, NodeId},
+    game::{Game, NodeId, words},
 };
 
 impl<'a> GameReader<'_, 'a> {
@@ -11,13 +11,10 @@ impl<'a> GameReader<'_, 'a> {
         let name = self.decode(raw_name);
         let value = unescape(self.decode(value));
         if !closed {
-            let wanted = "expected \"] at the end of the tag";
-            self.warn(format!("{wanted}, read [{name} \"{}\"]", clip(&value)));
+            self.warn(words::tag_not_closed(&name, clip(&value)));
         }
         if !self.tag_names.insert(raw_name) {
-            self.warn(format!(
-                "duplicate tag {name}, expected each tag once; the first one is used"
-            ));
+            self.warn(words::duplicate_tag(&name));
         }
         self.game.tags.push(name, value);
     }

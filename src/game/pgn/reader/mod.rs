@@ -21,6 +21,7 @@ use super::{
 use crate::game::{
     Comment, Game, GameResult, Nag, NodeId,
     tree::{Step, after_null},
+    words,
 };
 use line::Line;
 use place::{Once, Place, clip};
@@ -157,16 +158,14 @@ impl<'l, 'a> GameReader<'l, 'a> {
             }
             Token::Comment { text, closed } => {
                 if !closed {
-                    self.warn("expected \"}\" to close the comment that begins here, found none");
+                    self.warn(words::COMMENT_NOT_CLOSED);
                 }
                 self.comment(text);
             }
             Token::RestOfLine(text) => self.comment(text),
             Token::Bracket(inside) => {
                 let found = clip(&self.decode(inside));
-                self.error(format!(
-                    "expected a tag like [Name \"value\"], found {found}, kept as a comment"
-                ));
+                self.error(words::expected_a_tag(found));
                 self.keep(inside);
             }
             Token::Trailing(word) => self.trailing(word),
@@ -198,7 +197,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
             Token::Stray(b'\\') => self.backslash(),
             Token::Stray(byte) => {
                 let sign = char::from(byte);
-                self.warn(format!("\"{sign}\" without an opening sign, ignored"));
+                self.warn(words::sign_not_opened(sign));
             }
             _ => {}
         }
@@ -207,7 +206,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
     /// Some programs leave the escapes of another format in their moves: `\$14`.
     fn backslash(&mut self) {
         if self.once(Once::Backslash) {
-            self.warn("unexpected \"\\\", ignored");
+            self.warn(words::BACKSLASH_IGNORED);
         }
     }
 
@@ -228,9 +227,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
         // Many programs number games from a position as if they began at 1.
         let is_wrong = value != due && dots > 0 && !self.is_from_position;
         if is_wrong && self.once(Once::Number) {
-            self.warn(format!(
-                "expected move number {due}, found {value}; the number is ignored"
-            ));
+            self.warn(words::expected_move_number(due, value));
         }
         self.line.comment_before = true;
         self.next_number = Some(self.at);
@@ -247,7 +244,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
         if let Some(language) = self.letters.language()
             && self.once(Once::Letters)
         {
-            self.warn(format!("{language} piece letters, read as such"));
+            self.warn(words::foreign_letters(language));
         }
         match meaning {
             Meaning::Move(played, spelling, sign) => {
@@ -255,7 +252,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
                     let san = crate::chess::notation::san(&self.line.chess, played);
                     let word = clip(&self.decode(word));
                     if word.trim_end_matches(['+', '#']) != san.trim_end_matches(['+', '#']) {
-                        self.warn(format!("\"{word}\" is not standard, read as {san}"));
+                        self.warn(words::spelling_not_standard(word, &san));
                     }
                 }
                 self.line.remember();
@@ -272,8 +269,8 @@ impl<'l, 'a> GameReader<'l, 'a> {
                     self.advance(Step::Null);
                 }
                 None => {
-                    let reason = "a null move is not legal in check";
-                    self.break_off(reason.to_owned(), self.unread_from(), 1);
+                    let reason = words::NULL_MOVE_IN_CHECK.to_owned();
+                    self.break_off(reason, self.unread_from(), 1);
                 }
             },
             Meaning::Sign(sign) => self.mark(sign),
@@ -303,10 +300,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
             Some(number) => self.mark(Nag(number)),
             None => {
                 let digits = String::from_utf8_lossy(digits).into_owned();
-                self.error(format!(
-                    "expected a number from 0 to 255 after \"$\", found \"{}\", kept as a comment",
-                    clip(&digits)
-                ));
+                self.error(words::expected_mark_number(clip(&digits)));
                 self.keep(format!("${digits}").as_bytes());
             }
         }
@@ -336,10 +330,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
 
     fn trailing(&mut self, word: &[u8]) {
         let word = self.decode(word);
-        self.warn(format!(
-            "expected the next game after the result, found \"{}\", kept as a comment",
-            clip(&word)
-        ));
+        self.warn(words::expected_next_game(clip(&word)));
         let comment = Comment::parse(&word);
         if !comment.is_empty() {
             self.game.notes_mut(self.line.node).after.push(comment);
@@ -352,7 +343,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
         }
         self.is_over = true;
         if !self.outer.is_empty() {
-            self.warn("expected \")\" to close the variation before the game ends, found none");
+            self.warn(words::VARIATION_NOT_CLOSED);
         }
         while !self.outer.is_empty() {
             self.close();
@@ -372,17 +363,11 @@ impl<'l, 'a> GameReader<'l, 'a> {
         if let Some(found) = self.result.or(self.inner_result) {
             self.game.result = found;
             if tagged.is_some_and(|tagged| tagged != found) {
-                self.warn(format!(
-                    "the game ends with {found}, but its Result tag says {}; {found} is used",
-                    tag.unwrap_or_default()
-                ));
+                self.warn(words::results_differ(found, &tag.unwrap_or_default()));
             }
         } else {
             self.game.result = tagged.unwrap_or_default();
-            self.warn(format!(
-                "expected a result (1-0, 0-1, 1/2-1/2 or *) at the end of the game, found none; {} is used",
-                self.game.result
-            ));
+            self.warn(words::expected_a_result(self.game.result));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The main line and the variations inside it, while they are read.
 
 use super::{GameReader, line::Line, place::Once};
-use crate::game::{NodeId, tree::Step};
+use crate::game::{NodeId, tree::Step, words};
 
 /// How many variations may stand one inside the other. People and programs nest a few dozen at
 /// most; each takes memory while it is read.
@@ -24,13 +24,10 @@ impl GameReader<'_, '_> {
     pub(super) fn open(&mut self) {
         let parent = self.game.parent(self.line.node);
         let (Some(before), Some(parent)) = (self.line.before.clone(), parent) else {
-            let reason = "expected a move before the variation, found none";
-            return self.break_variation(reason.to_owned());
+            return self.break_variation(words::EXPECTED_MOVE_BEFORE_VARIATION.to_owned());
         };
         if self.outer.len() >= DEEPEST {
-            return self.break_variation(format!(
-                "expected at most {DEEPEST} nested variations, found more"
-            ));
+            return self.break_variation(words::nested_too_deep(DEEPEST));
         }
         let mut inner = Line::at(parent, before, self.at);
         inner.comment_before = true;
@@ -58,11 +55,11 @@ impl GameReader<'_, '_> {
         let was_unread = self.is_unread();
         self.end_unread(end);
         let Some(outer) = self.outer.pop() else {
-            return self.warn("\")\" without an opening \"(\", ignored");
+            return self.warn(words::VARIATION_NOT_OPENED);
         };
         let inner = std::mem::replace(&mut self.line, outer);
         if !inner.begun && !was_unread && self.once(Once::EmptyVariation) {
-            self.warn("expected moves in the variation, found none");
+            self.warn(words::EXPECTED_MOVES_IN_VARIATION);
         }
         // What waited for a move that never came belongs to the move that is there.
         let owner = if inner.begun {

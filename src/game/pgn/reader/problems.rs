@@ -1,7 +1,7 @@
 //! What could not be used, with its place in the file.
 
 use super::{GameReader, place::Once};
-use crate::game::{Problem, Severity, pgn::encoding::Encoding};
+use crate::game::{Problem, Severity, pgn::encoding::Encoding, words};
 
 /// How many problems of a game are reported.
 const MOST: usize = 200;
@@ -13,10 +13,7 @@ impl GameReader<'_, '_> {
         let game = self.bytes.get(self.start..end).unwrap_or_default();
         let (text, encoding) = self.encoding.decode(bytes, game);
         if encoding != Encoding::Utf8 && self.once(Once::Encoding) {
-            let name = encoding.name();
-            self.warn(format!(
-                "expected UTF-8, read as {name}; save the file as UTF-8 to be sure"
-            ));
+            self.warn(words::not_utf_8(encoding.name()));
         }
         text
     }

@@ -1,7 +1,10 @@
 //! Where a game begins, by its tags.
 
 use super::place::clip;
-use crate::chess::{Position, fen};
+use crate::{
+    chess::{Position, fen},
+    game::words,
+};
 use shakmaty::CastlingMode;
 
 /// Where a game with these tags begins.
@@ -24,15 +27,10 @@ pub fn start_of(variant: &str, start: Option<&str>) -> Result<Position, String> 
         "classical",
     ];
     if !chess960 && !standard.contains(&letters.as_str()) {
-        return Err(format!(
-            "expected standard chess or Chess960, found the unsupported variant \"{}\"",
-            clip(variant)
-        ));
+        return Err(words::unsupported_variant(clip(variant)));
     }
     let position = match start {
-        Some(text) => {
-            fen::read(text).map_err(|error| format!("invalid start position: {error}"))?
-        }
+        Some(text) => fen::read(text).map_err(words::invalid_start)?,
         None => Position::default(),
     };
     if chess960 {

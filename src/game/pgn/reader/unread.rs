@@ -2,7 +2,7 @@
 //! place, word for word, so that it is still there when the game is written.
 
 use super::{GameReader, Token, line::Unread};
-use crate::game::{Comment, NodeId, pgn::spelling};
+use crate::game::{Comment, NodeId, pgn::spelling, words};
 
 impl GameReader<'_, '_> {
     /// The line cannot be read on: says why, and keeps everything from `from` on.
@@ -102,19 +102,10 @@ impl GameReader<'_, '_> {
         let Some(unread) = self.line.unread.take() else {
             return;
         };
-        let whole = if self.outer.is_empty() {
-            "game"
-        } else {
-            "variation"
-        };
-        let count = match unread.plies {
-            1 => "1 ply".to_owned(),
-            plies => format!("{plies} plies"),
-        };
         self.game.left_out += unread.plies;
         let problem = unread.problem.and_then(|at| self.game.problems.get_mut(at));
         if let Some(problem) = problem {
-            let kept = format!("; the rest of the {whole} ({count}) is kept as a comment");
+            let kept = words::rest_is_kept(self.outer.is_empty(), unread.plies);
             problem.reason.push_str(&kept);
         }
     }

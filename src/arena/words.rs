@@ -1,0 +1,133 @@
+//! What is said of matches: why a player lost or cannot play, what is expected of rules and
+//! openings, and the cards of the players.
+
+use shakmaty::{Color, uci::UciMove};
+use std::fmt::Display;
+
+// Why a player does not play on.
+pub const ENGINE_THREAD_ENDED: &str = "the engine's thread has ended";
+pub const GAME_STOPPED: &str = "the game was stopped";
+pub const PERSON_CANNOT_PLAY: &str = "a person cannot play in a match";
+
+pub fn no_answer_within(seconds: f64) -> String {
+    format!("no answer within {seconds:.3} s")
+}
+
+pub fn silent_about_search(seconds: u64) -> String {
+    format!("sent nothing about its search for {seconds} s")
+}
+
+/// A move that is not legal; `None`: there was no move.
+pub fn played_in(played: Option<UciMove>, fen: impl Display) -> String {
+    match played {
+        Some(played) => format!("played {played} in {fen}"),
+        None => format!("played no move in {fen}"),
+    }
+}
+
+/// How a game ended that a player could not go on with.
+pub fn ended_by_problem(ending: impl Display, by: Color, reason: &str) -> String {
+    let name = by.fold_wb("White", "Black");
+    format!("{ending} ({name}: {reason})")
+}
+
+// What is expected of a match.
+pub const RESIGN_TERMS: &str = "moves and centipawns such as \"3,600\"";
+pub const DRAW_TERMS: &str = "first move, moves and centipawns such as \"34,8,20\"";
+
+pub fn expected(what: &str, found: &str) -> String {
+    format!("expected {what}, found \"{found}\"")
+}
+
+pub fn expected_format(found: &str) -> String {
+    format!("expected \"round-robin\", \"gauntlet\" or \"ladder\", found \"{found}\"")
+}
+
+pub fn expected_elo_differences(found: &str) -> String {
+    format!("expected two Elo differences, the lower one first, such as \"0,5\", found \"{found}\"")
+}
+
+pub fn expected_clock(found: &str) -> String {
+    format!(
+        "expected seconds and increment such as \"8+0.08\", or moves, seconds and increment such \
+         as \"40/60+0.6\", found \"{found}\""
+    )
+}
+
+// What a move may cost.
+pub fn seconds(clock: impl Display) -> String {
+    format!("{clock} s")
+}
+
+pub fn ms_per_move(ms: u128) -> String {
+    format!("{ms} ms per move")
+}
+
+pub fn nodes_per_move(nodes: u64) -> String {
+    format!("{nodes} nodes per move")
+}
+
+pub fn depth(plies: u32) -> String {
+    format!("depth {plies}")
+}
+
+// Openings that cannot be used.
+pub const NO_OPENINGS: &str =
+    "expected positions (FEN or EPD, one a line) or games in PGN, found none";
+
+pub fn in_line(line: usize, reason: &str) -> String {
+    format!("line {line}: {reason}")
+}
+
+/// `line`: 0 where it is not known.
+pub fn in_game(number: usize, line: usize, reason: &str) -> String {
+    match line {
+        0 => format!("game {number}: {reason}"),
+        line => format!("game {number} (line {line}): {reason}"),
+    }
+}
+
+pub fn game_over_there(ending: impl Display) -> String {
+    format!("the game is over there: {ending}")
+}
+
+// The headings of a card.
+pub const WHO: &str = "who";
+pub const WHEN: &str = "when";
+pub const HOW_IT_THINKS: &str = "how it thinks";
+pub const WHAT_IT_CANNOT_SEE: &str = "what it cannot see";
+pub const LOOKS_AHEAD: &str = "looks ahead";
+pub const ITS_NUMBERS: &str = "its numbers";
+pub const MEASURED: &str = "measured";
+pub const ON_THE_LADDER: &str = "on the ladder";
+
+// Tabiya's own card.
+pub const THIS_PROGRAM: &str = "this program, written in Rust";
+pub const TODAY: &str = "today; most of its ideas are from after 1975";
+pub const OWN_THINKING: &str = "iterative deepening, late move reductions, null move, killer and \
+     counter moves; opening book first";
+pub const OWN_BLIND_SPOTS: &str = "what is beyond its search: fortresses and plans of thirty moves";
+pub const OWN_NUMBERS: &str = "1,231 pairs of weights fitted to its own games; eleven opponents \
+     and full strength";
+
+// How far a program sees, and where it stands.
+pub const ONLY_ITS_OWN_MOVE: &str = "only its own move";
+pub const ZERO_OF_THE_SCALE: &str = "the zero of its scale";
+
+pub fn plies_ahead(plies: impl Display, why: impl Display) -> String {
+    format!("{plies} plies ({why}); you can choose")
+}
+
+/// `meetings`: as [`won_drawn_lost`] tells each.
+pub fn elo_from_random(elo: &str, meetings: &[String]) -> String {
+    format!("{elo} Elo from Random; {}", meetings.join("; "))
+}
+
+pub fn won_drawn_lost(
+    won: impl Display,
+    drawn: impl Display,
+    lost: impl Display,
+    against: &str,
+) -> String {
+    format!("{won} won, {drawn} drawn, {lost} lost against {against}")
+}

@@ -1,0 +1,60 @@
+//! What is said of the index of games: why it cannot be built or asked, and what is expected of a
+//! filter.
+
+use std::path::Path;
+
+// The index.
+pub const INDEX_BUSY: &str = "another tabiya is updating the index; try again in a moment";
+pub const IT_IS_DAMAGED: &str = "it is damaged";
+pub const INDEX_DAMAGED: &str = "the index is damaged";
+pub const THREAD_FAILED: &str = "a thread failed";
+pub const TOO_MANY_GAMES: &str = "more games than the index can count";
+
+pub fn cannot_write_index(folder: &Path, reason: &str) -> String {
+    format!(
+        "the index of games in {} cannot be written: {reason}; free disk space or check the \
+         permissions",
+        folder.display()
+    )
+}
+
+pub fn cannot_read_index(folder: &Path, reason: &str) -> String {
+    format!(
+        "the index of games in {} cannot be read: {reason}; remove that folder, it is built anew \
+         from your files",
+        folder.display()
+    )
+}
+
+// Files of games.
+pub const NAME_NOT_UTF_8: &str = "its name is not text in UTF-8";
+pub const EXPECTED_PGN_FOUND_NO_TEXT: &str = "expected games in PGN, found what is no text";
+
+/// `is_foreign`: what is there holds no games.
+pub fn cannot_read_games(path: &Path, reason: &str, is_foreign: bool) -> String {
+    let advice = match is_foreign {
+        true => "name a file of games",
+        false => "check the name",
+    };
+    format!("{} cannot be read: {reason}; {advice}", path.display())
+}
+
+pub fn no_game_begins_within(mib: usize) -> String {
+    format!("expected games in PGN, found {mib} MiB without the start of a game")
+}
+
+// Filters.
+pub const EXPECTED_PLAYER_BESIDE_SIDE: &str =
+    "expected a player's name beside the side, such as \"ann as white\"";
+
+pub fn expected_ratings(found: &str) -> String {
+    format!("expected ratings such as elo:2000-2400, found \"{found}\"")
+}
+
+pub fn expected_years(found: &str) -> String {
+    format!("expected years such as 2020, 2020- or 2020-2024, found \"{found}\"")
+}
+
+pub fn expected_time_class(names: &str, found: &str) -> String {
+    format!("expected one of {names}, found \"{found}\"")
+}
