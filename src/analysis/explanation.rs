@@ -2,7 +2,10 @@
 
 use super::words::evaluation as words;
 use crate::{
-    engine::evaluation::{Breakdown, classical::Row},
+    engine::evaluation::{
+        Breakdown,
+        classical::{Row, terms},
+    },
     sort,
 };
 use shakmaty::Color;
@@ -35,24 +38,24 @@ pub fn in_words(told: &Breakdown) -> Vec<String> {
 fn reasons(side: Color, rows: &[Row], sign: i32) -> Option<String> {
     let mut terms: Vec<(i32, &str)> = rows
         .iter()
-        .map(|row| (sign * row.sum, row.name))
+        .map(|row| (sign * row.sum, called(row)))
         .filter(|(sum, _)| *sum >= LEAST)
         .collect();
     sort::by_key(&mut terms, |(sum, _)| std::cmp::Reverse(*sum));
     let words: Vec<String> = terms
         .iter()
         .take(NAMED)
-        .map(|(sum, name)| format!("{} +{:.2}", called(name), f64::from(*sum) / 100.0))
+        .map(|(sum, name)| format!("{} +{:.2}", name, f64::from(*sum) / 100.0))
         .collect();
     (!words.is_empty()).then(|| words::speaks_for(side, &words))
 }
 
 /// What the terms of the tables say in words.
-fn called(name: &str) -> &str {
-    match name {
-        "tables" => words::PIECES_AND_SQUARES,
-        "tables facing the enemy's king" => words::PIECES_FACING_KING,
-        other => other,
+fn called(row: &Row) -> &'static str {
+    match row.group {
+        Some(terms::TABLES) => words::PIECES_AND_SQUARES,
+        Some(terms::FACING) => words::PIECES_FACING_KING,
+        _ => row.name,
     }
 }
 

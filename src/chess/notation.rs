@@ -421,7 +421,7 @@ mod tests {
             (
                 "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
                 "Ke2",
-                "no king of yours can go to e2",
+                "your king cannot go to e2",
             ),
         ] {
             let error = read(fen, text).unwrap_err().to_string();

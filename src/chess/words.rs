@@ -108,7 +108,10 @@ pub fn piece_cannot_go(role: Role, from: Square, to: Square) -> String {
 }
 
 pub fn none_can_go(role: Role, to: Square) -> String {
-    format!("no {} of yours can go to {to}", piece(role))
+    match role {
+        Role::King => format!("your king cannot go to {to}"),
+        role => format!("no {} of yours can go to {to}", piece(role)),
+    }
 }
 
 pub fn pawn_becomes_a_piece(example: &str) -> String {

@@ -564,7 +564,7 @@ fn what_is_meant_is_named() {
         ("[Event \"x\"]\n", "tabiya book import main.book.txt"),
         ("1. e4 e5\r1. d4 d5\r", "old Macs"),
         ("1. e4 e5 2 Nf3\n", "write 2. for White's move"),
-        ("1. e4 e5 2. Nf3#\n", "is no checkmate"),
+        ("1. e4 e5 2. Nf3#\n", "is not checkmate"),
         ("[C99] A\n1. e4 c5\n", "Black's pawn is still on e7"),
     ] {
         let said = words(text);

@@ -48,7 +48,7 @@ impl Bridge {
             start,
             moves: Vec::new(),
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
-            clock: 1_000,
+            clock: 300,
             hits: 0,
             misses: 0,
         };
@@ -77,7 +77,7 @@ impl Bridge {
 
     fn go(&mut self, how: &str) {
         let clock = self.clock;
-        let line = format!("go{how} wtime {clock} btime {clock} winc 20 binc 20");
+        let line = format!("go{how} wtime {clock} btime {clock} winc 10 binc 10");
         self.wire.say(&line);
     }
 

@@ -8,7 +8,15 @@ use super::{
 use crate::{
     analysis::words::reasons as words,
     chess::Score,
-    engine::{evaluation::explain, state::State, value::Value},
+    engine::{
+        evaluation::{
+            Breakdown,
+            classical::terms::{self as groups, Group},
+            explain,
+        },
+        state::State,
+        value::Value,
+    },
     sort,
 };
 use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position as _, Role};
@@ -21,44 +29,84 @@ const LEAST: Value = 20;
 /// All terms together must fall by this much, in centipawns.
 const FALL: Value = 40;
 
-/// What a term of the table is about, in a chess player's words.
-fn topic(name: &str) -> Option<&'static str> {
-    Some(match name {
-        name if name.contains("mobility") => words::MOBILITY,
-        name if name.starts_with("passed pawn")
-            || name.contains("passed pawns")
-            || name.starts_with("candidate") =>
-        {
-            words::PASSED_PAWNS
-        }
-        name if ["danger", "shelter", "storm", "king files"]
-            .iter()
-            .any(|own| name.contains(own)) =>
-        {
-            words::KING_SAFETY
-        }
-        "isolated pawns"
-        | "doubled pawns"
-        | "backward pawns"
-        | "pawn phalanx"
-        | "supported pawns"
-        | "connected on a half-open file"
-        | "levers"
-        | "rammed pawns"
-        | "pawn islands" => words::PAWN_STRUCTURE,
-        "outposts"
-        | "outpost in reach"
-        | "bad bishop"
-        | "blocked bishop"
-        | "behind a pawn"
-        | "long diagonal"
-        | "bishop aims at pawns" => words::MINOR_PIECES,
-        "bishop pair" => words::BISHOP_PAIR,
-        "rook files" | "active rooks" | "trapped rook" => words::ROOKS,
-        "space" => words::SPACE,
-        _ => return None,
-    })
+/// What a term is about, in a chess player's words; `None` for the group: king danger.
+fn topic(group: Option<Group>) -> Option<&'static str> {
+    let Some(group) = group else {
+        return Some(words::KING_SAFETY);
+    };
+    TOPICS
+        .iter()
+        .find_map(|(topic, groups)| groups.contains(&group).then_some(*topic))
 }
+
+/// The terms of each topic; material and threats, which other reasons tell of, have none.
+const TOPICS: [(&str, &[Group]); 8] = [
+    (
+        words::MOBILITY,
+        &[
+            groups::KNIGHT_MOBILITY,
+            groups::BISHOP_MOBILITY,
+            groups::ROOK_MOBILITY,
+            groups::QUEEN_MOBILITY,
+        ],
+    ),
+    (
+        words::PASSED_PAWNS,
+        &[
+            groups::CANDIDATE,
+            groups::PASSED,
+            groups::PASSED_FREE,
+            groups::PASSED_SAFE,
+            groups::PASSED_OPEN,
+            groups::PASSED_RUNS,
+            groups::PASSED_BLOCKED,
+            groups::PASSED_OWN_KING,
+            groups::PASSED_ENEMY_KING,
+            groups::PASSED_ROOK,
+        ],
+    ),
+    (
+        words::KING_SAFETY,
+        &[
+            groups::SHELTER,
+            groups::STORM,
+            groups::STORM_BLOCKED,
+            groups::KING_FILES,
+        ],
+    ),
+    (
+        words::PAWN_STRUCTURE,
+        &[
+            groups::ISOLATED,
+            groups::DOUBLED,
+            groups::BACKWARD,
+            groups::PHALANX,
+            groups::SUPPORTED,
+            groups::FREE_CHAIN,
+            groups::LEVER,
+            groups::RAMMED,
+            groups::ISLANDS,
+        ],
+    ),
+    (
+        words::MINOR_PIECES,
+        &[
+            groups::OUTPOSTS,
+            groups::OUTPOST_REACHED,
+            groups::BAD_BISHOP,
+            groups::BLOCKED_BISHOP,
+            groups::SHELTERED,
+            groups::LONG_DIAGONAL,
+            groups::BISHOP_AIMS,
+        ],
+    ),
+    (words::BISHOP_PAIR, &[groups::BISHOP_PAIR]),
+    (
+        words::ROOKS,
+        &[groups::ROOK_FILES, groups::ROOK_WORK, groups::TRAPPED_ROOK],
+    ),
+    (words::SPACE, &[groups::SPACE]),
+];
 
 /// `Costs king safety (0.45) and mobility (0.30)`; nothing where that is less than half of what the
 /// move costs.
@@ -78,19 +126,7 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
     if (now.value - was.value) * sign > -FALL {
         return None;
     }
-    let mut fallen: Vec<(&'static str, Value)> = Vec::new();
-    for (was, now) in was.rows().iter().zip(now.rows()) {
-        let Some(topic) = topic(was.name).filter(|own| *own != words::KING_SAFETY || has_queen)
-        else {
-            continue;
-        };
-        let change = (now.sum - was.sum) * sign;
-        match fallen.iter_mut().find(|(own, _)| *own == topic) {
-            Some((_, sum)) => *sum += change,
-            None => fallen.push((topic, change)),
-        }
-    }
-    sort::by_key(&mut fallen, |(_, change)| *change);
+    let fallen = fallen(&was, &now, sign, has_queen);
     let told = || {
         let told = fallen.iter().filter(|(_, change)| *change <= -LEAST);
         told.take(NAMED)
@@ -120,6 +156,33 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
         &line,
         squares,
     ))
+}
+
+/// By how much each topic changes from one position to the other, `sign` 1 for White and -1 for Black; those
+/// that fall most come first.
+fn fallen(
+    was: &Breakdown,
+    now: &Breakdown,
+    sign: Value,
+    has_queen: bool,
+) -> Vec<(&'static str, Value)> {
+    let mut fallen: Vec<(&'static str, Value)> = Vec::new();
+    // A term that counts for neither side has no row, so the two tables do not lie side by side.
+    let gained = now.rows().into_iter().map(|row| (row, sign));
+    let given = was.rows().into_iter().map(|row| (row, -sign));
+    for (row, sign) in gained.chain(given) {
+        let topic = topic(row.group).filter(|own| *own != words::KING_SAFETY || has_queen);
+        let Some(topic) = topic else {
+            continue;
+        };
+        let change = row.sum * sign;
+        match fallen.iter_mut().find(|(own, _)| *own == topic) {
+            Some((_, sum)) => *sum += change,
+            None => fallen.push((topic, change)),
+        }
+    }
+    sort::by_key(&mut fallen, |(_, change)| *change);
+    fallen
 }
 
 /// What the move costs by the engine's scores, in centipawns; none where a mate is in sight.
@@ -170,6 +233,34 @@ fn shelter(board: &Board, side: Color) -> usize {
 mod tests {
     use super::*;
     use crate::chess::{fen, notation::read_move};
+
+    /// Two rows stand in one of these positions only: isolated pawns, and pawns connected on a half-open
+    /// file.
+    #[test]
+    fn terms_are_compared_with_themselves() {
+        let told = |text: &str| {
+            let position = fen::read(text).expect("a position");
+            explain(&State::new(position.current()))
+        };
+        let was = told("4k3/pp4pp/8/8/8/8/PP4PP/4K3 w - - 0 1");
+        let now = told("4k3/pp4pp/8/8/8/8/P1P3PP/4K3 w - - 0 1");
+        let sum = |told: &Breakdown| -> Value {
+            let pawns = [
+                "isolated pawns",
+                "pawn phalanx",
+                "connected on a half-open file",
+                "pawn islands",
+            ];
+            let rows = told.rows();
+            let rows = rows.iter().filter(|row| pawns.contains(&row.name));
+            rows.map(|row| row.sum).sum()
+        };
+        let change = sum(&now) - sum(&was);
+        assert!(change < -10, "{change}");
+        let structure = [(words::PAWN_STRUCTURE, change)];
+        assert_eq!(fallen(&was, &now, 1, false), structure);
+        assert_eq!(fallen(&now, &was, -1, false), structure);
+    }
 
     #[test]
     fn terms_are_named_only_where_they_explain_half_of_the_loss() {

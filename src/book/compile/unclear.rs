@@ -67,7 +67,7 @@ impl Compiler<'_, '_> {
             false => after.is_check(),
         };
         if !is_true {
-            let message = words::gives_no_check(&clip(written), is_mate);
+            let message = words::is_not_check(&clip(written), is_mate);
             self.respell(here, span, notation::san(before, played), message);
         }
     }

@@ -9,12 +9,12 @@ pub fn is_in_san(written: &str, san: &str) -> String {
     format!("\"{written}\" is {san} in SAN")
 }
 
-pub fn gives_no_check(written: &str, is_mate: bool) -> String {
+pub fn is_not_check(written: &str, is_mate: bool) -> String {
     let sign = match is_mate {
         true => "checkmate",
         false => "check",
     };
-    format!("\"{written}\" is no {sign}")
+    format!("\"{written}\" is not {sign}")
 }
 
 // Letters of other alphabets and languages.

@@ -43,6 +43,7 @@ use crate::engine::{
 };
 use eval_info::EvalInfo;
 use shakmaty::{Board, Color};
+use terms::Group;
 use trace::{Counts, NullTracer, Trace, Tracer};
 
 /// The material of the start position in phase units: knights and bishops 1, rooks 2, queens 4.
@@ -98,6 +99,8 @@ pub fn explain(state: &State) -> Breakdown {
 /// from White's side.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
+    /// `None`: king danger, which its groups add up to.
+    pub group: Option<Group>,
     pub name: &'static str,
     pub white: TaperedScore,
     pub black: TaperedScore,
@@ -125,19 +128,20 @@ impl Breakdown {
                     *danger += sum;
                 }
             } else if sums != [TaperedScore::ZERO; 2] {
-                rows.push(self.row(group.name, sums));
+                rows.push(self.row(Some(*group), sums));
             }
         }
-        rows.push(self.row(words::KING_DANGER, dangers.map(|danger| -penalty(danger))));
+        rows.push(self.row(None, dangers.map(|danger| -penalty(danger))));
         rows
     }
 
-    fn row(&self, name: &'static str, [white, black]: [TaperedScore; 2]) -> Row {
+    fn row(&self, group: Option<Group>, [white, black]: [TaperedScore; 2]) -> Row {
         let difference = white - black;
         let endgame = difference.endgame() * self.scale / endgame::FULL;
         let mixed = difference.middlegame() * self.phase + endgame * (FULL_PHASE - self.phase);
         Row {
-            name,
+            group,
+            name: group.map_or(words::KING_DANGER, |group| group.name),
             white,
             black,
             sum: mixed / FULL_PHASE,
