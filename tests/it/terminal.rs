@@ -163,7 +163,20 @@ impl Pty {
         while self.is_held() && begun.elapsed() < PATIENCE {
             thread::sleep(Duration::from_millis(5));
         }
-        assert!(!self.is_held(), "the terminal was not given back");
+        let kept = self.look(|screen| {
+            format!(
+                "alternate screen {}, cursor hidden {}, marked pastes {}, mouse {:?}",
+                screen.alternate_screen(),
+                screen.hide_cursor(),
+                screen.bracketed_paste(),
+                screen.mouse_protocol_mode()
+            )
+        });
+        assert!(
+            !self.is_held(),
+            "the terminal was not given back ({status}): {kept}; saw:\n{}",
+            self.text()
+        );
         assert_eq!(line_settings(self.master.as_ref()), self.before);
         status
     }

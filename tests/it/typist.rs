@@ -131,7 +131,12 @@ fn typist(seed: u64) {
     while !pty.has_ended() && begun.elapsed() < PATIENCE {
         // A paste may have been cut off on the way; its end lets keys be keys again.
         pty.try_to_press("\x1b[201~\x03");
-        thread::sleep(Duration::from_millis(50));
+        // Pressed once more when the terminal was given back already, the system's interrupt throws away
+        // what nobody has read yet, and with it what gave the terminal back.
+        let pressed = Instant::now();
+        while !pty.has_ended() && pressed.elapsed() < Duration::from_millis(500) {
+            thread::sleep(Duration::from_millis(5));
+        }
     }
     assert!(pty.has_ended(), "seed {seed} stays at: {}", pty.text());
     let status = pty.ends_clean();
