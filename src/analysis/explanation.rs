@@ -45,7 +45,7 @@ fn reasons(side: Color, rows: &[Row], sign: i32) -> Option<String> {
     let words: Vec<String> = terms
         .iter()
         .take(NAMED)
-        .map(|(sum, name)| format!("{} +{:.2}", name, f64::from(*sum) / 100.0))
+        .map(|(sum, name)| format!("{name} +{:.2}", f64::from(*sum) / 100.0))
         .collect();
     (!words.is_empty()).then(|| words::speaks_for(side, &words))
 }
@@ -55,7 +55,7 @@ fn called(row: &Row) -> &'static str {
     match row.group {
         Some(terms::TABLES) => words::PIECES_AND_SQUARES,
         Some(terms::FACING) => words::PIECES_FACING_KING,
-        _ => row.name,
+        _ => row.name(),
     }
 }
 

@@ -75,7 +75,7 @@ impl BuiltIn {
                 Err(RecvTimeoutError::Timeout) if now >= end => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::Broken(words::ENGINE_THREAD_ENDED.to_owned()));
+                    return Err(Failure::Broken(words::THREAD_HAS_ENDED.to_owned()));
                 }
             }
         }

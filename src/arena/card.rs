@@ -43,16 +43,16 @@ impl Card {
     /// A historic program's.
     pub fn of(exhibit: &'static Exhibit) -> Card {
         Card {
-            title: exhibit.title,
-            who: exhibit.origin,
-            when: exhibit.when,
-            thinks: exhibit.thinks,
-            blind_to: exhibit.blind_to,
-            figures: exhibit.figures,
-            measured: exhibit.measured,
+            title: exhibit.card.title,
+            who: exhibit.card.origin,
+            when: exhibit.card.when,
+            thinks: exhibit.card.thinks,
+            blind_to: exhibit.card.blind_to,
+            figures: exhibit.card.figures,
+            measured: exhibit.card.measured,
             looks_ahead: match (exhibit.looks_ahead(), exhibit.depth) {
                 (false, _) => words::ONLY_ITS_OWN_MOVE.to_owned(),
-                (true, plies) => words::plies_ahead(plies, exhibit.depth_from),
+                (true, plies) => words::plies_ahead(plies, exhibit.card.depth_from),
             },
             rated: rated(exhibit.name),
             idea: idea(exhibit),
@@ -87,7 +87,7 @@ impl Card {
 
 /// The title of a player of the ladder.
 pub fn title(name: &'static str) -> &'static str {
-    find(name).map_or("Tabiya", |exhibit| exhibit.title)
+    find(name).map_or("Tabiya", |exhibit| exhibit.card.title)
 }
 
 /// Where a program stands, for its card; empty where it is not on the ladder.

@@ -1,11 +1,13 @@
 //! What is said of matches: why a player lost or cannot play, what is expected of rules and
 //! openings, and the cards of the players.
 
+pub use crate::engine::messages::THREAD_HAS_ENDED;
+
+use crate::chess::side_name;
 use shakmaty::{Color, uci::UciMove};
 use std::fmt::Display;
 
 // Why a player does not play on.
-pub const ENGINE_THREAD_ENDED: &str = "the engine's thread has ended";
 pub const GAME_STOPPED: &str = "the game was stopped";
 pub const PERSON_CANNOT_PLAY: &str = "a person cannot play in a match";
 
@@ -27,8 +29,7 @@ pub fn played_in(played: Option<UciMove>, fen: impl Display) -> String {
 
 /// How a game ended that a player could not go on with.
 pub fn ended_by_problem(ending: impl Display, by: Color, reason: &str) -> String {
-    let name = by.fold_wb("White", "Black");
-    format!("{ending} ({name}: {reason})")
+    format!("{ending} ({}: {reason})", side_name(by))
 }
 
 // What is expected of a match.

@@ -22,3 +22,4 @@ pub use outcome::{Ending, Reason};
 pub use position::Position;
 pub use score::Score;
 pub use time_control::TimeControl;
+pub use words::side_name;

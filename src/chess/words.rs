@@ -1,8 +1,12 @@
 //! What is said of positions, moves, endings and times: whoever wants it in another language
 //! translates this file.
 
-use shakmaty::{Role, Square};
+use shakmaty::{Color, Role, Square};
 use std::fmt::Display;
+
+pub fn side_name(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
 
 // Why a FEN is refused.
 pub const NO_FEN: &str = "expected a FEN such as \

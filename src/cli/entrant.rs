@@ -175,7 +175,7 @@ const KEYS: [&str; 9] = [
 
 /// `; did you mean "nodes"?`, where a key of nearly this name is.
 fn meant(key: &str) -> String {
-    nearest(key, KEYS).map_or_else(String::new, words::did_you_mean)
+    nearest(key, KEYS).map_or_else(String::new, words::or_meant)
 }
 
 impl Described {

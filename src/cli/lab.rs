@@ -3,7 +3,7 @@
 use super::{complaint::Complaint, interrupt, words::lab as words};
 use crate::cli::out::{self, note, say};
 use crate::{
-    chess::{fen, notation},
+    chess::{fen, notation, side_name},
     engine::Stop,
     players::museum::{
         ExhibitPlayer,
@@ -176,7 +176,7 @@ fn print_log(
     }
     let mut failed = None;
     let mut tell = |step: Step| {
-        let side = step.side.fold_wb("White", "Black");
+        let side = side_name(step.side);
         let told = if args.json {
             let Step {
                 ply,

@@ -3,7 +3,7 @@
 //! Scores are from the mover's side. Times are wall time. Nodes are positions searched,
 //! quiescence included. Depths are plies.
 
-pub use super::words::resources::less_hash;
+pub use super::words::resources::{THREAD_HAS_ENDED, less_hash};
 use super::{evaluation, margins::Margins, skill::Skill, tablebase::Tablebases};
 use crate::chess::{Position, Score};
 use shakmaty::{ByColor, Move};

@@ -2,7 +2,7 @@
 
 use super::{handicap::Handicap, words};
 use crate::{
-    chess::{Position, TimeControl, chess960},
+    chess::{Position, TimeControl, chess960, side_name},
     players::{Opponent, Player, built_in::Budget, dice::Dice},
     store::settings::{OpponentName, OwnSide, Settings},
 };
@@ -187,9 +187,7 @@ impl Setup {
 /// As [`Setup::name`], for these players.
 pub(super) fn name(sides: &ByColor<Player>, side: Color) -> String {
     match sides.get(side) {
-        Player::Human { name: None } if only_human(sides).is_none() => {
-            words::side_name(side).to_owned()
-        }
+        Player::Human { name: None } if only_human(sides).is_none() => side_name(side).to_owned(),
         player => player.to_string(),
     }
 }

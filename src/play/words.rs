@@ -1,5 +1,6 @@
 //! What is said of a game in progress: how it is played and ends, and what cannot be done in it.
 
+use crate::chess::side_name;
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -41,10 +42,6 @@ pub const HALF_THE_TIME: &str = "half the time";
 
 pub fn part_of_the_time(divisor: u32) -> String {
     format!("1/{divisor} of the time")
-}
-
-pub fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
 }
 
 /// `is_time`: whether the side has less time, and gives no piece.

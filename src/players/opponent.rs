@@ -42,7 +42,7 @@ pub enum UnknownOpponent {
 /// `; did you mean "nell"?`, where an opponent has nearly this name.
 pub fn meant(found: &str) -> String {
     nearest(&found.to_lowercase(), OpponentName::WORDS.iter().copied())
-        .map_or_else(String::new, words::did_you_mean)
+        .map_or_else(String::new, words::or_meant)
 }
 
 /// What is said of an opponent before a game.

@@ -10,6 +10,8 @@ pub mod nearest;
 pub mod shorten;
 mod words;
 
+pub use words::did_you_mean;
+
 use std::borrow::Cow;
 
 /// Whether a character does something instead of being seen: control characters but for the line

@@ -1,6 +1,8 @@
 //! What is said to people by both ends of the wire: whoever wants it in another language translates
 //! this file. The words of the protocol itself stand in [`super::protocol`].
 
+pub use crate::engine::messages::THREAD_HAS_ENDED;
+
 use std::{fmt::Display, time::Duration};
 
 // Who answers.
@@ -39,7 +41,6 @@ pub fn not_a_message(line: &str) -> String {
 // Why a command is not obeyed.
 pub const SEARCH_IS_RUNNING: &str = "a search is running: this go is ignored; expected stop first";
 pub const TOO_MANY_COMMANDS: &str = "too many commands during a search: ignored";
-pub const ENGINE_THREAD_ENDED: &str = "the engine's thread has ended";
 
 pub fn position_ignored(reason: &str) -> String {
     format!("position ignored: {reason}")

@@ -246,13 +246,15 @@ mod tests {
         let now = told("4k3/pp4pp/8/8/8/8/P1P3PP/4K3 w - - 0 1");
         let sum = |told: &Breakdown| -> Value {
             let pawns = [
-                "isolated pawns",
-                "pawn phalanx",
-                "connected on a half-open file",
-                "pawn islands",
+                groups::ISOLATED,
+                groups::PHALANX,
+                groups::FREE_CHAIN,
+                groups::ISLANDS,
             ];
             let rows = told.rows();
-            let rows = rows.iter().filter(|row| pawns.contains(&row.name));
+            let rows = rows
+                .iter()
+                .filter(|row| row.group.is_some_and(|group| pawns.contains(&group)));
             rows.map(|row| row.sum).sum()
         };
         let change = sum(&now) - sum(&was);

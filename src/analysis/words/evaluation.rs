@@ -1,6 +1,6 @@
 //! Evaluations in words: who is better and what for, and what pieces are worth by whom.
 
-use super::shared::side_name;
+use crate::chess::side_name;
 use shakmaty::Color;
 use std::fmt::Display;
 

@@ -10,4 +10,3 @@ pub mod profile;
 pub mod reasons;
 pub mod report;
 pub mod review;
-pub mod shared;

@@ -1,6 +1,6 @@
 //! The page of a reviewed game.
 
-pub use super::shared::side_name;
+pub use crate::chess::side_name;
 use std::fmt::Display;
 
 /// The language of these words, as HTML names it.

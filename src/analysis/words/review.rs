@@ -1,6 +1,6 @@
 //! A game's review: its engine and limits, its figures, and the clocks of the game.
 
-use super::shared::side_name;
+use crate::chess::side_name;
 use shakmaty::Color;
 use std::fmt::Display;
 

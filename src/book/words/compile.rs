@@ -1,11 +1,8 @@
 //! What the compiler says of lines of moves, names, sides and included books.
 
+use crate::chess::side_name;
 use shakmaty::{Color, Square};
 use std::fmt::Display;
-
-fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
-}
 
 // Where a line begins.
 pub const NO_LINE_ABOVE: &str = "expected a line above this indented line to continue, found none";

@@ -37,7 +37,7 @@ pub fn of_terms(told: &Breakdown, networks: &[(String, i32)]) -> Value {
         .into_iter()
         .map(|row| {
             json!({
-                "name": row.name,
+                "name": row.name(),
                 "white": both(row.white),
                 "black": both(row.black),
                 "sum": row.sum,

@@ -141,7 +141,7 @@ fn print_terms(told: &Breakdown) -> Result<(), Complaint> {
     for row in told.rows() {
         say!(
             "{:<24}{:>7}{:>7}{:>7}{:>7}{:>8}",
-            row.name,
+            row.name(),
             pawns(row.white.middlegame()),
             pawns(row.white.endgame()),
             pawns(row.black.middlegame()),

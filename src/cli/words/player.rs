@@ -1,5 +1,7 @@
 //! The words that describe a player: what is expected of them.
 
+use crate::text::did_you_mean;
+
 // Hints.
 pub const OPTIONS: &str =
     "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
@@ -29,8 +31,8 @@ pub fn no_key(keys: &[&str], found: &str, meant: &str) -> String {
     )
 }
 
-pub fn did_you_mean(near: &str) -> String {
-    format!("; did you mean \"{near}\"?")
+pub fn or_meant(near: &str) -> String {
+    format!("; {}", did_you_mean(near))
 }
 
 pub fn number_out_of_range(key: &str, most: u64, found: &str) -> String {

@@ -1,6 +1,6 @@
 //! What several commands say alike: each stands here once.
 
-pub use crate::speak::words::shared::side_name;
+pub use crate::chess::side_name;
 use crate::text::figures::counted;
 use std::{fmt::Display, path::Path};
 

@@ -1,6 +1,9 @@
-//! The hash table and endgame tables: what there is not of them.
+//! The engine's thread, hash table and endgame tables: what there is not of them.
 
 use std::fmt::Display;
+
+/// Why no answer comes any more.
+pub const THREAD_HAS_ENDED: &str = "the engine's thread has ended";
 
 /// The message about a hash table that is smaller than asked for.
 pub fn less_hash(asked_mib: usize, got_mib: usize) -> String {

@@ -47,7 +47,7 @@ impl Actor {
             Actor::Switched(_) => None,
             Actor::Exhibit(exhibit) => {
                 let unit = exhibit.on_the_workbench().map(|(_, unit)| unit);
-                Some((exhibit.title, unit.unwrap_or_default()))
+                Some((exhibit.card.title, unit.unwrap_or_default()))
             }
             Actor::Tabiya => Some(("Tabiya", View::Classical)),
         }

@@ -168,8 +168,8 @@ impl From<ExhibitPlayer> for Card {
 impl fmt::Display for ExhibitPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.depth {
-            None => f.pad(self.exhibit.title),
-            Some(depth) => f.pad(&words::at_depth(self.exhibit.title, depth)),
+            None => f.pad(self.exhibit.card.title),
+            Some(depth) => f.pad(&words::at_depth(self.exhibit.card.title, depth)),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chess::Score,
-    players::words::exhibits::{self as words, CardText},
+    players::words::exhibits as words,
     textbook::{
         LIMIT, Searcher, Thought, WIN, Watcher,
         alpha_beta::AlphaBeta,
@@ -27,29 +27,17 @@ use crate::{
 };
 use shakmaty::{Chess, Move};
 
+pub use words::CardText;
+
 /// One program of the museum and its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhibit {
     /// The word for the command line.
     pub name: &'static str,
-    /// The name on the card.
-    pub title: &'static str,
-    /// What kind of program it was, and in which language; no persons are named here.
-    pub origin: &'static str,
-    /// Where its idea comes from, with the year; the accounts themselves are recent.
-    pub when: &'static str,
-    /// How it finds its move.
-    pub thinks: &'static str,
-    /// Its published values, as far as they fit on a card.
-    pub figures: &'static str,
-    /// What it cannot see.
-    pub blind_to: &'static str,
-    /// What its account measured, and what comes out here; empty where it gives no figures.
-    pub measured: &'static str,
     /// Its default depth in plies.
     pub depth: usize,
-    /// Where that depth comes from; empty where it looks no further than its own move.
-    pub depth_from: &'static str,
+    /// What its card says.
+    pub card: CardText,
     kind: Kind,
 }
 
@@ -66,29 +54,11 @@ enum Kind {
     Classical,
 }
 
-/// An exhibit, with what its card says.
 const fn exhibit(name: &'static str, kind: Kind, depth: usize, card: CardText) -> Exhibit {
-    let CardText {
-        title,
-        origin,
-        when,
-        thinks,
-        figures,
-        blind_to,
-        measured,
-        depth_from,
-    } = card;
     Exhibit {
         name,
-        title,
-        origin,
-        when,
-        thinks,
-        figures,
-        blind_to,
-        measured,
         depth,
-        depth_from,
+        card,
         kind,
     }
 }
@@ -357,13 +327,13 @@ mod tests {
         let (root, game) = (CastledChess::from(&open), CastledGame::default());
         let full = Minimax::default().choose(&game, &Shape, &root, 4, &mut Silent);
         let cut = AlphaBeta::ordered().choose(&game, &Shape, &root, 5, &mut Silent);
-        let card = find("deepening").expect("an exhibit").measured;
+        let card = find("deepening").expect("an exhibit").card.measured;
         for leaves in [full.counts.leaves, cut.counts.leaves] {
             let figure = crate::text::figures::grouped(leaves);
             assert!(card.contains(&figure), "{figure} is not in {card}");
         }
         let records = include_str!("../strength.md");
-        let card = find("potential").expect("an exhibit").measured;
+        let card = find("potential").expect("an exhibit").card.measured;
         for figure in ["104.9", "178 s", "327.2", "769 s"] {
             assert!(
                 card.contains(figure) && records.contains(figure),
@@ -377,7 +347,7 @@ mod tests {
         for exhibit in &EXHIBITS {
             assert_eq!(
                 exhibit.looks_ahead(),
-                !exhibit.depth_from.is_empty(),
+                !exhibit.card.depth_from.is_empty(),
                 "{}",
                 exhibit.name
             );

@@ -94,7 +94,10 @@ mod tests {
         }
         assert_eq!(story().len(), 6);
         // As on the card of the classical evaluation.
-        let card = exhibits::find("classical").expect("an exhibit").figures;
+        let card = exhibits::find("classical")
+            .expect("an exhibit")
+            .card
+            .figures;
         let terms = grouped(classical::terms::TERMS as u64);
         assert!(card.contains(&terms) && told.contains(&terms), "{terms}");
         // Account A has five tables of 64 and none for the king; of account E's 25 numbers 19 are bred.

@@ -74,7 +74,7 @@ pub fn terms(view: View, chess: &CastledChess) -> Vec<Term> {
             .rows()
             .into_iter()
             .map(|row| Term {
-                name: row.name.to_owned(),
+                name: row.name().to_owned(),
                 white: row.sum.max(0),
                 black: (-row.sum).max(0),
             })

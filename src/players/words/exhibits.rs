@@ -3,16 +3,23 @@
 
 use std::fmt::Display;
 
-/// What the card of an exhibit says; `Exhibit` tells what each part is.
-#[derive(Clone, Copy)]
+/// What the card of an exhibit says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardText {
     pub title: &'static str,
+    /// What kind of program it was, and in which language; no persons are named here.
     pub origin: &'static str,
+    /// Where its idea comes from, with the year; the accounts themselves are recent.
     pub when: &'static str,
+    /// How it finds its move.
     pub thinks: &'static str,
+    /// Its published values, as far as they fit on a card.
     pub figures: &'static str,
+    /// What it cannot see.
     pub blind_to: &'static str,
+    /// What its account measured, and what comes out here; empty where it gives no figures.
     pub measured: &'static str,
+    /// Where its default depth comes from; empty where it looks no further than its own move.
     pub depth_from: &'static str,
 }
 

@@ -1,6 +1,7 @@
 //! Tabiya's opponents: their characters, what is said of each before a game, how strong they are,
 //! and why a word names none of them.
 
+use crate::text::did_you_mean;
 use std::fmt::Display;
 
 // What kind of player.
@@ -51,14 +52,14 @@ pub fn measured(elo: u32, error: u32) -> String {
 }
 
 // A word that names none of them.
-/// `meant`: as [`did_you_mean`] says it, or empty.
+/// `meant`: as [`or_meant`] says it, or empty.
 pub fn not_an_opponent(names: impl Display, found: impl Display, meant: impl Display) -> String {
     format!("expected one of {names}, found \"{found}\"{meant}")
 }
 
 /// Goes on after what was found.
-pub fn did_you_mean(near: &str) -> String {
-    format!("; did you mean \"{near}\"?")
+pub fn or_meant(near: &str) -> String {
+    format!("; {}", did_you_mean(near))
 }
 
 pub fn not_a_rating(least: u32, most: u32, found: impl Display) -> String {

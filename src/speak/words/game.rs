@@ -5,6 +5,8 @@ pub use super::shared::{
     A_MOVE, HELP_BOOK, HELP_ENGINE, HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK, NO_MOVE_FOUND, hint,
     hint_piece, line,
 };
+pub use crate::engine::messages::THREAD_HAS_ENDED;
+
 use super::shared::{ended, side_name};
 use shakmaty::Color;
 use std::fmt::Display;
@@ -87,7 +89,6 @@ pub fn seconds_left(seconds: u64) -> String {
 }
 
 // A program that cannot go on.
-pub const THREAD_HAS_ENDED: &str = "the engine's thread has ended";
 pub const FOUND_NO_MOVE: &str = "it found no move";
 pub const COULD_NOT_BE_STARTED: &str = "it could not be started";
 

@@ -1,11 +1,7 @@
 //! What several dialogues of the spoken mode say alike: each stands here once.
 
-use shakmaty::Color;
+pub use crate::chess::side_name;
 use std::fmt::Display;
-
-pub fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
-}
 
 /// What is wrong, with a full stop where it does not end in a question: `did you mean "nell"?`.
 pub fn ended(error: impl Display) -> String {

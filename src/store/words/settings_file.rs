@@ -1,5 +1,6 @@
 //! The first line of the settings file, and what is wrong in such a file.
 
+use crate::text::did_you_mean;
 use std::fmt::Display;
 
 /// The comment that a new file begins with.
@@ -41,7 +42,7 @@ pub fn expected_value(
     meant: Option<&str>,
     used: impl Display,
 ) -> String {
-    let meant = meant.map_or_else(String::new, |near| format!(" (did you mean \"{near}\"?)"));
+    let meant = meant.map_or_else(String::new, |near| format!(" ({})", did_you_mean(near)));
     format!("{section}.{name}: expected {expected}, found {found}{meant}; using {used}")
 }
 

@@ -1,6 +1,6 @@
 //! Words that several screens say alike: each stands here once.
 
-use shakmaty::Color;
+pub use crate::chess::side_name;
 use std::fmt::Display;
 
 pub const NEITHER_FEN_NOR_GAME: &str = "What was pasted is neither a FEN nor a game";
@@ -24,8 +24,4 @@ pub fn place(question: usize, all: usize) -> String {
 
 pub fn depth(plies: impl Display) -> String {
     format!("depth {plies}")
-}
-
-pub fn side_name(side: Color) -> &'static str {
-    side.fold_wb("White", "Black")
 }

@@ -83,7 +83,7 @@ fn converse(
             },
             recv(reports) -> report => match report {
                 Ok(report) => front.report(report),
-                Err(_) => return Err(io::Error::other(words::ENGINE_THREAD_ENDED)),
+                Err(_) => return Err(io::Error::other(words::THREAD_HAS_ENDED)),
             },
         };
         for act in acts {

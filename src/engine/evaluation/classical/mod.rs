@@ -101,10 +101,15 @@ pub fn explain(state: &State) -> Breakdown {
 pub struct Row {
     /// `None`: king danger, which its groups add up to.
     pub group: Option<Group>,
-    pub name: &'static str,
     pub white: TaperedScore,
     pub black: TaperedScore,
     pub sum: Value,
+}
+
+impl Row {
+    pub fn name(&self) -> &'static str {
+        self.group.map_or(words::KING_DANGER, |group| group.name)
+    }
 }
 
 impl Breakdown {
@@ -141,7 +146,6 @@ impl Breakdown {
         let mixed = difference.middlegame() * self.phase + endgame * (FULL_PHASE - self.phase);
         Row {
             group,
-            name: group.map_or(words::KING_DANGER, |group| group.name),
             white,
             black,
             sum: mixed / FULL_PHASE,

@@ -169,8 +169,12 @@ impl Arena {
         let (name, words, more) = match self.everybody.get(self.list.marked()) {
             Some(Player::Museum { exhibit_player }) => {
                 let exhibit = exhibit_player.exhibit();
-                let blind = words::blind_to(exhibit.blind_to);
-                (exhibit.title.to_owned(), exhibit.thinks.to_owned(), blind)
+                let blind = words::blind_to(exhibit.card.blind_to);
+                (
+                    exhibit.card.title.to_owned(),
+                    exhibit.card.thinks.to_owned(),
+                    blind,
+                )
             }
             Some(Player::BuiltIn { opponent }) => (
                 words::with_rating(opponent, opponent.estimate()),

@@ -41,7 +41,7 @@ impl Laboratory {
     pub fn watching(exhibit: &'static Exhibit) -> Laboratory {
         let mut lab = Laboratory::new();
         let Some((switches, verdict)) = exhibit.on_the_workbench() else {
-            lab.message = Some(said::does_not_search(exhibit.title));
+            lab.message = Some(said::does_not_search(exhibit.card.title));
             return lab;
         };
         // The other pages have the switches that come nearest to it.

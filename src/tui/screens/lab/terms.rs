@@ -110,7 +110,7 @@ impl Laboratory {
                             format!("{} {}", pair.middlegame(), pair.endgame())
                         };
                         (
-                            row.name.to_owned(),
+                            row.name().to_owned(),
                             both(row.white),
                             both(row.black),
                             row.sum,

@@ -328,7 +328,7 @@ impl Screen for Museum {
             );
             return draw_footer(self, frame, foot_of(area), view);
         }
-        let titles = EXHIBITS.iter().map(|exhibit| exhibit.title);
+        let titles = EXHIBITS.iter().map(|exhibit| exhibit.card.title);
         let titles: Vec<&str> = titles.chain([BUILT_IN.title]).collect();
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
             let style = if is_marked { theme.row } else { theme.text };

@@ -214,7 +214,7 @@ impl NewGame {
                 Against::Watch => words::WATCH.to_owned(),
             },
             Field::Watched(color) => opponent_words(*self.watched.get(color)),
-            Field::Program => self.exhibit_player.exhibit().title.to_owned(),
+            Field::Program => self.exhibit_player.exhibit().card.title.to_owned(),
             Field::Depth => words::depth(self.exhibit_player.depth()),
             Field::Side => match self.side {
                 OwnSide::White => words::WHITE,
