@@ -251,7 +251,7 @@ fn games(paths: &Paths, findings: &mut Vec<Finding>) {
         }
         Err(error) => Finding::bad(
             FILE,
-            words::cannot_read(&file, error),
+            words::cannot_read(&file, files::reason(&error)),
             words::CHANGE_PERMISSIONS,
         ),
     });

@@ -6,14 +6,14 @@
 
 use crate::{
     cli::{complaint::Complaint, words::files as words},
-    files, text,
+    files::{self, Aside},
+    text,
 };
 use serde::Serialize;
 use serde_json::Value;
 use std::{
     borrow::Cow,
     fmt::{self, Display},
-    fs::File,
     io::{self, BufWriter, IsTerminal as _, StdoutLock, Write},
     path::{Path, PathBuf},
 };
@@ -122,7 +122,7 @@ pub struct Lines {
 
 enum Place {
     StandardOutput(BufWriter<StdoutLock<'static>>),
-    File(BufWriter<File>, PathBuf),
+    File(BufWriter<Aside>, PathBuf),
 }
 
 impl Lines {
@@ -133,7 +133,8 @@ impl Lines {
         }
     }
 
-    /// Lines of a file; standard output for `None` and `-`.
+    /// Lines of a file, which is at its place when they are [`Lines::finish`]ed, and not before: what
+    /// was there is kept then, as by [`replace`]. Standard output for `None` and `-`.
     ///
     /// # Errors
     /// [`Complaint`] when the file cannot be written.
@@ -141,7 +142,7 @@ impl Lines {
         let Some(path) = path.filter(|path| !is_standard_output(path)) else {
             return Ok(Lines::new());
         };
-        let file = files::create(path).map_err(|error| cannot_write(path, &error))?;
+        let file = files::aside(path).map_err(|error| cannot_write(path, &error))?;
         Ok(Lines {
             place: Place::File(BufWriter::new(file), path.to_owned()),
         })
@@ -181,8 +182,11 @@ impl Lines {
     pub fn finish(self) -> Result<(), Complaint> {
         match self.place {
             Place::StandardOutput(mut out) => out.flush().map_err(unwritten),
-            Place::File(mut file, path) => {
-                file.flush().map_err(|error| cannot_write(&path, &error))
+            Place::File(file, path) => {
+                let whole = file.into_inner().map_err(io::Error::from);
+                whole
+                    .and_then(|file| file.replace(&path))
+                    .map_err(|error| cannot_write(&path, &error))
             }
         }
     }
@@ -284,13 +288,39 @@ pub fn write_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
 /// # Errors
 /// As [`write`].
 pub fn replace(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
-    if let Some(path) = path.filter(|path| !is_standard_output(path)) {
-        keep_a_copy(path, contents).map_err(|error| {
+    match path.filter(|path| !is_standard_output(path)) {
+        Some(path) => replace_bytes(path, contents.as_bytes()),
+        None => file(contents),
+    }
+}
+
+/// As [`replace`], for bytes of our own making.
+///
+/// # Errors
+/// As [`write`].
+pub fn replace_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
+    renew(path, contents, |_| false)
+}
+
+/// As [`replace_bytes`]; but what is there and `is_own`, as this command writes it and nobody else,
+/// is not kept.
+///
+/// # Errors
+/// As [`write`].
+pub fn renew(
+    path: &Path,
+    contents: &[u8],
+    is_own: impl Fn(&[u8]) -> bool,
+) -> Result<(), Complaint> {
+    // A pipe that is read for it would wait for ever.
+    let needs_no_copy = || files::read(path).is_ok_and(|old| old == contents || is_own(&old));
+    if !is_standard_output(path) && path.is_file() && !needs_no_copy() {
+        files::keep_copy(path).map_err(|error| {
             Complaint::failed(words::cannot_keep_copy(path, files::reason(&error)))
-                .hint(words::CHOOSE_ANOTHER_OUTPUT)
+                .hint(words::CHOOSE_ANOTHER_FILE)
         })?;
     }
-    write(path, contents)
+    write_bytes(path, contents)
 }
 
 /// As [`replace`], with control characters made visible.
@@ -301,22 +331,14 @@ pub fn overwrite(path: Option<&Path>, contents: &str) -> Result<(), Complaint> {
     replace(path, &text::without_controls(contents))
 }
 
-fn keep_a_copy(path: &Path, contents: &str) -> io::Result<()> {
-    // A pipe that is read for it would wait for ever.
-    let is_same = || files::read(path).is_ok_and(|old| old == contents.as_bytes());
-    if !path.is_file() || is_same() {
-        return Ok(());
-    }
-    files::keep_copy(path)
-}
-
 /// Why an output cannot be written, and what to do.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Complaint {
     let what = words::cannot_write(path, files::reason(error));
     match error.kind() {
         io::ErrorKind::BrokenPipe => Complaint::reader_gone(),
         io::ErrorKind::NotFound => {
-            let what = words::no_folder(path, &files::folder_of(path));
+            let folder = files::folder_of(&files::target_of(path));
+            let what = words::no_folder(path, &folder);
             Complaint::failed(what).hint(words::CREATE_FOLDER)
         }
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
@@ -383,6 +405,34 @@ mod tests {
         let text = "1. e4 {\u{1b}[2J \u{202e}}\r\n";
         assert_eq!(file_text(text, false), text);
         assert_eq!(file_text(text, true), "1. e4 {␛[2J �}\r\n");
+    }
+
+    #[test]
+    fn what_is_our_own_is_renewed_without_a_copy() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("part");
+        let copy = folder.path().join("part.bak");
+        let is_own = |old: &[u8]| old.starts_with(b"ours");
+        for text in ["ours 1", "ours 2"] {
+            renew(&path, text.as_bytes(), is_own).expect("written");
+            assert!(!copy.exists(), "{text}");
+        }
+        std::fs::write(&path, "mine").expect("written");
+        renew(&path, b"ours 3", is_own).expect("written");
+        assert_eq!(files::read(&path).expect("read"), b"ours 3");
+        assert_eq!(files::read(&copy).expect("read"), b"mine");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_into_a_missing_folder_names_that_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = folder.path().join("out.pgn");
+        std::os::unix::fs::symlink("missing/out.pgn", &link).expect("a link");
+        let complaint = write_bytes(&link, b"x").expect_err("no folder");
+        let missing = folder.path().join("missing");
+        let words = words::no_folder(&link, &missing);
+        assert!(complaint.to_string().contains(&words), "{complaint}");
     }
 
     #[test]

@@ -1,7 +1,11 @@
 //! `tabiya puzzles`: finds puzzles such as the built-in ones, and proves them again.
 
 use super::{
-    complaint::Complaint, home, interrupt, progress::Progress, source, words::puzzles as words,
+    complaint::Complaint,
+    home, interrupt,
+    progress::Progress,
+    source,
+    words::{files::no_puzzles, puzzles as words},
 };
 use crate::cli::out::{self, note};
 use crate::{
@@ -64,7 +68,7 @@ struct Make {
     /// The same seed finds the same puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where they go
+    /// Where they go. A file that is there is kept as FILE.bak the first time
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
@@ -72,13 +76,15 @@ struct Make {
 /// Prove and rate the puzzles of a CSV file again, and write those that hold
 ///
 /// Puzzles that the engine cannot prove (another move also wins, or none does) are reported and
-/// left out.
+/// left out. The names are made anew, and of the columns only PuzzleId, FEN, Moves, Rating and Themes
+/// are written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::PROVE_EXAMPLE)]
 struct Prove {
     /// The puzzles
     file: PathBuf,
-    /// Where they go
+    /// Where they go. A file that is there, as the puzzles themselves, is kept as FILE.bak the first
+    /// time
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
@@ -115,6 +121,9 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
     let suite = puzzles::read(&bytes);
     for wrong_line in &suite.wrong_lines {
         note!("{shown}:{}: {}", wrong_line.line, wrong_line.reason);
+    }
+    if suite.problems.is_empty() {
+        return Err(Complaint::input(no_puzzles(&args.file)));
     }
     let mut progress = Progress::new(suite.problems.len());
     let mut finder = Finder::new();
@@ -187,7 +196,7 @@ fn write(output: &Path, mut puzzles: Vec<Found>) -> Result<(), Complaint> {
             puzzle.themes.join(" ")
         );
     }
-    out::write(Some(output), &text)
+    out::replace(Some(output), &text)
 }
 
 /// Five letters and digits made from the position: a puzzle keeps its name, and a person the

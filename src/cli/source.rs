@@ -2,15 +2,21 @@
 
 use crate::{
     book::syntax::is_pgn_tag,
-    cli::{complaint::Complaint, words::files as words},
+    cli::{
+        complaint::Complaint,
+        words::{files as words, shared::no_games_in},
+    },
     files,
-    game::pgn::{
-        self,
-        letters::{self, Language},
+    game::{
+        Game,
+        pgn::{
+            self,
+            letters::{self, Language},
+        },
     },
     puzzles::Problem,
 };
-use std::{io, path::Path};
+use std::{fs, io, path::Path};
 
 /// Reads a file of games whole, ready for the lexer.
 ///
@@ -20,6 +26,40 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
     let bytes = bytes(path).map(pgn::unfold)?;
     insist_on_text(path, &bytes)?;
     Ok(bytes)
+}
+
+/// Whether there is a game in the text: something with a tag or a move that can be read. Other text
+/// reads as games without either.
+pub fn has_a_game(bytes: &[u8]) -> bool {
+    let is_one = |game: Game| !game.tags.is_empty() || game.next(game.root()).is_some();
+    pgn::games(bytes).any(is_one)
+}
+
+/// Refuses to write games behind what is there and holds none, or is packed. What is no regular
+/// file is written to.
+///
+/// # Errors
+/// As [`insist_on_text`], or says what was found instead of games.
+pub fn insist_on_games(path: &Path) -> Result<(), Complaint> {
+    const ENOUGH: u64 = 64 << 10;
+    if !fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) {
+        return Ok(());
+    }
+    let failed = |error| unreadable(path, &error);
+    if let Some(packing) = files::packing(path).map_err(failed)? {
+        let reason = words::is_packed(packing.name());
+        return Err(
+            Complaint::failed(words::cannot_write(path, reason)).hint(words::CHOOSE_ANOTHER_FILE)
+        );
+    }
+    let beginning = files::read_beginning(path, ENOUGH)
+        .map(pgn::unfold)
+        .map_err(failed)?;
+    insist_on_text(path, &beginning)?;
+    if !has_a_game(&beginning) {
+        return Err(Complaint::input(no_games_in(path)).hint(words::CHOOSE_ANOTHER_FILE));
+    }
+    Ok(())
 }
 
 /// Refuses what can be no games: pictures, programs, random bytes.

@@ -5,6 +5,7 @@
 //! what is too large is refused before memory is spent on it, and what is no regular file is
 //! never replaced. What is packed (`.gz`, `.zst`) is unpacked while it is read.
 
+mod behind;
 mod bounds;
 mod leftover;
 mod place;
@@ -13,17 +14,19 @@ mod stream;
 mod words;
 mod write;
 
+pub use behind::{behind_games, gap, insist_on_own};
 pub use bounds::{bounded, open};
-pub use place::{folder_of, is_named_pgn};
+pub use place::{folder_of, is_named_pgn, target_of};
 pub use read::{
     LARGEST, LARGEST_OWN, read, read_beginning, read_own, read_own_text, read_stream, read_within,
 };
 pub use stream::{Packing, Stream, packing, stream};
-pub use write::{Aside, aside, create, create_new, keep_copy, write};
+pub use write::{Aside, aside, create_new, keep_copy, write};
 
 use std::io;
 
-/// Why a file could not be read or written, in plain words.
+/// Why a file could not be read or written, in plain words; in those of the system, without its
+/// number, where there are no plainer ones.
 pub fn reason(error: &io::Error) -> String {
     use io::ErrorKind;
     let reason = match error.kind() {
@@ -36,7 +39,13 @@ pub fn reason(error: &io::Error) -> String {
         ErrorKind::InvalidData => words::NOT_UTF_8,
         ErrorKind::OutOfMemory => words::NOT_ENOUGH_MEMORY,
         ErrorKind::BrokenPipe => words::READER_HAS_GONE,
-        _ => return error.to_string(),
+        _ => {
+            let mut text = error.to_string();
+            if let Some(end) = text.find(words::NUMBER_OF_ERROR) {
+                text.truncate(end);
+            }
+            return text;
+        }
     };
     reason.to_owned()
 }

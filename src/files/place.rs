@@ -1,6 +1,12 @@
-//! Where a file lies, and what its temporary neighbours are called.
+//! Where a file lies, where its links lead, and what its temporary neighbours are called.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Links that are followed, as most systems do.
+const MOST_LINKS: usize = 40;
 
 /// The name of every temporary file begins so.
 pub const TEMPORARY: &str = ".tabiya-";
@@ -11,6 +17,26 @@ pub fn folder_of(path: &Path) -> PathBuf {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     }
+}
+
+/// What the path leads to, also where that is not there yet.
+pub fn target_of(path: &Path) -> PathBuf {
+    if let Ok(target) = fs::canonicalize(path) {
+        return target;
+    }
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = folder_of(&target).join(next),
+            Err(_) => break,
+        }
+    }
+    target
+}
+
+/// Whether the path leads from link to link without an end.
+pub fn is_circle(path: &Path) -> bool {
+    target_of(path).is_symlink()
 }
 
 /// Whether a file's name is that of a file of games, packed or not: `.pgn`, `.pgn.gz`, `.pgn.zst`.

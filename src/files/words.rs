@@ -10,6 +10,14 @@ pub const FILE_IN_PLACE_OF_FOLDER: &str = "a file stands where a folder was expe
 pub const NOT_UTF_8: &str = "it is not text in UTF-8";
 pub const NOT_ENOUGH_MEMORY: &str = "there is not enough memory for it";
 pub const READER_HAS_GONE: &str = "whoever read it has gone";
+/// What Rust writes behind the words of the system, before a number and a bracket.
+pub const NUMBER_OF_ERROR: &str = " (os error ";
+
+// What stands where something is to be written.
+pub const LINKS_IN_A_CIRCLE: &str = "its links lead in a circle";
+pub const IS_NO_REGULAR_FILE: &str =
+    "expected a regular file, found a device, a pipe or a link to nothing";
+pub const IS_NOT_OURS: &str = "expected no file, or what tabiya wrote there before, found another";
 
 // Too large a file.
 pub fn expected_at_most(mib: u64, from_device: bool) -> String {

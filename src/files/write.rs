@@ -3,7 +3,8 @@
 
 use super::{
     leftover,
-    place::{TEMPORARY, folder_of},
+    place::{TEMPORARY, folder_of, is_circle, target_of},
+    words,
 };
 use std::{
     fs::{self, File, Metadata},
@@ -11,9 +12,6 @@ use std::{
     path::{Path, PathBuf},
 };
 use tempfile::NamedTempFile;
-
-/// Links that are followed, as most systems do.
-const MOST_LINKS: usize = 40;
 
 /// Writes a file: to a temporary file in the same folder, synced, then renamed over the old one,
 /// whose owner and rights it keeps. A symbolic link stays, and what it points to is replaced.
@@ -42,17 +40,11 @@ fn regular(path: &Path) -> io::Result<Result<Option<Metadata>, File>> {
     match fs::metadata(path) {
         Ok(about) if about.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
         Ok(about) if !about.is_file() => Ok(Err(File::options().write(true).open(path)?)),
-        found => Ok(Ok(found.ok())),
+        Ok(about) => Ok(Ok(Some(about))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Ok(None)),
+        Err(_) if is_circle(path) => Err(io::Error::other(words::LINKS_IN_A_CIRCLE)),
+        Err(error) => Err(error),
     }
-}
-
-/// Begins a file that grows for hours and is worth keeping however far it came: what was in it is
-/// gone from now on. A device or a pipe is written to.
-///
-/// # Errors
-/// Why it cannot be written.
-pub fn create(path: &Path) -> io::Result<File> {
-    File::create(path)
 }
 
 /// Makes an empty file where nothing is yet.
@@ -129,6 +121,15 @@ impl Aside {
         sync_folder(&folder_of(&target));
         Ok(())
     }
+
+    /// As [`Aside::finish`]; what a person has at the place is kept before, as [`keep_copy`] does.
+    ///
+    /// # Errors
+    /// As [`Aside::finish`], and when there is no copy.
+    pub fn replace(self, path: &Path) -> io::Result<()> {
+        keep_copy(path)?;
+        self.finish()
+    }
 }
 
 impl io::Write for Aside {
@@ -145,21 +146,6 @@ impl io::Write for Aside {
             Begun::Other(file) => file.flush(),
         }
     }
-}
-
-/// What the path leads to, also where that is not there yet.
-fn target_of(path: &Path) -> PathBuf {
-    if let Ok(target) = fs::canonicalize(path) {
-        return target;
-    }
-    let mut target = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        match fs::read_link(&target) {
-            Ok(next) => target = folder_of(&target).join(next),
-            Err(_) => break,
-        }
-    }
-    target
 }
 
 /// A temporary file with the owner and the rights of the file that it will replace.
@@ -277,6 +263,22 @@ mod tests {
             let target = folder.path().join("file");
             assert_eq!(fs::read_to_string(target).expect("read"), contents);
         }
+    }
+
+    #[test]
+    fn links_in_a_circle_are_refused_and_stay() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+        symlink("two", &one).expect("a link");
+        symlink("one", &two).expect("a link");
+        for error in [
+            write(&one, b"x").expect_err("nowhere to write to"),
+            aside(&one).expect_err("nowhere to write to"),
+        ] {
+            assert_eq!(crate::files::reason(&error), words::LINKS_IN_A_CIRCLE);
+        }
+        assert!(one.is_symlink() && two.is_symlink());
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 2);
     }
 
     #[test]

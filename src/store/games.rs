@@ -11,8 +11,7 @@ use super::{
 use crate::files::{self, folder_of};
 use serde::Serialize;
 use std::{
-    fs::File,
-    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
+    io::{self, Write as _},
     path::Path,
 };
 
@@ -122,7 +121,7 @@ fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
     }
     let mut file = lock::file(path)?;
     let length = file.metadata()?.len();
-    let text = format!("{}{}", gap(&mut file, length)?, tidy(pgn));
+    let text = format!("{}{}", files::gap(&mut file, length)?, tidy(pgn));
     let written = file.write_all(text.as_bytes()).and_then(|()| {
         // A device has nothing to sync.
         let is_file = file.metadata().is_ok_and(|about| about.is_file());
@@ -132,22 +131,4 @@ fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
         let _ = file.set_len(length);
     }
     written
-}
-
-/// What must stand between the file's end and the next game: nothing in an empty file, else as
-/// many line breaks as make an empty line.
-fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
-    if length == 0 {
-        return Ok("");
-    }
-    let mut tail = [0; 2];
-    let wanted = length.min(2);
-    file.seek(SeekFrom::Start(length - wanted))?;
-    let tail = &mut tail[..if wanted == 2 { 2 } else { 1 }];
-    file.read_exact(tail)?;
-    Ok(match tail {
-        [b'\n', b'\n'] => "",
-        [.., b'\n'] => "\n",
-        _ => "\n\n",
-    })
 }

@@ -233,7 +233,7 @@ fn each_thing_is_known_only_where_it_belongs() {
             &["fs::write", "File::create", "fs::rename", ".persist("],
             // Its own lock files; what is broken, renamed.
             &["files/", "store/saves.rs", "store/atomic.rs"],
-            "files are written only through files::write and files::create, which never replace a \
+            "files are written only through files::write and files::aside, which never replace a \
              device or a pipe",
         ),
         (

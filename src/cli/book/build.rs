@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let outcome = compile(&args.files)?;
     insist(&outcome)?;
     let bytes = file::compiled_bytes(&outcome, &args.output);
-    out::write_bytes(&args.output, &bytes)?;
+    out::renew(&args.output, &bytes, compiled::is_compiled)?;
     let counts = outcome.book.counts();
     let milliseconds = begun.elapsed().as_secs_f64() * 1000.0;
     note!(

@@ -16,6 +16,8 @@ use crate::{
 use std::path::{Path, PathBuf};
 
 /// Write a book for other programs, as a Polyglot book or PGN.
+///
+/// A file that is there is kept, the first time, with .bak behind its name.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("form").required(true).multiple(true))]
 pub struct Args {
@@ -44,12 +46,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if let Some(path) = &args.polyglot {
         let entries = polyglot::from_book(&book);
         let count = entries.len();
-        out::write_bytes(path, &polyglot::write(entries))?;
+        out::replace_bytes(path, &polyglot::write(entries))?;
         note!("{}", words::entries_written(path, count));
     }
     if let Some(path) = &args.pgn {
         let games = export::games(&book);
-        out::write(Some(path), &pgn::write_all(&games))?;
+        out::replace(Some(path), &pgn::write_all(&games))?;
         note!("{}", words::games_written(path, games.len()));
     }
     Ok(())
@@ -63,7 +65,7 @@ fn write_study(book: Option<&PathBuf>, path: &Path) -> Result<(), Complaint> {
     };
     insist(&outcome)?;
     let (games, losses) = study::to_games::games(&outcome);
-    out::write(Some(path), &pgn::write_all(&games))?;
+    out::replace(Some(path), &pgn::write_all(&games))?;
     note!("{}", words::chapters_written(path, games.len()));
     tell_losses(words::NOT_KEPT_IN_PGN, &losses);
     Ok(())

@@ -124,7 +124,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if let Some(path) = to_polyglot {
         let entries = tally.into_entries();
         let count = entries.len();
-        out::write_bytes(path, &polyglot::write(entries))?;
+        out::replace_bytes(path, &polyglot::write(entries))?;
         note!("{}", words::entries_written(path, count));
         return Ok(());
     }

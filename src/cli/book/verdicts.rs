@@ -34,7 +34,12 @@ impl Verdicts {
     /// When it belongs to another engine, is not a journal, or cannot be written.
     pub fn open(path: &Path, engine: &str) -> Result<Verdicts, Complaint> {
         let heading = heading(engine);
-        let complain = |error: io::Error| Complaint::failed(words::cannot_keep(path, error));
+        let complain = |error: io::Error| {
+            Complaint::failed(words::cannot_keep(path, files::reason(&error)))
+                .hint(words::NAME_ANOTHER_FILE)
+        };
+        // Its heading says more of whose it is.
+        files::insist_on_own(path, |_| true).map_err(complain)?;
         let text = match files::read(path) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),

@@ -104,10 +104,7 @@ impl Output {
                 (file, path)
             }
         };
-        let finished = written.and_then(|file| {
-            files::keep_copy(&path)?;
-            file.finish()
-        });
+        let finished = written.and_then(|file: Aside| file.replace(&path));
         finished.map_err(|error: io::Error| out::cannot_write(&path, &error))
     }
 }

@@ -12,7 +12,7 @@ use super::{complaint::Complaint, genetic, source};
 use crate::{
     cli::{
         out::{self, Lines, note},
-        words::tune as words,
+        words::{files::IS_ANOTHER_KIND, shared::no_games_in, tune as words},
     },
     files,
     game::pgn,
@@ -56,7 +56,8 @@ struct Extract {
     /// PGN files with finished games, or files of "tune play".
     #[arg(required = true, value_name = "FILE")]
     games: Vec<PathBuf>,
-    /// Where to write the positions [default: standard output].
+    /// Where to write the positions [default: standard output]. A file that is there is kept as
+    /// FILE.bak the first time.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Plies to skip at the beginning of each game.
@@ -130,6 +131,10 @@ fn extract(args: &Extract) -> Result<(), Complaint> {
                 put(dataset::extract_chain(&chain.map_err(wrong)?, args.step))?;
             }
         } else {
+            source::insist_on_text(path, &bytes)?;
+            if !source::has_a_game(&bytes) {
+                return Err(Complaint::input(no_games_in(path)).hint(IS_ANOTHER_KIND));
+            }
             for game in pgn::games(&bytes) {
                 put(dataset::extract(&game, args.from, args.step))?;
             }
@@ -177,7 +182,7 @@ fn tune(args: &Texel) -> Result<(), Complaint> {
     note!("{}", words::tuned(before, after, &elsewhere(&tuner)));
     let origin = words::origin(tuner.len(), before, after);
     let text = weights(&tuner.weights(), &origin);
-    out::write(args.output.as_deref(), &text)
+    out::replace(args.output.as_deref(), &text)
 }
 
 /// Reads a file of labelled positions.

@@ -40,6 +40,10 @@ pub fn cannot_write(path: &Path, reason: impl Display) -> String {
     format!("cannot write {}: {reason}", path.display())
 }
 
+pub fn is_packed(packing: &str) -> String {
+    format!("it is packed with {packing}, and nothing can be added to it")
+}
+
 pub fn no_folder(path: &Path, folder: &Path) -> String {
     let reason = format!("the folder {} does not exist", folder.display());
     cannot_write(path, reason)
