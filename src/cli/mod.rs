@@ -54,7 +54,10 @@ use crate::{
     store::{Paths, crash, guard, log, memory::free},
     uci::client::{processes, signals},
 };
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{
+    CommandFactory as _, Parser, Subcommand,
+    error::{ContextKind, ContextValue},
+};
 use out::note;
 use std::{env, ffi::OsString, panic, path::PathBuf, process::ExitCode, sync::LazyLock, thread};
 use words::program as said;
@@ -161,8 +164,29 @@ pub fn run() -> ExitCode {
 fn asked(arguments: impl ExactSizeIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     match arguments.len() {
         0 | 1 => Ok(Cli::default()),
-        _ => Cli::try_parse_from(open::with_command(arguments)),
+        _ => {
+            let arguments = open::with_command(arguments);
+            Cli::try_parse_from(&arguments).map_err(|told| with_tip(told, &arguments))
+        }
     }
+}
+
+/// The error, with what is meant where a word behind `--log` is taken for an argument: alone the
+/// option has a file of its own, so that another one has to hang on it.
+fn with_tip(mut told: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let kinds = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
+    let wrong = kinds.into_iter().find_map(|kind| match told.get(kind) {
+        Some(ContextValue::String(wrong)) => Some(wrong.clone()),
+        _ => None,
+    });
+    if let Some(wrong) = wrong
+        && (arguments.windows(2))
+            .any(|pair| matches!(pair, [option, file] if option == "--log" && *file == *wrong))
+    {
+        let tip = said::log_is_named_so(&wrong).into();
+        told.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    }
+    told
 }
 
 /// From here on a panic of this thread is logged and reported, and what `report` says of it is
@@ -270,6 +294,19 @@ mod tests {
         assert_eq!(format!("{alone:?}"), format!("{parsed:?}"));
         assert!(asked(words("tabiya --speak").into_iter()).is_ok_and(|cli| cli.speak));
         assert!(asked(words("tabiya --nonsense").into_iter()).is_err());
+    }
+
+    #[test]
+    fn who_names_a_log_without_its_sign_is_told() {
+        for line in ["tabiya pgn list g.pgn --log y.log", "tabiya --log y.log"] {
+            let words = line.split(' ').map(OsString::from);
+            let words: Vec<OsString> = words.collect();
+            let told = asked(words.into_iter()).expect_err("no such argument");
+            assert!(told.to_string().contains("--log=y.log"), "{told}");
+        }
+        let other = ["tabiya", "pgn", "list", "g.pgn", "y.log"].map(OsString::from);
+        let told = asked(other.into_iter()).expect_err("one file");
+        assert!(!told.to_string().contains("--log=y.log"), "{told}");
     }
 
     #[test]

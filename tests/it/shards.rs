@@ -83,6 +83,16 @@ fn reviewed_games_joined_are_those_of_one_run() {
     );
     assert_eq!(read(home, "joined.pgn"), read(home, "whole.pgn"));
     assert!(read(home, "whole.pgn").contains("%eval"));
+    // As `*.part` finds it: what an interrupted run with other options left beside the output.
+    let journal = "joined.pgn.part";
+    let rest = ["annotate", "in.pgn", "--nodes", "300", "-o", journal];
+    done(home, &[&rest[..], &["--shard", "1/2"]].concat());
+    fs::remove_file(home.join("joined.pgn")).expect("removed");
+    let all = ["--join", "1.part", "2.part", journal];
+    done(home, &with(&[&["-o", "joined.pgn"][..], &all].concat()));
+    assert_eq!(read(home, "joined.pgn"), read(home, "whole.pgn"));
+    let other = refused(home, &with(&[&["-o", "other.pgn"][..], &all].concat()));
+    assert!(other.contains("made with other options"), "{other}");
     // What is known of the games changes neither a part nor the whole.
     for (part, shard) in [("1.part", "1/2"), ("2.part", "2/2")] {
         let searched = read(home, part);

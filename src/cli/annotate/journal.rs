@@ -7,7 +7,12 @@
 
 use crate::{
     analysis::record::Record,
-    cli::{complaint::Complaint, source, words::annotate as words},
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+        source,
+        words::annotate as words,
+    },
     files,
     store::fnv1a,
 };
@@ -58,25 +63,20 @@ impl Journal {
     /// Takes up the journal beside this output, or begins one; with what it knows already.
     ///
     /// # Errors
-    /// When it cannot be written.
-    pub fn open(output: &Path, work: &Work) -> io::Result<(Journal, BTreeMap<usize, Record>)> {
-        let mut name = OsString::from(output);
-        name.push(".part");
-        let path = PathBuf::from(name);
+    /// When it cannot be written, or something else stands in its place.
+    pub fn open(
+        output: &Path,
+        work: &Work,
+    ) -> Result<(Journal, BTreeMap<usize, Record>), Complaint> {
+        let path = beside(output);
+        // A link is not ours, wherever it leads.
+        let is_own = |beginning: &[u8]| !path.is_symlink() && is_journal(beginning);
+        files::insist_on_own(&path, is_own)
+            .map_err(|error| out::cannot_write(&path, &error).hint(words::CHOOSE_ANOTHER_OUTPUT))?;
         let text = files::read(&path).unwrap_or_default();
         let done = taken_up(&text, work);
-        let mut lines = serde_json::to_string(work)?;
-        lines.push('\n');
-        for (game, record) in &done {
-            lines.push_str(&serde_json::to_string(&Line {
-                game: *game,
-                record: record.clone(),
-            })?);
-            lines.push('\n');
-        }
-        // What was done is never out of the file, whenever the program is killed.
-        files::write(&path, lines.as_bytes())?;
-        let file = File::options().append(true).open(&path)?;
+        // Both lie in one folder, and the output is what was asked for.
+        let file = begun(&path, work, &done).map_err(|error| out::cannot_write(output, &error))?;
         Ok((Journal { path, file }, done))
     }
 
@@ -103,18 +103,60 @@ impl Journal {
     }
 }
 
-/// What several parts of this work have done.
+/// The place of the journal of this output.
+fn beside(output: &Path) -> PathBuf {
+    let mut name = OsString::from(output);
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+/// Writes what is being done and was done before, and opens the file for more. What was done is
+/// never out of the file, whenever the program is killed.
+fn begun(path: &Path, work: &Work, done: &BTreeMap<usize, Record>) -> io::Result<File> {
+    let mut lines = serde_json::to_string(work)?;
+    lines.push('\n');
+    for (game, record) in done {
+        lines.push_str(&serde_json::to_string(&Line {
+            game: *game,
+            record: record.clone(),
+        })?);
+        lines.push('\n');
+    }
+    files::write(path, lines.as_bytes())?;
+    File::options().append(true).open(path)
+}
+
+/// Whether these bytes begin as a journal or a part does.
+pub fn is_journal(bytes: &[u8]) -> bool {
+    work_of(bytes).is_ok()
+}
+
+/// What the first line says.
+fn work_of(bytes: &[u8]) -> serde_json::Result<Work> {
+    let first = bytes.split(|byte| *byte == b'\n').next();
+    serde_json::from_slice(first.unwrap_or_default())
+}
+
+/// What several parts of this work have done. The journal of the output is no part: where it is of
+/// other work, as `*.part` may find it, it is passed over.
 ///
 /// # Errors
 /// When one cannot be read, or belongs to other work.
-pub fn join(parts: &[PathBuf], work: &Work) -> Result<BTreeMap<usize, Record>, Complaint> {
+pub fn join(
+    parts: &[PathBuf],
+    work: &Work,
+    output: Option<&Path>,
+) -> Result<BTreeMap<usize, Record>, Complaint> {
+    let own = output.and_then(|output| fs::canonicalize(beside(output)).ok());
     let mut done = BTreeMap::new();
     for path in parts {
         let text = files::read(path).map_err(|error| source::unreadable(path, &error))?;
-        let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        let found = serde_json::from_slice::<Work>(first)
-            .map_err(|_| Complaint::input(words::is_no_part(path)))?;
+        let found = work_of(&text).map_err(|_| Complaint::input(words::is_no_part(path)))?;
         if found != *work {
+            if own.is_some() && fs::canonicalize(path).ok() == own {
+                note!("{}", words::is_passed_over(path));
+                continue;
+            }
             let what = if found.input != work.input {
                 words::is_of_other_games(path)
             } else if found.program != work.program {
@@ -131,12 +173,11 @@ pub fn join(parts: &[PathBuf], work: &Work) -> Result<BTreeMap<usize, Record>, C
 
 /// The games that an earlier run has done, if it was the same work.
 fn taken_up(text: &[u8], work: &Work) -> BTreeMap<usize, Record> {
-    let mut lines = text.split(|byte| *byte == b'\n');
-    let first = lines.next().unwrap_or_default();
-    if serde_json::from_slice::<Work>(first).ok().as_ref() != Some(work) {
+    if work_of(text).ok().as_ref() != Some(work) {
         return BTreeMap::new();
     }
-    lines
+    text.split(|byte| *byte == b'\n')
+        .skip(1)
         .filter_map(|line| serde_json::from_slice::<Line>(line).ok())
         .map(|line| (line.game, line.record))
         .collect()
@@ -173,5 +214,34 @@ mod tests {
         assert!(done.is_empty());
         journal.finish();
         assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 0);
+    }
+
+    #[test]
+    fn what_is_no_journal_of_ours_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = folder.path().join("out.pgn");
+        let work = Work::new("100 nodes".to_owned(), b"1. e4 *");
+        let path = beside(&output);
+        for foreign in ["half of a download", "", "{}\n"] {
+            fs::write(&path, foreign).expect("written");
+            let refused = Journal::open(&output, &work).err().expect("refused");
+            assert!(refused.to_string().contains("out.pgn.part"), "{refused}");
+            assert_eq!(files::read(&path).expect("read"), foreign.as_bytes());
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_in_place_of_the_journal_stays_and_so_does_what_it_leads_to() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = folder.path().join("out.pgn");
+        let work = Work::new("100 nodes".to_owned(), b"1. e4 *");
+        let (path, target) = (beside(&output), folder.path().join("target"));
+        let line = serde_json::to_string(&work).expect("JSON");
+        fs::write(&target, &line).expect("written");
+        std::os::unix::fs::symlink(&target, &path).expect("a link");
+        assert!(Journal::open(&output, &work).is_err());
+        assert!(path.is_symlink());
+        assert_eq!(files::read(&target).expect("read"), line.as_bytes());
     }
 }

@@ -105,7 +105,8 @@ pub struct Args {
     letters: Letters,
     #[command(flatten)]
     engine: EngineArgs,
-    /// Also write a report; the name ends in .html, .md or .svg
+    /// Also write a report; the name ends in .html, .md or .svg. A file that is there is kept as
+    /// FILE.bak the first time
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
     /// Print figures as JSON, one object per game; the games then go to -o only.
@@ -161,7 +162,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     };
     let (mut journal, known) = match args.join.as_slice() {
         [] => journal(args, work)?,
-        parts => (None, journal::join(parts, &work())?),
+        parts => (None, journal::join(parts, &work(), output_file(args))?),
     };
     let mut knowledge = match &mut panel {
         Some(panel) => knowledge(args, &settings, &own, panel)?,
@@ -272,7 +273,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             return Err(Complaint::usage(words::EXPECTED_FILE_FOR_PART));
         };
         let part = journal.text().map_err(Complaint::failed)?;
-        out::write_bytes(output, &part)?;
+        out::renew(output, &part, journal::is_journal)?;
         let games = reviewed.len() as u64 - kept.len() as u64;
         note!("{}", words::part_is_reviewed(shard, games));
         journal.finish();
@@ -283,7 +284,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .values()
             .map(|(game, review)| (game, review))
             .collect();
-        out::write(Some(path), &page::write(&finished, *format))?;
+        out::replace(Some(path), &page::write(&finished, *format))?;
     }
     let text = whole_file(&bytes, &index, |number| {
         let (game, _) = reviewed.get(&number).filter(|_| !kept.contains(&number))?;
@@ -400,10 +401,7 @@ fn journal(
     let Some(output) = output_file(args) else {
         return Ok((None, BTreeMap::new()));
     };
-    let (journal, known) = Journal::open(output, &work()).map_err(|error| {
-        Complaint::failed(words::cannot_write_beside(output, error))
-            .hint(words::CHOOSE_ANOTHER_OUTPUT)
-    })?;
+    let (journal, known) = Journal::open(output, &work())?;
     Ok((Some(journal), known))
 }
 

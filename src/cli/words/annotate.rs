@@ -131,8 +131,12 @@ pub fn has_other_options(path: &Path) -> String {
     format!("{} is made with other options", path.display())
 }
 
-pub fn cannot_write_beside(path: &Path, error: impl Display) -> String {
-    format!("cannot write beside {}: {error}", path.display())
+/// The journal of the file that the parts are joined in, among the parts.
+pub fn is_passed_over(path: &Path) -> String {
+    notice(format!(
+        "{} is what an interrupted run with other options left, not a part; it is passed over",
+        path.display()
+    ))
 }
 
 // Mistakes that are explained.

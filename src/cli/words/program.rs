@@ -17,6 +17,10 @@ pub const EXIT_CODES: &str = "Exit codes:";
 pub const SPEAK_ALONE: &str = "expected --speak alone, or behind play, analyse, puzzles train, solve, guess, learn, book edit or book drill";
 pub const SPEAK_BEHIND: &str = "tabiya play --speak";
 
+pub fn log_is_named_so(file: &str) -> String {
+    format!("to name a file for the log, write --log={file}")
+}
+
 pub fn log_is(path: &Path) -> String {
     format!("tabiya: the log is {}", path.display())
 }
