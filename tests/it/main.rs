@@ -60,6 +60,7 @@ mod play_screen;
 #[cfg(unix)]
 mod remote_engines;
 mod repertoire;
+mod replaced;
 mod screens;
 mod seeded;
 mod set_up;

@@ -13,22 +13,22 @@ use std::{
 use tabiya::{store::library::Library, text::is_hidden, tui::screens::games::Games};
 
 /// A folder with the program's own files and those of a test.
-struct Place(tempfile::TempDir);
+pub struct Place(tempfile::TempDir);
 
 impl Place {
     fn new() -> Place {
         Place(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
         fs::write(self.path(name), text).expect("the folder can be written to");
     }
 
-    fn read(&self, name: &str) -> String {
+    pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).expect("a text file")
     }
 
@@ -43,18 +43,18 @@ impl Place {
         command
     }
 
-    fn run(&self, arguments: &[&str]) -> Output {
+    pub fn run(&self, arguments: &[&str]) -> Output {
         self.command(arguments).output().expect("the program runs")
     }
 }
 
-fn said(bytes: &[u8]) -> String {
+pub fn said(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-const GAME: &str = "[White \"Tal\"]\n[Black \"Nezh\"]\n[Result \"1-0\"]\n\n\
+pub const GAME: &str = "[White \"Tal\"]\n[Black \"Nezh\"]\n[Result \"1-0\"]\n\n\
     1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.4]} Ke7 {[%eval #1]} 3. Qxe5# 1-0\n";
-const BOOK: &str = "[C20] King's Pawn Game\n1. e4 e5 *3\n";
+pub const BOOK: &str = "[C20] King's Pawn Game\n1. e4 e5 *3\n";
 
 const CSV: &str = "PuzzleId,FEN,Moves,Rating,Themes\n";
 const PUZZLE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1,g8f8 a1a8,600";
@@ -114,11 +114,11 @@ const COMPLAINING: &str = "\
     book MISSING";
 
 /// The commands of a table, each divided into its arguments.
-fn commands(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+pub fn commands(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     table.lines().map(|line| line.split_whitespace().collect())
 }
 
-fn with_files() -> Place {
+pub fn with_files() -> Place {
     let place = Place::new();
     place.write("g.pgn", GAME);
     place.write("b.book.txt", BOOK);

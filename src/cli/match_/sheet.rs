@@ -18,13 +18,15 @@ use crate::{
     cli::{
         complaint::Complaint,
         out::{self, note},
+        source,
         words::match_ as words,
     },
+    files,
     game::pgn,
 };
 use std::{
     collections::{BTreeMap, VecDeque},
-    fs::{File, OpenOptions},
+    fs::File,
     io::Write as _,
     ops::ControlFlow,
     path::{Path, PathBuf},
@@ -57,10 +59,11 @@ struct Games {
 
 impl Games {
     fn open(path: &Path) -> Result<Games, Complaint> {
-        let file = OpenOptions::new().create(true).append(true).open(path);
+        source::insist_on_games(path)?;
+        let file = files::behind_games(path).map_err(|error| out::cannot_write(path, &error))?;
         Ok(Games {
             path: path.to_owned(),
-            file: file.map_err(|error| Complaint::failed(words::games_not_written(path, error)))?,
+            file,
             waiting: BTreeMap::new(),
             to_come: VecDeque::new(),
             failed: None,
@@ -79,7 +82,7 @@ impl Games {
 
     fn write(&mut self, text: &str) {
         if let Err(error) = writeln!(self.file, "{text}") {
-            self.failed.get_or_insert(error.to_string());
+            self.failed.get_or_insert(files::reason(&error));
         }
     }
 

@@ -79,10 +79,6 @@ pub fn in_no_part(missing: usize, games: usize) -> String {
 }
 
 // The file of games.
-pub fn games_not_written(path: &Path, error: impl Display) -> String {
-    format!("games cannot be written to {}: {error}", path.display())
-}
-
 pub fn not_all_written(path: &Path, error: impl Display) -> String {
     format!(
         "not all games could be written to {}: {error}",
