@@ -335,6 +335,23 @@ fn a_new_book_begins_empty_and_is_written_on_saving() {
 }
 
 #[test]
+fn names_say_what_is_new_where_there_is_little_room() {
+    let text = "[B20] Sicilian Defence\n1. e4 c5\n  [B22] Sicilian Defence: Alapin Variation\n  \
+        2. c3\n  [B23] Sicilian Defence: Closed, Grand Prix Attack\n  2. Nc3\n";
+    for (width, height, is_short) in [(90, 30, true), (200, 60, false)] {
+        let mut desk = Desk::new(text, width, height);
+        desk.moves("e4 c5");
+        let shown = desk.shows();
+        let row = shown
+            .lines()
+            .find(|row| row.contains("50 %") && row.contains("Alapin"));
+        let row = row.unwrap_or_else(|| panic!("no such move in\n{shown}"));
+        assert!(row.contains("Alapin Variation"), "{row}");
+        assert_eq!(row.contains("Sicilian"), !is_short, "{row}");
+    }
+}
+
+#[test]
 fn bytes_that_are_no_text_are_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("latin.book.txt");

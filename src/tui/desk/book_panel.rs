@@ -13,7 +13,7 @@ use crate::{
         theme::Theme,
         widgets::{
             BookTable,
-            book_table::{BookRow, Standing},
+            book_table::{BookRow, Heading, Standing},
         },
     },
 };
@@ -97,40 +97,58 @@ impl BookPage {
         self
     }
 
-    /// The panel as a table with a row for each move, or in two rows.
-    pub fn panel(&self, is_table: bool) -> Panel {
+    /// The panel of so many columns as a table with a row for each move, or with the moves in one
+    /// row.
+    pub fn panel(&self, is_table: bool, columns: u16) -> Panel {
         let rows = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
         let has_moves = rows > 0 || matches!(self.place, Place::Left(_, Some(_)));
-        match (is_table, rows) {
-            (false, _) => Panel::new(Part::Book, 1, if has_moves { 2 } else { 1 }),
-            (true, 0) => Panel::new(Part::Book, 2, 2),
+        let heading = self.heading(self.standing()).rows(columns);
+        let (least, usual) = match (is_table, rows) {
+            (false, _) => (1, if has_moves { 2 } else { 1 }),
+            (true, 0) => (2, 2),
             // Room is kept for three moves, so that little shifts from one position to the next.
-            (true, rows) => Panel::new(Part::Book, 2, 1 + rows.clamp(3, 6)),
-        }
+            (true, rows) => (2, 1 + rows.clamp(3, 6)),
+        };
+        let moves = match rows {
+            0 => 0,
+            _ => usual - 1,
+        };
+        Panel::new(Part::Book, least, usual.max(heading + moves))
     }
 
     /// The panel where only the opening's name is shown.
-    pub fn name_panel() -> Panel {
-        Panel::new(Part::Book, 1, 1)
+    pub fn name_panel(&self, columns: u16) -> Panel {
+        let heading = self.heading(self.standing_alone());
+        Panel::new(Part::Book, 1, heading.rows(columns))
+    }
+
+    fn heading<'a>(&'a self, standing: Standing<'a>) -> Heading<'a> {
+        let name = self.name.as_ref();
+        Heading {
+            standing,
+            name: name.map(|(eco, name)| (eco.as_str(), name.as_str())),
+        }
+    }
+
+    /// How the position stands to the book, without the moves that the book has.
+    fn standing_alone(&self) -> Standing<'_> {
+        match self.standing() {
+            Standing::OutSince(played, _) => Standing::OutSince(played, None),
+            other => other,
+        }
     }
 
     /// Draws the opening's name, or that the game has left the book, and no moves.
     pub fn draw_name(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let name = self.name.as_ref();
-        let standing = match self.standing() {
-            Standing::OutSince(played, _) => Standing::OutSince(played, None),
-            other => other,
-        };
-        let table = BookTable::new(standing, &[], theme)
-            .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
+        let heading = self.heading(self.standing_alone());
+        let table = BookTable::new(heading.standing, &[], theme).name(heading.name);
         frame.render_widget(table, area);
     }
 
     /// Draws the panel.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let name = self.name.as_ref();
-        let table = BookTable::new(self.standing(), &self.rows, theme)
-            .name(name.map(|(eco, name)| (eco.as_str(), name.as_str())));
+        let heading = self.heading(self.standing());
+        let table = BookTable::new(heading.standing, &self.rows, theme).name(heading.name);
         frame.render_widget(table, area);
     }
 

@@ -6,7 +6,11 @@ use crate::tui::{
     keymap::{Context, Keymap, chord::typed_letter},
     screen::{Answer, Scene, Screen, View},
     theme::Theme,
-    widgets::pen::{Pen, width},
+    widgets::{
+        paragraphs,
+        pen::{Pen, width},
+        popup,
+    },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
@@ -17,6 +21,8 @@ pub struct Command {
     pub action: Action,
     /// The key that does the same without the menu, or the command.
     pub key: String,
+    /// Whether it is a key.
+    has_key: bool,
     name: String,
     words: &'static str,
 }
@@ -26,6 +32,41 @@ pub struct Command {
 pub struct Columns {
     names: u16,
     words: u16,
+    /// Whether commands stand before their names where they have no key.
+    has_commands: bool,
+}
+
+/// A list of commands as it lies on a screen: whole rows where there is the room; else with the words
+/// of the marked one below them.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Of the dialog.
+    pub columns: u16,
+    /// Rows below the list.
+    pub note: u16,
+}
+
+impl Shape {
+    /// Columns of a dialog around its list.
+    const AROUND: u16 = 4;
+
+    /// The shape of a dialog of at least so many columns, at most as wide as the screen.
+    pub fn of(commands: &[Command], columns: Columns, least: u16, screen: Rect) -> Shape {
+        /// Of so many rows of the screen one is for the note.
+        const ROWS: u16 = 6;
+        let widths = commands.iter().map(|command| command.width(columns));
+        let wanted = widths.max().unwrap_or(0).saturating_add(Shape::AROUND);
+        let columns = wanted.max(least).min(screen.width);
+        let inside = columns.saturating_sub(Shape::AROUND + 1);
+        let lines = |command: &Command| popup::wrap(command.words, inside).len();
+        let note = match wanted > screen.width {
+            true => commands.iter().map(lines).max().unwrap_or(0),
+            false => 0,
+        };
+        let note = u16::try_from(note).unwrap_or(u16::MAX);
+        let note = note.min(screen.height / ROWS);
+        Shape { columns, note }
+    }
 }
 
 impl Columns {
@@ -40,7 +81,24 @@ impl Columns {
         };
         let names = 1 + longest(|command| &command.key) + Columns::GAP;
         let words = names + longest(|command| &command.name) + Columns::GAP;
-        Columns { names, words }
+        Columns {
+            names,
+            words,
+            has_commands: true,
+        }
+    }
+
+    /// The same with room for keys alone: a command without one is typed by its name, which stands
+    /// beside it.
+    pub fn of_keys(commands: &[Command]) -> Columns {
+        let all = Columns::of(commands);
+        let keys = commands.iter().filter(|command| command.has_key);
+        let names = 1 + keys.map(|command| width(&command.key)).max().unwrap_or(0) + Columns::GAP;
+        Columns {
+            names,
+            words: all.words - all.names + names,
+            has_commands: false,
+        }
     }
 }
 
@@ -49,9 +107,11 @@ impl Command {
     pub fn new(action: Action, contexts: &[Context], keymap: &Keymap) -> Command {
         let about = action.about();
         let command = || format!(":{}", about.name);
+        let key = keymap.sign(contexts, action);
         Command {
             action,
-            key: keymap.sign(contexts, action).unwrap_or_else(command),
+            has_key: key.is_some(),
+            key: key.unwrap_or_else(command),
             name: capital(about.label),
             words: about.description,
         }
@@ -75,13 +135,26 @@ impl Command {
         } else {
             (theme.key, theme.text, theme.dim)
         };
-        Pen::new(frame.buffer_mut(), line, theme)
-            .skip(1)
-            .put(&self.key, key)
-            .to(line.x + columns.names)
+        let mut pen = Pen::new(frame.buffer_mut(), line, theme);
+        pen.skip(1);
+        if self.has_key || columns.has_commands {
+            pen.put(&self.key, key);
+        }
+        pen.to(line.x + columns.names)
             .put(&self.name, name)
             .to(line.x + columns.words)
             .put(self.words, words);
+    }
+
+    /// Its words below the list, where the rows have no room for them.
+    pub fn draw_words(&self, frame: &mut Frame, note: Rect, theme: &Theme) {
+        let room = Rect {
+            x: note.x + 1,
+            width: note.width.saturating_sub(1),
+            ..note
+        };
+        let words = [(self.words.to_owned(), theme.text)];
+        paragraphs::draw(&words, room, frame, theme);
     }
 }
 
@@ -112,13 +185,9 @@ impl Menu {
     }
 
     fn dialog(&self, area: Rect) -> Dialog {
-        let widths = self
-            .commands
-            .iter()
-            .map(|command| command.width(self.columns));
-        let columns = widths.max();
+        let shape = Shape::of(&self.commands, self.columns, 0, area);
         let rows = u16::try_from(self.commands.len()).unwrap_or(u16::MAX);
-        Dialog::over(area, columns.unwrap_or(0).saturating_add(4), rows, 0)
+        Dialog::over(area, shape.columns, rows, shape.note)
     }
 
     fn choose(&mut self, index: usize, scene: &mut Scene) {
@@ -184,6 +253,19 @@ impl Screen for Menu {
             }
         };
         self.list.draw(frame, dialog.content, count, theme, rows);
+        if let Some(command) = self.commands.get(self.list.marked()) {
+            command.draw_words(frame, dialog.note, theme);
+        }
+        let in_sight = dialog.content.height;
+        let first = self.list.first(count, in_sight);
+        popup::say_where(
+            dialog.outer,
+            first,
+            usize::from(in_sight),
+            count,
+            theme,
+            frame.buffer_mut(),
+        );
         draw_footer(self, frame, dialog.keys, view);
     }
 }

@@ -5,7 +5,7 @@ use super::{
     dialog::Dialog,
     fuzzy,
     list::List,
-    menu::{Columns, Command},
+    menu::{Columns, Command, Shape},
     status_line::draw_footer,
     text_entry::TextEntry,
 };
@@ -29,7 +29,6 @@ use ratatui::{Frame, layout::Rect};
 /// The line, and the commands that fit it.
 pub struct Palette {
     commands: Vec<Command>,
-    columns: Columns,
     /// What cannot be done yet, and when it can.
     later: Vec<(Action, &'static str)>,
     entry: TextEntry,
@@ -40,7 +39,7 @@ pub struct Palette {
 
 /// Longer than any command's name.
 const LONGEST: usize = 60;
-/// Size of the list where there is room.
+/// Size of the list where there is room: so many columns, or what whole rows take.
 const COLUMNS: u16 = 92;
 const ROWS: u16 = 14;
 /// The line and a blank row, above the list.
@@ -75,7 +74,6 @@ impl Palette {
         let command = |action| Command::new(action, &rooms, keymap);
         let commands: Vec<Command> = actions.into_iter().map(command).collect();
         let mut palette = Palette {
-            columns: Columns::of(&commands),
             commands,
             later: others.into_iter().filter_map(later).collect(),
             entry: TextEntry::new(LONGEST),
@@ -132,10 +130,24 @@ impl Palette {
         }
     }
 
+    /// Its columns, and its own shape: where there is no room for whole rows, nor for the names that
+    /// commands without a key are typed by.
+    fn shape(&self, area: Rect) -> (Columns, Shape) {
+        let shape = |columns| Shape::of(&self.commands, columns, COLUMNS, area);
+        let columns = Columns::of(&self.commands);
+        let whole = shape(columns);
+        if whole.note == 0 {
+            return (columns, whole);
+        }
+        let columns = Columns::of_keys(&self.commands);
+        (columns, shape(columns))
+    }
+
     /// The whole dialog, the line and the list.
-    fn places(area: Rect) -> (Dialog, Rect, Rect) {
+    fn places(&self, area: Rect) -> (Dialog, Rect, Rect) {
+        let (_, shape) = self.shape(area);
         let rows = ROWS.min(area.height.saturating_sub(8)).max(1);
-        let dialog = Dialog::over(area, COLUMNS.min(area.width), rows + HEAD, 0);
+        let dialog = Dialog::over(area, shape.columns, rows + HEAD, shape.note);
         let content = dialog.content;
         let used = HEAD.min(content.height);
         let list = Rect {
@@ -176,7 +188,7 @@ impl Screen for Palette {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let count = self.fitting.len();
-        let rows = Palette::places(scene.area).2.height;
+        let rows = self.places(scene.area).2.height;
         match action {
             Action::Choose => self.choose(self.list.marked(), scene),
             Action::Back => scene.close(),
@@ -207,7 +219,7 @@ impl Screen for Palette {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let (dialog, _, list) = Palette::places(scene.area);
+        let (dialog, _, list) = self.places(scene.area);
         let is_outside = !dialog.outer.contains((mouse.column, mouse.row).into());
         match self.list.mouse(mouse, list, self.fitting.len()) {
             Some(place) => self.choose(place, scene),
@@ -220,7 +232,8 @@ impl Screen for Palette {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let (dialog, line, list) = Palette::places(area);
+        let (dialog, line, list) = self.places(area);
+        let (columns, _) = self.shape(area);
         dialog.draw(words::COMMANDS, frame, theme);
         let prompt = self
             .entry
@@ -235,11 +248,14 @@ impl Screen for Palette {
         TextEntry::draw(prompt, view.topmost, frame, line);
         let rows = |frame: &mut Frame, line, place: usize, is_marked| {
             if let Some(command) = self.command(place) {
-                command.draw(self.columns, frame, line, is_marked, theme);
+                command.draw(columns, frame, line, is_marked, theme);
             }
         };
         let count = self.fitting.len();
         self.list.draw(frame, list, count, theme, rows);
+        if let Some(command) = self.command(self.list.marked()) {
+            command.draw_words(frame, dialog.note, theme);
+        }
         if self.fitting.is_empty() {
             Pen::new(frame.buffer_mut(), list, theme)
                 .skip(1)

@@ -16,7 +16,7 @@ use crate::{
         keymap::Context,
         pasted::Pasted,
         screen::{News, Scene, Screen, View},
-        widgets::paragraphs,
+        widgets::{paragraphs, popup},
         words::settings as words,
         world::World,
     },
@@ -36,6 +36,8 @@ pub struct SettingsForm {
 const NARROWEST: u16 = 46;
 const WIDEST: u16 = 74;
 const BOARD: (u16, u16) = (16, 9);
+/// The columns of the form that a note leaves free: the border, and a blank one at its left.
+const BESIDE_NOTE: u16 = 5;
 /// Where names and values begin, behind the section's name.
 const NAMES: u16 = 10;
 const VALUES: u16 = 26;
@@ -56,12 +58,22 @@ impl SettingsForm {
             .collect()
     }
 
-    fn places(area: Rect) -> Places {
+    /// Below the fields there is room for the longest of what is said of them, so that nothing
+    /// moves from one to the next.
+    fn places(&self, area: Rect, settings: &Settings) -> Places {
         let rows = u16::try_from(FIELDS.len()).unwrap_or(u16::MAX);
         let board = area.height / BOARD.1 * BOARD.0 + 4;
         let columns = area.width.saturating_sub(board);
         let columns = columns.clamp(NARROWEST, WIDEST);
-        let note = if area.height > rows + 8 { 3 } else { 2 };
+        let inside = columns.min(area.width).saturating_sub(BESIDE_NOTE);
+        let lines = |words: &str| popup::wrap(words, inside).len();
+        let notes = FIELDS.iter().map(|field| lines(&about(field, settings)));
+        let problem = self.form.problem.as_deref().map(lines);
+        let longest = notes.chain(problem).max().unwrap_or(0);
+        let least = if area.height > rows + 8 { 3 } else { 2 };
+        let note = u16::try_from(longest).unwrap_or(u16::MAX).max(least);
+        // Half of a low screen is for the fields.
+        let note = note.min((area.height / 2).saturating_sub(3).max(least));
         Places {
             dialog: Dialog::at_the_right(area, columns, rows, note),
             labels: NAMES,
@@ -212,7 +224,8 @@ impl Screen for SettingsForm {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let fields = SettingsForm::fields(scene.world);
-        let rows = SettingsForm::places(scene.area).dialog.content.height;
+        let places = self.places(scene.area, &scene.world.settings);
+        let rows = places.dialog.content.height;
         let asked = self.form.act(action, &fields, rows);
         self.do_all(asked, scene);
     }
@@ -233,7 +246,7 @@ impl Screen for SettingsForm {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let fields = SettingsForm::fields(scene.world);
-        let places = SettingsForm::places(scene.area);
+        let places = self.places(scene.area, &scene.world.settings);
         let asked = self.form.mouse(mouse, &fields, &places);
         self.do_all(asked, scene);
         status_line::click(self, places.dialog.keys, mouse, scene);
@@ -241,7 +254,7 @@ impl Screen for SettingsForm {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let places = SettingsForm::places(area);
+        let places = self.places(area, &view.world.settings);
         let dialog = places.dialog;
         dialog.draw(words::TITLE, frame, theme);
         let fields = SettingsForm::fields(view.world);

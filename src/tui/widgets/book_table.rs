@@ -1,6 +1,9 @@
 //! The opening book's view of the position: name, candidate moves, shares, notes.
 
-use super::pen::{Pen, row, width};
+use super::{
+    pen::{Pen, below, row, width},
+    popup,
+};
 use crate::tui::{theme::Theme, words::widgets as words};
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
@@ -29,13 +32,123 @@ pub enum Standing<'a> {
     Off,
 }
 
-/// The panel: a heading, then a row a move; where there are fewer than three rows, the moves in
-/// one row.
+/// What stands above the moves: the opening's name, and how the position stands to the book; in as
+/// many rows as it takes, where they are there.
+#[derive(Clone, Copy, Debug)]
+pub struct Heading<'a> {
+    pub standing: Standing<'a>,
+    /// ECO code and opening name.
+    pub name: Option<(&'a str, &'a str)>,
+}
+
+/// Columns between the name and what is said beside it.
+const BESIDE: u16 = 2;
+
+impl Heading<'_> {
+    /// The rows that it takes where nothing is cut.
+    pub fn rows(&self, columns: u16) -> u16 {
+        let name = self.name_lines(columns);
+        let said = self.said();
+        let below = match said.first() {
+            Some(said) if !fits_beside(&name, said, columns) => popup::wrap(said, columns).len(),
+            _ => 0,
+        };
+        u16::try_from(name.len() + below).unwrap_or(u16::MAX).max(1)
+    }
+
+    /// The name, wrapped at so many columns.
+    fn name_lines(&self, columns: u16) -> Vec<String> {
+        self.name.map_or_else(Vec::new, |(eco, name)| {
+            popup::wrap(&format!("{eco} {name}"), columns)
+        })
+    }
+
+    /// How the position stands to the book, from the longest way to say it to the shortest; nothing
+    /// where the name says it.
+    fn said(&self) -> Vec<String> {
+        match self.standing {
+            Standing::Inside if self.name.is_none() => vec![words::BOOK.to_owned()],
+            Standing::Inside => Vec::new(),
+            Standing::OutSince(played, instead) => {
+                let with = instead.map(|moves| words::out_of_book_with(played, moves));
+                let short = [words::out_of_book(played), words::out(played)];
+                with.into_iter().chain(short).collect()
+            }
+            Standing::Unknown => vec![words::NOT_IN_BOOK.to_owned()],
+            Standing::Off => vec![words::BOOK_OFF.to_owned()],
+        }
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let style = match self.standing {
+            Standing::Inside => theme.book,
+            _ => theme.dim,
+        };
+        let said = self.said();
+        let name = self.name_lines(area.width);
+        let is_beside = said
+            .first()
+            .is_none_or(|said| fits_beside(&name, said, area.width));
+        // What is said has its own rows, where the name keeps one.
+        let below = match is_beside || area.height < 2 {
+            true => Vec::new(),
+            false => {
+                let most = usize::from(area.height) - usize::from(!name.is_empty());
+                let ways = said.iter().map(|said| popup::wrap(said, area.width));
+                let mut fitting = ways.filter(|lines| lines.len() <= most);
+                fitting.next().unwrap_or_else(|| {
+                    let shortest = said.last().map(|said| popup::wrap(said, area.width));
+                    shortest.unwrap_or_default()
+                })
+            }
+        };
+        let rows = usize::from(area.height).saturating_sub(below.len());
+        for (index, line) in (0..area.height).zip(name.iter().take(rows)) {
+            let mut pen = Pen::new(buffer, row(area, index), theme);
+            let eco = self.name.filter(|_| index == 0).map(|(eco, _)| eco);
+            let parts = eco.and_then(|eco| Some((eco, line.strip_prefix(eco)?)));
+            let (eco, line) = parts.unwrap_or(("", line));
+            pen.put(eco, theme.book).put(line, theme.text);
+            if usize::from(index) + 1 == rows {
+                // With what has no row of its own: it is cut there.
+                for line in name.iter().skip(rows) {
+                    pen.put(" ", theme.text).put(line, theme.text);
+                }
+            }
+        }
+        if below.is_empty() && !said.is_empty() {
+            let mut pen = Pen::new(buffer, row(area, 0), theme);
+            if let [name, ..] = name.as_slice() {
+                pen.skip(width(name) + BESIDE);
+            }
+            let is_said = name.len() < 2 && said.iter().any(|said| pen.put_whole(said, style));
+            if !is_said && name.is_empty() {
+                let shortest = said.last().map_or("", String::as_str);
+                pen.put(shortest, style);
+            }
+        }
+        let taken = u16::try_from(name.len().min(rows)).unwrap_or(u16::MAX);
+        for (index, line) in (taken..area.height).zip(&below) {
+            Pen::new(buffer, row(area, index), theme).put(line, style);
+        }
+    }
+}
+
+/// Whether this fits behind the name in its row, or has the row for itself.
+fn fits_beside(name: &[String], said: &str, columns: u16) -> bool {
+    match name {
+        [] => width(said) <= columns,
+        [name] => width(name) + BESIDE + width(said) <= columns,
+        _ => false,
+    }
+}
+
+/// The panel: a heading, then a row a move; where there are fewer than two rows for them, the moves
+/// in one row.
 #[derive(Clone, Debug)]
 pub struct BookTable<'a> {
     theme: &'a Theme,
-    standing: Standing<'a>,
-    name: Option<(&'a str, &'a str)>,
+    heading: Heading<'a>,
     rows: &'a [BookRow],
     selected: Option<usize>,
 }
@@ -44,8 +157,10 @@ impl<'a> BookTable<'a> {
     pub fn new(standing: Standing<'a>, rows: &'a [BookRow], theme: &'a Theme) -> BookTable<'a> {
         BookTable {
             theme,
-            standing,
-            name: None,
+            heading: Heading {
+                standing,
+                name: None,
+            },
             rows,
             selected: None,
         }
@@ -54,7 +169,7 @@ impl<'a> BookTable<'a> {
     /// ECO code and opening name.
     #[must_use]
     pub fn name(mut self, name: Option<(&'a str, &'a str)>) -> BookTable<'a> {
-        self.name = name;
+        self.heading.name = name;
         self
     }
 
@@ -64,43 +179,16 @@ impl<'a> BookTable<'a> {
         self
     }
 
-    fn heading(&self, area: Rect, buffer: &mut Buffer) {
-        let theme = self.theme;
-        let mut pen = Pen::new(buffer, row(area, 0), theme);
-        if let Some((eco, name)) = self.name {
-            pen.put(eco, theme.book)
-                .skip(1)
-                .put(name, theme.text)
-                .skip(2);
-        }
-        match self.standing {
-            Standing::Inside if self.name.is_none() => {
-                pen.put(words::BOOK, theme.book);
-            }
-            Standing::Inside => {}
-            Standing::OutSince(played, instead) => {
-                let short = words::out_of_book(played);
-                let said = match instead {
-                    Some(moves) => words::out_of_book_with(played, moves),
-                    None => short.clone(),
-                };
-                if pen.put_whole(&said, theme.dim) {
-                    return;
-                }
-                if area.height > 1 {
-                    // Beside a long name there is no room; below it, no moves are in the way.
-                    Pen::new(buffer, row(area, 1), theme).put(&said, theme.dim);
-                } else if !pen.put_whole(&short, theme.dim) {
-                    pen.put_whole(&words::out(played), theme.dim);
-                }
-            }
-            Standing::Unknown => {
-                pen.put(words::NOT_IN_BOOK, theme.dim);
-            }
-            Standing::Off => {
-                pen.put(words::BOOK_OFF, theme.dim);
-            }
-        }
+    /// The rows of the heading, of so many: it is cut rather than the moves.
+    fn heading_rows(&self, area: Rect) -> u16 {
+        let wanted = self.heading.rows(area.width);
+        let moves = match u16::try_from(self.rows.len()).unwrap_or(u16::MAX) {
+            0 => 0,
+            // They stand in one row.
+            _ if area.height <= wanted + 1 => 1,
+            moves => moves,
+        };
+        wanted.min(area.height.saturating_sub(moves).max(1))
     }
 
     fn one_row(&self, area: Rect, buffer: &mut Buffer) {
@@ -201,8 +289,13 @@ impl Widget for BookTable<'_> {
         if area.is_empty() {
             return;
         }
-        self.heading(area, buffer);
-        let below = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
+        let heading = self.heading_rows(area);
+        let place = Rect {
+            height: heading,
+            ..area
+        };
+        self.heading.draw(place, buffer, self.theme);
+        let below = below(area, heading);
         match below.height {
             0 => {}
             1 => self.one_row(below, buffer),
@@ -281,5 +374,49 @@ mod tests {
             "C24 Bishop's Opening  out of book since 7…h6"
         );
         assert_eq!(shown(table, 36, 1)[0], "C24 Bishop's Opening  out: 7…h6");
+    }
+
+    #[test]
+    fn nothing_of_the_heading_is_cut_where_there_are_rows_for_it() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
+        let name = Some(("B21", "Sicilian Defence: McDonnell Attack"));
+        let out = BookTable::new(Standing::OutSince("3…Qa5", Some("Nc6")), &[], &theme).name(name);
+        let whole = [
+            "B21 Sicilian",
+            "Defence: McDonnell",
+            "Attack",
+            "out of book since",
+            "3…Qa5; book: Nc6",
+        ];
+        assert_eq!(out.heading.rows(20), 5);
+        assert_eq!(shown(out.clone(), 20, 5), whole);
+        // On fewer rows what is said gets shorter, then the name is cut.
+        assert_eq!(
+            shown(out.clone(), 20, 2),
+            ["B21 Sicilian Defenc~", "out: 3…Qa5"]
+        );
+        assert_eq!(
+            shown(out, 20, 3),
+            [
+                "B21 Sicilian Defenc~",
+                "out of book since",
+                "3…Qa5; book: Nc6"
+            ]
+        );
+        let rows = rows();
+        let inside = BookTable::new(Standing::Inside, &rows, &theme).name(name);
+        assert_eq!(
+            shown(inside.clone(), 24, 3),
+            [
+                "B21 Sicilian Defence:",
+                "McDonnell Attack",
+                "a6 64 %  Nf6! 32 %"
+            ]
+        );
+        let table = shown(inside, 24, 6);
+        assert_eq!(
+            table[1..3],
+            ["McDonnell Attack", "a6     64 %  Morphy Def~"]
+        );
     }
 }

@@ -39,9 +39,9 @@ pub const LEARN: &str = "Learn";
 
 pub fn mistakes_due(due: usize) -> String {
     match due {
-        0 => "your mistakes; none due yet".to_owned(),
-        1 => "1 of your mistakes is due".to_owned(),
-        due => format!("{due} of your mistakes are due"),
+        0 => "no mistake due yet".to_owned(),
+        1 => "1 mistake is due".to_owned(),
+        due => format!("{due} mistakes are due"),
     }
 }
 

@@ -62,7 +62,7 @@ impl Analysis {
             } else {
                 Panel::new(Part::Engine, 1, 1)
             };
-            let book = || self.shows_book.then(|| self.page.panel(false));
+            let book = || self.shows_book.then(|| self.page.panel(false, columns));
             let book = self.tables.panel().or_else(book);
             let explorer = self.explorer.panel();
             let moves = Panel::filling(Part::Moves, 3);

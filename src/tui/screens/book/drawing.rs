@@ -6,7 +6,10 @@ use super::{
     table::{HEAD, table_of},
 };
 use crate::{
-    book::{branches::LEAST, page::Row},
+    book::{
+        branches::LEAST,
+        page::{Page, Row},
+    },
     chess::{Score, line},
     tui::{
         desk::{
@@ -170,7 +173,9 @@ impl BookScreen {
             Pen::new(buffer, row(area, HEAD), theme).put(words, theme.dim);
             return;
         }
-        let columns = Columns::of(&self.page.rows, area.width);
+        let has_score = |row: &Row| self.score_of(row).is_some();
+        let has_scores = self.analyst.is_on() || self.page.rows.iter().any(has_score);
+        let columns = Columns::of(&self.page, area.width, has_scores);
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
             if let Some(known) = self.page.rows.get(index) {
                 let mut pen = Pen::new(frame.buffer_mut(), line, theme);
@@ -239,6 +244,10 @@ impl BookScreen {
         if let Some(words) = columns.words {
             pen.to(start + words);
             if let Some(name) = &known.name {
+                let name = match columns.names_are_short {
+                    true => self.new_in(name),
+                    false => name,
+                };
                 pen.put(name, style(theme.book));
             }
             if let Some(note) = &known.note {
@@ -251,6 +260,24 @@ impl BookScreen {
         if columns.words.is_some() {
             pen.put_right(&format!(" :{}", known.line.line), style(theme.faint));
         }
+    }
+
+    /// The part of a name that the name above the table does not say: of `Sicilian Defence: Open`
+    /// after 1.e4 c5 only `Open`.
+    fn new_in<'n>(&self, name: &'n str) -> &'n str {
+        let Some((here, _)) = &self.page.name else {
+            return name;
+        };
+        let ends = [": ", ", "]
+            .into_iter()
+            .flat_map(|end| name.match_indices(end));
+        let parts = ends.filter_map(|(place, end)| {
+            let (before, rest) = (name.get(..place)?, name.get(place + end.len()..)?);
+            // Behind its code.
+            let is_here = here == before || here.split_once(' ')?.1 == before;
+            is_here.then_some(rest)
+        });
+        parts.min_by_key(|rest| rest.len()).unwrap_or(name)
     }
 
     /// What the engine thinks of a move, from White's side, if it has thought of it.
@@ -362,19 +389,30 @@ struct Columns {
     share: u16,
     score: Option<u16>,
     words: Option<u16>,
+    /// Whether there is not the room for whole names.
+    names_are_short: bool,
 }
 
 impl Columns {
-    fn of(rows: &[Row], room: u16) -> Columns {
+    /// The columns of a page in so much room; one for the engine's scores where there are any.
+    fn of(page: &Page, room: u16, has_scores: bool) -> Columns {
+        /// Columns of a name at least, and those of the line's number behind it.
+        const WORDS: u16 = 6;
+        const LINE: u16 = 6;
+        let rows = &page.rows;
         let longest = rows.iter().map(|row| width(&row.san)).max().unwrap_or(0);
         let weight = longest.max(4) + 2;
         let share = weight + 6;
         let score = share + 6;
+        let words = if has_scores { score + 8 } else { share + 7 };
+        let names = rows.iter().filter_map(|row| row.name.as_deref());
+        let longest_name = names.map(width).max().unwrap_or(0);
         Columns {
             weight,
             share,
-            score: (room >= score + 6).then_some(score),
-            words: (room >= score + 14).then_some(score + 8),
+            score: (has_scores && room >= score + 6).then_some(score),
+            words: (room >= words + WORDS).then_some(words),
+            names_are_short: room < words + longest_name + LINE,
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::tui::{
 use chrono::{DateTime, Local};
 use ratatui::{Frame, layout::Rect};
 use std::time::SystemTime;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 /// Where things stand.
 pub(super) struct Layout {
@@ -28,9 +29,11 @@ pub(super) struct Layout {
 /// From so many columns on there is a preview, in so many hundredths of them.
 const WITH_PREVIEW: u16 = 76;
 const PREVIEW_SHARE: u16 = 55;
-/// Columns of the size, and of the day.
-const SIZE: u16 = 9;
-const DAY: u16 = 10;
+/// Columns of the size, and of the size with the day, with a gap before them; and those of a name at
+/// least.
+const SIZE: u16 = 10;
+const SIZE_AND_DAY: u16 = 22;
+const NAME: u16 = 8;
 
 impl Files {
     pub(super) fn layout(area: Rect) -> Layout {
@@ -82,7 +85,23 @@ impl Files {
         draw_footer(self, frame, layout.footer, view);
     }
 
+    /// The columns for size and day behind the names: what whole names leave. Where there is not the
+    /// room for the longest name anyhow, as if it were not there.
+    fn beside(&self, columns: u16) -> u16 {
+        let files = self.rows.iter().filter_map(|row| self.entry_of(row));
+        let files = files.filter(|entry| entry.bytes.is_some());
+        // With a blank column at either side.
+        let room = |beside: u16| columns.saturating_sub(beside + 2);
+        let widths = files.map(|entry| width(&entry.name));
+        let longest = widths.filter(|name| *name <= room(0)).max();
+        let longest = longest.unwrap_or(NAME).max(NAME);
+        let choices = [SIZE_AND_DAY, SIZE];
+        let fitting = choices.into_iter().find(|beside| longest <= room(*beside));
+        fitting.unwrap_or(0)
+    }
+
     fn draw_rows(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let beside = self.beside(area.width);
         let rows = |frame: &mut Frame, line: Rect, place: usize, is_marked: bool| {
             let Some(row) = self.rows.get(place) else {
                 return;
@@ -111,22 +130,18 @@ impl Files {
                 pen.put(&format!("{}/", entry.name), text);
                 return;
             };
-            let day = entry.written.map(day).unwrap_or_default();
-            let beside = SIZE + DAY + 3;
-            let room = line.width.saturating_sub(beside + 1);
-            let mut name = entry.name.as_str();
-            while width(name) > room {
-                name = match name.char_indices().next_back() {
-                    Some((end, _)) => name.get(..end).unwrap_or_default(),
-                    None => break,
-                };
-            }
-            pen.put(name, text);
-            if line.width > beside + 8 {
-                let size = words::size(bytes);
-                pen.to(line.right().saturating_sub(beside))
-                    .put(&format!("{size:>9}  {day}"), dim);
-            }
+            let room = line.width.saturating_sub(beside + 2);
+            pen.put(&cut_inside(&entry.name, room, theme.glyph("…", "~")), text);
+            let size = words::size(bytes);
+            let about = match beside {
+                0 => return,
+                SIZE => format!("{size:>9}"),
+                _ => {
+                    let day = entry.written.map(day).unwrap_or_default();
+                    format!("{size:>9}  {day:<10}")
+                }
+            };
+            pen.put_right(&format!("{about} "), dim);
         };
         self.list.draw(frame, area, self.rows.len(), theme, rows);
         if self.rows.is_empty() && !self.entry.is_empty() {
@@ -138,6 +153,17 @@ impl Files {
 
     fn draw_preview(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let marked = self.marked().and_then(|row| self.entry_of(row));
+        // In place of games, where a folder's row leads.
+        let folder = match (self.marked(), marked) {
+            (Some(Row::Above), _) => self.folder.path.parent(),
+            (_, Some(entry)) if entry.bytes.is_none() => Some(entry.path.as_path()),
+            _ => None,
+        };
+        if let Some(folder) = folder {
+            let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+            pen.skip(2).put(&short(folder), theme.dim);
+            return;
+        }
         let (Some(entry), Some((path, beginning))) = (marked, &self.beginning) else {
             return;
         };
@@ -167,9 +193,50 @@ impl Files {
     }
 }
 
+/// A name in so many columns: where it is longer, its middle is left out, for names of one series
+/// differ at their ends.
+fn cut_inside(name: &str, columns: u16, ellipsis: &str) -> String {
+    if width(name) <= columns {
+        return name.to_owned();
+    }
+    let room = columns.saturating_sub(width(ellipsis));
+    let end = room * 2 / 3;
+    let mut tail = fitting(name.graphemes(true).rev(), end);
+    tail.reverse();
+    let head = fitting(name.graphemes(true), room - end);
+    format!("{}{ellipsis}{}", head.concat(), tail.concat())
+}
+
+/// The first of these letters, as many as so many columns hold.
+fn fitting<'a>(letters: impl Iterator<Item = &'a str>, columns: u16) -> Vec<&'a str> {
+    let mut left = columns;
+    let fits = |letter: &&str| match left.checked_sub(width(letter)) {
+        Some(rest) => {
+            left = rest;
+            true
+        }
+        None => false,
+    };
+    letters.take_while(fits).collect()
+}
+
 /// The day of a moment, here: `2026-11-24`.
 fn day(moment: SystemTime) -> String {
     DateTime::<Local>::from(moment)
         .format("%Y-%m-%d")
         .to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_keeps_its_beginning_and_more_of_its_end() {
+        let name = "tournament-report-2025-round-1.pgn";
+        assert_eq!(cut_inside(name, 34, "…"), name);
+        assert_eq!(cut_inside(name, 22, "…"), "tournam…25-round-1.pgn");
+        assert_eq!(cut_inside("棋棋棋棋棋", 7, "…"), "棋…棋棋");
+        assert_eq!(cut_inside(name, 0, "…"), "…");
+    }
 }

@@ -203,6 +203,11 @@ impl Games {
     }
 }
 
+/// Columns for a player's name with a rating before there are any for the event, and those that an
+/// event has at least.
+const PLAYER: u16 = 25;
+const EVENT: u16 = 10;
+
 /// The place of the date among the columns, and what its year takes.
 const DATE: usize = 4;
 const YEAR: u16 = 4;
@@ -211,8 +216,8 @@ const YEAR: u16 = 4;
 struct Columns([(u16, u16); 8]);
 
 impl Columns {
-    /// The columns that a width has room for. Players come first; event, date, ECO code and
-    /// length follow as there is room.
+    /// The columns that a width has room for. Players come first; date, ECO code, length and event
+    /// follow as there is room.
     fn fit(columns: u16, games: usize) -> Columns {
         let number = u16::try_from(games.to_string().len()).unwrap_or(6).max(4);
         let (date, eco, moves) = match columns {
@@ -225,7 +230,12 @@ impl Columns {
         let fixed = [number, result, date, eco, moves];
         let gaps = u16::try_from(fixed.iter().filter(|w| **w > 0).count()).unwrap_or(0) + 2;
         let left = columns.saturating_sub(fixed.iter().sum::<u16>() + gaps + 1);
-        let event = if columns >= 100 { left / 3 } else { 0 };
+        let spare = left.saturating_sub(2 * PLAYER + 1);
+        let event = if spare >= EVENT {
+            spare.min(left / 3)
+        } else {
+            0
+        };
         let player = left.saturating_sub(event + u16::from(event > 0)) / 2;
         let widths = [number, player, player, result, date, eco, moves, event];
         let mut start = 1;
@@ -273,10 +283,26 @@ fn texts(game: &Row, number: usize, library: &Library) -> [String; 8] {
         (number + 1).to_string(),
         rated(name(game.players.white), game.elo.white),
         rated(name(game.players.black), game.elo.black),
-        game.result.token().replace("1/2-1/2", "½-½"),
+        game.result.sign().to_owned(),
         game.date.to_string(),
         index.text(game.eco).to_owned(),
         game.moves().to_string(),
         index.text(game.event).to_owned(),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_keep_their_columns_where_there_is_one_for_the_event() {
+        let place_of = |column: usize, columns| Columns::fit(columns, 100).0[column].1;
+        for columns in 90..200 {
+            assert!(place_of(1, columns) >= PLAYER, "{columns}");
+        }
+        assert_eq!(place_of(7, 99), 0);
+        assert_eq!(place_of(7, 100), EVENT);
+        assert!(place_of(7, 107) > EVENT);
+    }
 }

@@ -4,11 +4,15 @@ use super::{Home, showcase::Showcase};
 use crate::tui::{
     desk::status_line,
     screen::{Screen as _, View},
-    widgets::{pen::Pen, popup},
+    theme::Theme,
+    widgets::{
+        pen::{Pen, inset, row},
+        popup,
+    },
     words::home as words,
     world::World,
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, widgets::Clear};
 
 /// Where things stand.
 pub struct Layout {
@@ -16,6 +20,8 @@ pub struct Layout {
     pub board: Option<Rect>,
     pub head: Rect,
     pub list: Rect,
+    /// What there is to say, below everything else; it takes rows from the list where it must.
+    notice: Rect,
     /// The keys.
     pub foot: Rect,
 }
@@ -28,6 +34,8 @@ const HEAD: u16 = 3;
 const LOW_HEAD: u16 = 1;
 /// Columns between the board and the list.
 const GAP: u16 = 3;
+/// Rows that a notice leaves to what stands above it.
+const ABOVE_NOTICE: u16 = 6;
 
 impl Home {
     pub(super) fn plan(&self, area: Rect, world: &World) -> Layout {
@@ -72,6 +80,8 @@ impl Home {
             },
             None => right,
         };
+        let notice = self.notice_place(area);
+        let top = right.y + head.min(right.height);
         Layout {
             board: board.map(|(width, height)| Rect {
                 width,
@@ -83,11 +93,46 @@ impl Home {
                 ..right
             },
             list: Rect {
-                y: right.y + head.min(right.height),
-                height: right.height.saturating_sub(head),
+                y: top,
+                height: right.bottom().min(notice.y).saturating_sub(top),
                 ..right
             },
+            notice,
             foot,
+        }
+    }
+
+    /// The lowest rows of an area, as many as the notice takes.
+    fn notice_place(&self, area: Rect) -> Rect {
+        let lines = self.notice_lines(area.width).len();
+        let most = area.height.saturating_sub(ABOVE_NOTICE);
+        let rows = u16::try_from(lines).unwrap_or(u16::MAX).min(most);
+        Rect {
+            y: area.bottom() - rows,
+            height: rows,
+            ..area
+        }
+    }
+
+    /// The notice, wrapped at these columns of the screen.
+    fn notice_lines(&self, columns: u16) -> Vec<String> {
+        let notice = self.notice.as_deref();
+        notice.map_or_else(Vec::new, |notice| {
+            popup::wrap(notice, columns.saturating_sub(2))
+        })
+    }
+
+    /// Draws the notice, with nothing of what lies below it.
+    fn draw_notice(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        frame.render_widget(Clear, area);
+        frame.buffer_mut().set_style(area, theme.ground);
+        let lines = self.notice_lines(area.width);
+        for (index, line) in (0..area.height).zip(&lines) {
+            let mut pen = Pen::new(frame.buffer_mut(), inset(row(area, index)), theme);
+            pen.put(line, theme.warning);
+            if index + 1 == area.height && lines.len() > usize::from(area.height) {
+                pen.put(theme.glyph(" …", " ~"), theme.warning);
+            }
         }
     }
 
@@ -97,6 +142,7 @@ impl Home {
             board,
             head,
             list,
+            notice,
             foot,
         } = self.plan(area, view.world);
         if let Some(board) = board {
@@ -131,15 +177,7 @@ impl Home {
                 .put(&door.words, words);
         };
         self.list.draw(frame, list, doors.len(), theme, rows);
-        if let Some(notice) = &self.notice {
-            let lines = popup::wrap(notice, area.width.saturating_sub(2));
-            let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-            let top = area.bottom().saturating_sub(rows.saturating_add(1));
-            for (index, line) in (top..area.bottom()).zip(lines) {
-                let place = Rect::new(area.x + 1, index, area.width.saturating_sub(2), 1);
-                Pen::new(frame.buffer_mut(), place, theme).put(&line, theme.warning);
-            }
-        }
+        self.draw_notice(frame, notice, theme);
         status_line::draw_footer(self, frame, foot, view);
     }
 }

@@ -7,7 +7,6 @@ use crate::{
     tui::{
         action::Action,
         desk::{
-            book_panel::BookPage,
             explores::Explores as _,
             layout::{self, Desk, Layout, Panel, Part},
             move_input::TakesMoves as _,
@@ -48,8 +47,8 @@ impl Play {
                 false => Some(self.card(columns)),
             };
             let book = seen.book.then(|| match seen.book_moves {
-                true => self.page.panel(true),
-                false => BookPage::name_panel(),
+                true => self.page.panel(true, columns),
+                false => self.page.name_panel(columns),
             });
             let explorer = self.explorer.panel().filter(|_| self.is_exploring());
             let moves = Panel::filling(Part::Moves, 2);
