@@ -67,6 +67,14 @@ impl PieceLetters {
         }
     }
 
+    /// SAN with the letters that are typed: those of the language, English ones for figurines.
+    pub fn typed(self, san: &str) -> String {
+        match self {
+            PieceLetters::Of(language) => language.write(san),
+            PieceLetters::Letters | PieceLetters::Figurines => san.to_owned(),
+        }
+    }
+
     /// SAN with these piece letters.
     pub fn write(self, san: &str) -> String {
         match self {

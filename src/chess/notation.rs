@@ -101,12 +101,14 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
 }
 
 /// The legal moves whose spelling begins with what has been typed so far: move and SAN, in
-/// alphabetical order. Case and ornament do not matter; an empty prefix fits every move.
+/// alphabetical order. Case and ornament do not matter, but for an `x`, which only a capture has; an
+/// empty prefix fits every move.
 pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
     let plain = plain_spelling(&strip_ornament(prefix));
     let mut fitting: Vec<(Move, String)> = chess
         .legal_moves()
         .into_iter()
+        .filter(|m| m.is_capture() || !prefix.contains(['x', '×']))
         .filter_map(|m| {
             let bare = San::from_move(chess, m).to_string();
             let fits = spellings(m, &bare)
@@ -451,5 +453,8 @@ mod tests {
         assert_eq!(first("bx").as_deref(), Some("bxc4"));
         assert_eq!(first("Bx").as_deref(), Some("Bxc4"));
         assert!(completions(position.current(), "zz").is_empty());
+        // The king can go somewhere, but take nothing.
+        assert!(first("K").is_some());
+        assert_eq!(first("Kx"), None);
     }
 }

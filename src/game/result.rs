@@ -25,6 +25,14 @@ impl GameResult {
         }
     }
 
+    /// As lists show it: a draw is `½-½`.
+    pub fn sign(self) -> &'static str {
+        match self {
+            GameResult::Draw => "½-½",
+            other => other.token(),
+        }
+    }
+
     /// Reads a result token or tag value; `None` if it is none of the four.
     pub fn from_token(text: &str) -> Option<GameResult> {
         Some(match text.trim() {

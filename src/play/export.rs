@@ -93,10 +93,12 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     }
 }
 
-/// A person without a name is `Player`, since `You` means nothing in a file.
+/// What a person without a name is called in files, since `You` means nothing there.
+pub const UNNAMED: &str = "Player";
+
 fn name(setup: &Setup, side: Color) -> String {
     match setup.sides.get(side) {
-        Player::Human { name: None } if setup.only_human().is_some() => "Player".to_owned(),
+        Player::Human { name: None } if setup.only_human().is_some() => UNNAMED.to_owned(),
         _ => setup.name(side),
     }
 }

@@ -107,7 +107,7 @@ pub fn beginning(path: &Path, most: usize) -> Result<Beginning, StoreError> {
             0 => String::new(),
             year => format!(", {year}"),
         };
-        format!("{}{year}, {}", index.players(row), row.result)
+        format!("{}{year}, {}", index.players(row), row.result.sign())
     };
     Ok(Beginning {
         games: index.rows().iter().map(about).collect(),
@@ -151,6 +151,10 @@ mod tests {
         let seen = beginning(&file, 2).expect("a beginning");
         assert_eq!(seen.games, ["Tal – Botvinnik, 1960, 1-0"; 2]);
         assert!(seen.goes_on);
+        fs::write(&file, game.replace("1-0", "1/2-1/2")).expect("written");
+        let drawn = beginning(&file, 2).expect("a beginning");
+        assert_eq!(drawn.games, ["Tal – Botvinnik, 1960, ½-½"]);
+        fs::write(&file, game.repeat(3)).expect("written");
         let whole = beginning(&file, 9).expect("a beginning");
         assert_eq!((whole.games.len(), whole.goes_on), (3, false));
     }

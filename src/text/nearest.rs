@@ -4,23 +4,34 @@ use super::words;
 
 /// More letters than these are not compared: no name is longer.
 const LONGEST: usize = 24;
-/// Insertions, deletions and replacements between a name and what was meant by it.
+/// Insertions, deletions and replacements between a name and what was meant by it; and those where a
+/// name of so many letters was written by ear.
 const NEAR: usize = 2;
+const NEAR_IF_LONG: usize = 3;
+const LONG: usize = 7;
 
 /// Insertions, deletions and replacements between two short texts; `None` if they are too many for
 /// one to have been meant by the other.
 pub fn distance(written: &str, known: &str) -> Option<usize> {
+    within(written, known, NEAR)
+}
+
+fn within(written: &str, known: &str, near: usize) -> Option<usize> {
     let letters = |text: &str| text.chars().take(LONGEST).collect::<String>();
     let written = letters(written);
     let distance = strsim::levenshtein(&written, &letters(known));
-    (distance <= NEAR && distance < written.chars().count().max(2)).then_some(distance)
+    (distance <= near && distance < written.chars().count().max(2)).then_some(distance)
 }
 
 /// The nearest of the known names.
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let most = match written.chars().nth(LONG - 1) {
+        Some(_) => NEAR_IF_LONG,
+        None => NEAR,
+    };
     let near = known
         .into_iter()
-        .filter_map(|known| Some((distance(written, known)?, known)));
+        .filter_map(|known| Some((within(written, known, most)?, known)));
     near.min().map(|(_, known)| known)
 }
 
@@ -44,6 +55,8 @@ mod tests {
     fn only_what_is_near_was_meant() {
         assert_eq!(nearest("gmae", ["look", "game"]), Some("game"));
         assert_eq!(nearest("volume", ["bell"]), None);
+        assert_eq!(nearest("midnite", ["paper", "midnight"]), Some("midnight"));
+        assert_eq!(nearest("niter", ["midnight"]), None);
         // A replacement of everything is no slip.
         assert_eq!(nearest("x", ["y1"]), None);
         assert_eq!(nearest(&"x".repeat(1_000_000), ["x"]), None);

@@ -39,8 +39,32 @@ fn a_setting_is_typed_where_it_stands() {
     holds(&mut stage, "Expected");
     stage.press("esc");
     lacks(&mut stage, "Expected");
+    // What stands there is replaced, unless a key edits it first.
+    stage.press("5 + 3 enter");
+    assert_eq!(stage.app.world.settings.game.time.to_string(), "5+3");
+    stage.press("1 0 + 0 enter end backspace 5 enter");
+    assert_eq!(stage.app.world.settings.game.time.to_string(), "10+5");
     stage.press("esc");
     lacks(&mut stage, "Settings ─");
+}
+
+#[test]
+fn what_commands_and_settings_do_is_said_to_the_end_on_small_screens() {
+    for (width, height) in [(60, 20), (80, 24), (90, 30), (120, 40)] {
+        let mut stage = Stage::home(width, height);
+        stage.press(": a n a l y s e");
+        let text = stage.shows().replace('│', " ");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let whole = "with the engine thinking about every position";
+        assert!(words.join(" ").contains(whole), "{text}");
+        stage.press("esc s");
+        for _ in 0..11 {
+            stage.press("down");
+        }
+        holds(&mut stage, "\"none\".");
+        stage.press("down down");
+        holds(&mut stage, "moves).");
+    }
 }
 
 #[test]

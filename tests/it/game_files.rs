@@ -1,6 +1,6 @@
 //! Files of games that others write to, a player's profile, and the mistakes behind their door.
 
-use crate::stage::{Stage, holds, usual_world};
+use crate::stage::{Stage, holds, lacks, usual_world};
 use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Duration};
 use tabiya::{
     analysis::{Deck, Mistake, Profile},
@@ -8,7 +8,7 @@ use tabiya::{
     chess::Score,
     engine::SearchId,
     game::{PlayerName, pgn},
-    store::library::Library,
+    store::{Paths, library::Library},
     tui::{
         effect::Effect,
         event::Event,
@@ -181,14 +181,82 @@ fn a_profile_is_of_the_player_of_most_games() {
         let library = Rc::new(RefCell::new(Library::new(path(), text.into_bytes())));
         let mut stage = Stage::with_layers(100, 30, |_, _| vec![Box::new(Games::new(library))]);
         stage.press("J");
-        let asked = stage.asked.iter().rev().find_map(|effect| match effect {
-            Effect::Work(order) => match &order.work {
-                work::Work::Profile { player, .. } => Some(player.as_str().to_owned()),
-                _ => None,
-            },
+        assert_eq!(profiled(&stage).as_deref(), Some(player));
+    }
+}
+
+/// Whose profile was asked for last.
+fn profiled(stage: &Stage) -> Option<String> {
+    stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Work(order) => match &order.work {
+            work::Work::Profile { player, .. } => Some(player.as_str().to_owned()),
             _ => None,
+        },
+        _ => None,
+    })
+}
+
+#[test]
+fn a_profile_of_ones_own_games_is_of_the_person() {
+    const GAMES: &str = "[White \"Tabiya Pip\"]\n[Black \"Player\"]\n\n1. e4 e5 *\n\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let own = paths.games_file();
+    for (path, player) in [(own, "Player"), ("others.pgn".into(), "Tabiya Pip")] {
+        let library = Library::new(path, GAMES.repeat(3).into_bytes());
+        let world = usual_world().with_paths(paths.clone());
+        let mut stage = Stage::in_world(100, 30, world, |_, _| {
+            vec![Box::new(Games::new(Rc::new(RefCell::new(library))))]
         });
-        assert_eq!(asked.as_deref(), Some(player));
+        stage.press("J");
+        assert_eq!(profiled(&stage).as_deref(), Some(player));
+    }
+}
+
+#[test]
+fn help_on_a_profile_lists_its_keys() {
+    let (mut stage, _) = profile();
+    let before = stage.shows();
+    stage.press("?");
+    holds(&mut stage, "Keys");
+    holds(&mut stage, "Where the games left your book");
+    stage.press("?");
+    assert_eq!(stage.shows(), before);
+    stage.press(":");
+    holds(&mut stage, "Commands");
+}
+
+#[test]
+fn files_of_one_series_are_told_apart_and_dot_dot_says_where_it_leads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder
+        .path()
+        .canonicalize()
+        .expect("a folder")
+        .join("reports");
+    std::fs::create_dir(&place).expect("a folder");
+    let names = [1, 2].map(|round| format!("tournament-report-2025-round-{round}.pgn"));
+    for name in &names {
+        std::fs::write(place.join(name), ONE).expect("written");
+    }
+    for (width, height) in [(60, 20), (80, 24), (90, 30), (120, 40)] {
+        let mut world = usual_world();
+        world.last_folder = Some(place.clone());
+        let mut stage = Stage::in_world(width, height, world, |_, _| vec![Box::new(Home::new())]);
+        stage.press("o");
+        stage.work();
+        for name in &names {
+            holds(&mut stage, name);
+        }
+        if width > 80 {
+            holds(&mut stage, "Anderssen – Kieseritzky");
+            // Past the row for all of them.
+            stage.press("up up");
+            lacks(&mut stage, "Anderssen – Kieseritzky");
+            let shown = stage.shows();
+            let row = shown.lines().nth(2).unwrap_or_default().trim();
+            assert!(row.starts_with("..") && row != "..", "{shown}");
+        }
     }
 }
 
@@ -231,7 +299,7 @@ fn kept_mistakes_have_a_door_on_the_first_screen() {
     });
     stage.happen(Event::Job(Report::Mistakes(Box::new(deck))));
     let shown = stage.shows();
-    assert!(shown.contains("1 of your mistakes is due"), "{shown}");
+    assert!(shown.contains("1 mistake is due"), "{shown}");
     stage.press("L");
     let shown = stage.shows();
     assert!(shown.contains("Learn from mistakes"), "{shown}");

@@ -1,10 +1,10 @@
 //! Whole screens without a terminal: what is shown before, the keys, what is shown after.
 
-use crate::stage::{LEFT_DOWN, LEFT_DRAG, LEFT_UP, Stage, cell, info};
+use crate::stage::{LEFT_DOWN, LEFT_DRAG, LEFT_UP, Stage, cell, holds, info, lacks, usual_world};
 use shakmaty::{ByColor, Color};
 use std::time::Duration;
 use tabiya::{
-    chess::fen,
+    chess::{fen, line::PieceLetters},
     engine::Report,
     play::{BookChoice, Player, Setup},
     tui::{
@@ -473,6 +473,44 @@ fn every_state_can_be_drawn_at_every_size() {
             stage.resize(width, height);
             stage.shows();
         }
+    }
+}
+
+#[test]
+fn help_shows_moves_in_the_letters_that_are_typed() {
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
+    let mut stage = Stage::in_world(80, 24, world, |world, now| {
+        vec![Box::new(Play::new(without_book(), world, now)) as Box<dyn Screen>]
+    });
+    stage.press("?");
+    for words in ["Sf3, Lxc6", "K king, D queen, T rook", "e8=D"] {
+        holds(&mut stage, words);
+    }
+}
+
+#[test]
+fn a_notice_is_read_to_its_end_over_the_list() {
+    let notice = "settings.toml:2:9: look.theme: expected one of \"auto\", \"walnut\", \
+        \"slate\", \"paper\", \"midnight\", found \"min\"; settings.toml:5:2: unknown section";
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (120, 40)] {
+        let mut world = usual_world();
+        world.notices.push(notice.to_owned());
+        let mut stage = Stage::in_world(width, height, world, |_, _| {
+            vec![Box::new(Home::new()) as Box<dyn Screen>]
+        });
+        let text = stage.shows();
+        let rows: Vec<&str> = text.lines().map(str::trim).collect();
+        let first = rows
+            .iter()
+            .position(|row| row.starts_with("settings.toml:2:9"));
+        let first = first.unwrap_or_else(|| panic!("no notice in\n{text}"));
+        // Down to the keys.
+        let said = rows[first..rows.len() - 1].join(" ");
+        assert_eq!(said, notice, "{text}");
+        stage.press("end");
+        lacks(&mut stage, "settings.toml");
+        holds(&mut stage, "Quit");
     }
 }
 

@@ -99,7 +99,7 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
             None => {
                 let hint = instead(word, ThemeChoice::WORDS.iter().copied());
                 let found = found(text, value.span());
-                let message = words::expected_built_in_theme(found, &hint);
+                let message = words::is_no_built_in_theme(found, &hint);
                 problem(value.span().start, message);
             }
         }
@@ -135,7 +135,10 @@ mod tests {
         assert_eq!(themes[1].colours.get("dark"), Some((0x11, 0x22, 0x33)));
         let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
         for (told, (file, words)) in told.iter().zip([
-            ("sea.toml:1:8: ", "did you mean \"midnight\"?"),
+            (
+                "sea.toml:1:8: ",
+                "base: \"midnihgt\" is not a built-in theme; did you mean \"midnight\"?",
+            ),
             ("sea.toml:2:9: ", "expected a colour such as"),
             ("sea.toml:3:1: ", "unknown colour \"lihgt\""),
             ("torn.toml:2:", "not TOML"),

@@ -54,6 +54,6 @@ pub fn is_a_built_in_theme(path: &Path, name: &str) -> String {
     )
 }
 
-pub fn expected_built_in_theme(found: impl Display, instead: &str) -> String {
-    format!("base: expected a built-in theme, found {found}; {instead}")
+pub fn is_no_built_in_theme(found: impl Display, instead: &str) -> String {
+    format!("base: {found} is not a built-in theme; {instead}")
 }

@@ -26,7 +26,8 @@ pub struct Field {
 pub enum Value {
     /// One of several values, stepped through.
     Steps(String),
-    /// A text, typed as soon as the field is marked.
+    /// A text, typed as soon as the field is marked: the first letter replaces what stands there,
+    /// and a key that edits goes on with it.
     Text {
         text: String,
         /// Shown while it is empty.
@@ -104,7 +105,8 @@ impl Form {
                     .as_ref()
                     .is_none_or(|(field, _)| *field != marked)
                 {
-                    self.entry = Some((marked, TextEntry::new(LONGEST).with(text)));
+                    let entry = TextEntry::new(LONGEST).with(text).selected();
+                    self.entry = Some((marked, entry));
                 }
             }
             _ => self.entry = None,
@@ -140,7 +142,13 @@ impl Form {
                 field: self.marked(),
                 up: action == Action::Change,
             }),
-            Action::Begin | Action::Choose => asked.push(Asked::Enter),
+            Action::Begin | Action::Choose => {
+                // What was taken is replaced like what stood there first.
+                if let Some((_, entry)) = &mut self.entry {
+                    entry.select();
+                }
+                asked.push(Asked::Enter);
+            }
             action => {
                 if self.list.act(action, fields.len(), in_sight) {
                     self.entry = None;
@@ -324,6 +332,7 @@ mod tests {
         assert!(form.act(Action::Down, &fields, 9).is_empty());
         form.follow(&fields);
         assert_eq!(form.contexts(), [Context::Typing]);
+        form.act(Action::LineEnd, &fields, 9);
         form.key(KeyEvent::new(KeyCode::Char('m'), KeyModifiers::NONE));
         form.act(Action::CursorLeft, &fields, 9);
         let typed = Asked::Text {
@@ -341,5 +350,34 @@ mod tests {
         // Esc takes the typing back first.
         assert!(form.act(Action::Back, &fields, 9).is_empty());
         assert_eq!(form.act(Action::Back, &fields, 9), [Asked::Close]);
+    }
+
+    #[test]
+    fn what_stands_in_a_field_is_replaced_by_what_is_typed() {
+        let fields = fields("Ada");
+        let mut form = Form::at(1);
+        let typed = |form: &mut Form, letter| {
+            form.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+            form.typed(&fields)
+        };
+        let text = |text: &str| Asked::Text {
+            field: 1,
+            text: text.to_owned(),
+        };
+        form.follow(&fields);
+        assert_eq!(typed(&mut form, 'B'), Some(text("B")));
+        assert_eq!(typed(&mut form, 'o'), Some(text("Bo")));
+        // Taken back, it is replaced again; rubbing out goes on with it.
+        form.act(Action::Back, &fields, 9);
+        assert_eq!(typed(&mut form, 'C'), Some(text("C")));
+        form.act(Action::Back, &fields, 9);
+        form.act(Action::RubOut, &fields, 9);
+        assert_eq!(typed(&mut form, 'i'), Some(text("Adi")));
+        // What Enter took is replaced too, and what was refused is not.
+        let taken = form.act(Action::Choose, &fields, 9);
+        assert_eq!(taken, [text("Adi"), Asked::Enter]);
+        assert_eq!(typed(&mut form, 'D'), Some(text("D")));
+        form.refuse(1, "D", "too short".to_owned());
+        assert_eq!(typed(&mut form, 'o'), Some(text("Do")));
     }
 }

@@ -168,7 +168,7 @@ impl TextEntry {
 
     /// As it is drawn, for a sign, a completion and an explanation to be added.
     pub fn prompt<'a>(&'a self, theme: &'a Theme) -> Prompt<'a> {
-        Prompt::new(self.text(), self.cursor(), theme)
+        Prompt::new(self.text(), self.cursor(), theme).selected(self.is_selected)
     }
 
     /// Draws it into the first row of `area`; the terminal's cursor stands in it where it `is_active`.

@@ -16,7 +16,7 @@ use crate::tui::action::Action;
 /// What has no keys of its own in a room, but works there.
 const ROOMS: &[Context] = &[
     Home, List, Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,
-    Worth, SmallGame, Breeding,
+    Worth, SmallGame, Breeding, Profile,
 ];
 /// Where an arrow has nothing else to do, it brings up the cursor on the board; then all arrows
 /// walk its squares, in every room.
@@ -292,7 +292,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
         Worth, SmallGame, Breeding, Typing,
     ]),
     ("q", Action::Quit, &[Home, Play, Analysis, Book, Drill, Lesson, Puzzle, Games]),
-    ("f1", Action::Help, &[Everywhere]),
+    ("f1", Action::Help, &[Profile, Everywhere]),
     ("ctrl-c", Action::Quit, &[Everywhere]),
     ("ctrl-z", Action::Suspend, &[Everywhere]),
     ("ctrl-l", Action::Repaint, &[Everywhere]),

@@ -1,13 +1,16 @@
 //! The help sheet: every key that works on the screen below it, made from the keymap.
 
-use crate::tui::{
-    action::{ABOUT, Action},
-    desk::{scroll::Scroll, status_line::draw_footer},
-    keymap::{Context, Keymap},
-    screen::{Scene, Screen, View},
-    widgets::popup::{Sheet, SheetLine},
-    words::help as words,
-    world::World,
+use crate::{
+    chess::{languages::ENGLISH, line::PieceLetters},
+    tui::{
+        action::{ABOUT, Action},
+        desk::{scroll::Scroll, status_line::draw_footer},
+        keymap::{Context, Keymap},
+        screen::{Scene, Screen, View},
+        widgets::popup::{Sheet, SheetLine},
+        words::help as words,
+        world::World,
+    },
 };
 use crossterm::event::{MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
@@ -18,30 +21,37 @@ pub struct Help {
     scroll: Scroll,
 }
 
-/// How a move may be typed: an example, and what it is.
-const NOTATION: [(&str, &str); 8] = [
-    ("e4, exd5", words::PAWN),
-    ("Nf3, Bxc6", words::PIECE),
-    ("nf3, qh5", words::LOWER_CASE),
-    ("Nbd2, R1e2", words::FILE_OR_RANK),
-    ("g1f3", words::BOTH_SQUARES),
-    ("O-O, 0-0, oo", words::CASTLING),
-    ("e8=Q, e8q", words::PROMOTION),
-    (words::MOUSE, words::WITH_THE_MOUSE),
-];
+/// How a move may be typed with these piece letters: an example, and what it is.
+fn notation(letters: PieceLetters) -> [(String, String); 8] {
+    // Small letters are always English.
+    let (lower_case, promotion) = match letters {
+        PieceLetters::Of(_) => (words::LOWER_CASE_ENGLISH, "e8=Q"),
+        PieceLetters::Letters | PieceLetters::Figurines => (words::LOWER_CASE, "e8=Q, e8q"),
+    };
+    let piece = words::piece(&ENGLISH.map(|letter| letters.typed(letter)));
+    [
+        ("e4, exd5", words::PAWN),
+        ("Nf3, Bxc6", piece.as_str()),
+        ("nf3, qh5", lower_case),
+        ("Nbd2, R1e2", words::FILE_OR_RANK),
+        ("g1f3", words::BOTH_SQUARES),
+        ("O-O, 0-0, oo", words::CASTLING),
+        (promotion, words::PROMOTION),
+        (words::MOUSE, words::WITH_THE_MOUSE),
+    ]
+    .map(|(typed, words)| (letters.typed(typed), words.to_owned()))
+}
 
 impl Help {
-    /// Help for a screen in these contexts.
-    pub fn new(keymap: &Keymap, contexts: &[Context]) -> Help {
+    /// Help for a screen in these contexts, where moves are typed with these piece letters.
+    pub fn new(keymap: &Keymap, contexts: &[Context], letters: PieceLetters) -> Help {
         let in_game = contexts
             .iter()
             .any(|context| matches!(context, Context::Play | Context::Typing));
         let mut lines = Vec::new();
         if in_game {
             lines.push(SheetLine::Heading(words::TYPING_MOVES.to_owned()));
-            lines.extend(
-                NOTATION.map(|(keys, words)| SheetLine::Key(keys.to_owned(), words.to_owned())),
-            );
+            lines.extend(notation(letters).map(|(keys, words)| SheetLine::Key(keys, words)));
             lines.push(SheetLine::Blank);
             lines.push(SheetLine::Text(words::COMMAND_KEYS.to_owned()));
         }

@@ -7,7 +7,10 @@ use crate::{
         profile_table::{self, Columns, Row},
         trend::by_date,
     },
-    play::ratings::{Speed, Standing},
+    play::{
+        export::UNNAMED,
+        ratings::{Speed, Standing},
+    },
     sort,
     tui::{
         action::Action,
@@ -32,8 +35,6 @@ use crate::{
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 
-/// What a person without a name is called in files.
-const UNNAMED: &str = "Player";
 /// From so many columns on all figures are shown.
 const ROOMY: u16 = 70;
 /// Rows of a figure with its curve.

@@ -31,6 +31,7 @@ pub struct Prompt<'a> {
     placeholder: &'a str,
     explanation: &'a str,
     tone: Tone,
+    is_selected: bool,
 }
 
 impl<'a> Prompt<'a> {
@@ -45,6 +46,7 @@ impl<'a> Prompt<'a> {
             placeholder: "",
             explanation: "",
             tone: Tone::Plain,
+            is_selected: false,
         }
     }
 
@@ -66,6 +68,13 @@ impl<'a> Prompt<'a> {
     #[must_use]
     pub fn placeholder(mut self, placeholder: &'a str) -> Prompt<'a> {
         self.placeholder = placeholder;
+        self
+    }
+
+    /// Whether the next letter replaces the text: then it is underlined.
+    #[must_use]
+    pub fn selected(mut self, is_selected: bool) -> Prompt<'a> {
+        self.is_selected = is_selected;
         self
     }
 
@@ -148,6 +157,10 @@ impl Widget for Prompt<'_> {
         let style = match self.tone {
             Tone::Wrong => theme.bad,
             _ => theme.strong,
+        };
+        let style = match self.is_selected {
+            true => style.underlined(),
+            false => style,
         };
         let mut text = Pen::new(buffer, text_area, theme);
         if self.text.is_empty() {

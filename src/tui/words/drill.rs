@@ -83,7 +83,7 @@ pub fn suspended(count: usize) -> String {
 
 pub const HOW_TO_ANSWER: &str = "Type the move, or make it on the board";
 pub const NOTHING_TO_RATE: &str = "Only a right answer can be called hard or easy";
-pub const SUSPENDED: &str = "Suspended; / asks everything, and there delete takes it in again";
+pub const SUSPENDED: &str = "Suspended; / asks everything, and there delete restores it";
 pub const TAKEN_IN_AGAIN: &str = "Taken in again";
 pub const ASKS_ALL: &str = "Asking everything, due or not";
 pub const ASKS_WHAT_IS_DUE: &str = "Asking only what is due or new";

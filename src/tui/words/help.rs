@@ -10,8 +10,15 @@ pub const COMMAND_KEYS: &str =
 // Beside examples of what may be typed: e4 and exd5; Nf3 and Bxc6; nf3; Nbd2 and R1e2; g1f3; O-O;
 // e8=Q.
 pub const PAWN: &str = "a pawn: the square it goes to; a capture begins with its file";
-pub const PIECE: &str = "a piece: K king, Q queen, R rook, B bishop, N knight";
+
+/// The letters of king, queen, rook, bishop and knight.
+pub fn piece([king, queen, rook, bishop, knight]: &[String; 5]) -> String {
+    format!("a piece: {king} king, {queen} queen, {rook} rook, {bishop} bishop, {knight} knight")
+}
+
 pub const LOWER_CASE: &str = "lower case works too, if only one move matches";
+pub const LOWER_CASE_ENGLISH: &str =
+    "English letters in lower case work too, if only one move matches";
 pub const FILE_OR_RANK: &str = "with the file or rank it leaves, if two pieces can go there";
 pub const BOTH_SQUARES: &str = "both squares";
 pub const CASTLING: &str = "castling kingside; O-O-O queenside";

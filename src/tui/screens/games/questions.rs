@@ -8,6 +8,7 @@ use crate::{
         FitLess, PlayerName,
         index::{Index, Row},
     },
+    play::export::UNNAMED,
     store::Paths,
     tui::{
         action::Action,
@@ -133,8 +134,8 @@ impl Games {
     }
 
     /// How somebody plays, or where their games left the book, in the games shown: the player who is
-    /// searched, else the person whom the settings name, else who plays in most of the games, else who has
-    /// White in the marked game.
+    /// searched, else the person whom the settings name, else in the person's own games the one without a
+    /// name, else who plays in most of the games, else who has White in the marked game.
     pub(super) fn profile(&mut self, action: Action, scene: &mut Scene) {
         let library = self.library.borrow();
         let index = library.index();
@@ -150,9 +151,12 @@ impl Games {
             .get(self.list.marked())
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
+        let paths = scene.world.paths.as_ref();
+        let are_own = paths.is_some_and(|paths| paths.games_file() == library.path());
         let candidates = [
             among(self.searched_player().unwrap_or_default()),
             PlayerName::new(&scene.world.settings.game.name),
+            PlayerName::new(if are_own { UNNAMED } else { "" }),
             among(most_frequent(index, games()).unwrap_or_default()),
             among(white),
         ];
@@ -179,7 +183,8 @@ impl Games {
     }
 }
 
-/// Who plays in more than half of some games; nobody of one or two games.
+/// Who plays in more than half of some games; nobody of one or two games, nor where two play in
+/// equally many.
 fn most_frequent<'a>(index: &'a Index, games: impl Iterator<Item = &'a Row>) -> Option<&'a str> {
     const FEW: usize = 3;
     let (mut count, mut seen) = (0, HashMap::new());
@@ -190,7 +195,11 @@ fn most_frequent<'a>(index: &'a Index, games: impl Iterator<Item = &'a Row>) -> 
             *seen.entry(player).or_insert(0_usize) += 1;
         }
     }
-    let (player, number) = seen.into_iter().max_by_key(|(_, number)| *number)?;
+    let number = seen.values().copied().max()?;
+    let mut most = seen.into_iter().filter(|(_, own)| *own == number);
+    let (Some((player, _)), None) = (most.next(), most.next()) else {
+        return None;
+    };
     (count >= FEW && number * 2 > count && !matches!(player, "" | "?")).then_some(player)
 }
 
