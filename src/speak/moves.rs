@@ -45,6 +45,52 @@ pub fn label_in_words(label: &str) -> String {
     }
 }
 
+/// A text with moves in it, in words: `1.e4 e5 2.Nf3` as `1, e4; e5. 2, knight f3`. What is no move
+/// stays as it is.
+pub fn moves_in_words(text: &str) -> String {
+    let mut told = String::new();
+    // Whether a move came last, and no sign behind it.
+    let mut goes_on = false;
+    for word in text.split_whitespace() {
+        let found = written_move(word);
+        let joint = match &found {
+            _ if told.is_empty() => "",
+            Some((true, _)) if goes_on => ". ",
+            Some((false, _)) if goes_on => "; ",
+            _ => " ",
+        };
+        told += joint;
+        goes_on = found.is_some() && !word.ends_with(SIGNS);
+        told += found.as_ref().map_or(word, |(_, said)| said.as_str());
+    }
+    told
+}
+
+/// What may stand behind a move in a text.
+const SIGNS: [char; 4] = [',', ';', ':', '.'];
+
+/// A move as it is written, with its number where it has one and signs behind it, in words; and
+/// whether it has a number.
+fn written_move(word: &str) -> Option<(bool, String)> {
+    let bare = word.trim_end_matches(SIGNS);
+    let signs = word.strip_prefix(bare)?;
+    let unnumbered = bare.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let number = bare.strip_suffix(unnumbered)?;
+    let label = unnumbered.trim_start_matches(['.', '…']);
+    if number.is_empty() != (label == unnumbered) {
+        return None;
+    }
+    label.parse::<SanPlus>().ok()?;
+    let is_whites = unnumbered.starts_with('.') && !unnumbered.starts_with("..");
+    let number = match (number, is_whites) {
+        ("", _) => String::new(),
+        (number, true) => words::number_of_white(number),
+        (number, false) => words::number_of_black(number),
+    };
+    let is_numbered = !number.is_empty();
+    Some((is_numbered, number + &label_in_words(label) + signs))
+}
+
 /// Notation in words; of two pieces that may be meant, the one is named by the square that it comes
 /// from, which is what one would point at, or by what of it is written.
 fn in_words(san: &San, from: Option<Square>) -> String {
@@ -136,8 +182,9 @@ pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Mo
     }
     let read = notation::read_move(chess, text).or_else(|error| {
         // A small letter of another language: `sf3`.
-        let own = letters.typed_in_english(&capital(text));
-        match own != capital(text) {
+        let large = first_large(text);
+        let own = letters.typed_in_english(&large);
+        match own != large {
             true => notation::read_move(chess, &own).map_err(|_| error),
             false => Err(error),
         }
@@ -156,8 +203,27 @@ pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Mo
     })
 }
 
-/// With a capital at the beginning.
+/// The beginning of a sentence: with a capital, unless it is a pawn's move. `B takes c4` sounds like a
+/// bishop, so `b takes c4` stays small wherever it stands.
 pub fn capital(words: &str) -> String {
+    match begins_with_pawn(words) {
+        true => words.to_owned(),
+        false => first_large(words),
+    }
+}
+
+/// Whether a pawn's move comes first: `e4`, `b takes c4`.
+fn begins_with_pawn(said: &str) -> bool {
+    let mut parts = said.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let first = parts.next().unwrap_or_default();
+    is_square(first) || is_file(first) && parts.next() == Some(words::TAKES)
+}
+
+fn is_file(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'a'..=b'h'])
+}
+
+fn first_large(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -171,7 +237,7 @@ pub fn sentence(error: &impl fmt::Display) -> String {
 
 /// What is said of a line that was no move.
 pub fn refused(error: &MoveError) -> String {
-    words::refused(&error.to_string())
+    words::refused(&capital(&error.to_string()))
 }
 
 /// Words as notation: `knight takes f3` as `Nxf3`; `None` where a word belongs to no move.
@@ -291,6 +357,53 @@ mod tests {
             ("(pass)", "pass"),
         ] {
             assert_eq!(label_in_words(label), words);
+        }
+    }
+
+    #[test]
+    fn moves_in_a_text_are_put_into_words() {
+        for (text, words) in [
+            ("1.c4 Nf6 2.f3", "1, c4; knight f6. 2, f3"),
+            ("… e5 2.Nf3 Nc6", "… e5. 2, knight f3; knight c6"),
+            ("1…c5 2.Nf3", "1, Black, c5. 2, knight f3"),
+            (
+                "  book: Nc3 d4; your first move: 1 of 1 doubtful",
+                "book: knight c3; d4; your first move: 1 of 1 doubtful",
+            ),
+            (
+                "English Opening, 2.Nc3, White",
+                "English Opening, 2, knight c3, White",
+            ),
+            ("games 1–20", "games 1–20"),
+            ("12 of a kind", "12 of a kind"),
+        ] {
+            assert_eq!(moves_in_words(text), words);
+        }
+    }
+
+    /// `B takes c4` would be a bishop's move.
+    #[test]
+    fn a_sentence_that_begins_with_a_pawns_move_keeps_its_file_small() {
+        let start = Chess::default();
+        for played in start.legal_moves() {
+            let said = capital(&spoken(&start, played));
+            let is_pawns = played.role() == Role::Pawn;
+            assert_eq!(said.starts_with(char::is_uppercase), !is_pawns, "{said}");
+        }
+        for (said, begins) in [
+            ("b takes c4", "b takes c4"),
+            (
+                "b takes c4, check was the move.",
+                "b takes c4, check was the move.",
+            ),
+            ("e8, promotes to queen", "e8, promotes to queen"),
+            ("e takes d6 en passant", "e takes d6 en passant"),
+            ("bishop takes c4", "Bishop takes c4"),
+            ("castles kingside", "Castles kingside"),
+            ("a person plays White", "A person plays White"),
+            ("a pawn takes nothing", "A pawn takes nothing"),
+        ] {
+            assert_eq!(capital(said), begins);
         }
     }
 

@@ -351,10 +351,10 @@ fn the_explorer_tells_what_was_played_and_how_it_ended() {
     says_in_order(
         &said,
         &[
-            "All: 3 games, White won 33 percent, drawn 33, Black won 33, last in 2022.\nE4: 3 games, ",
+            "All: 3 games, White won 33 percent, drawn 33, Black won 33, last in 2022.\ne4: 3 games, ",
             "All: 3 games, ",
-            "C5: 2 games, White won 0 percent, drawn 50, Black won 50, last in 2022.\n",
-            "E5: 1 game, White won 100 percent, drawn 0, Black won 0, last in 2020.\n",
+            "c5: 2 games, White won 0 percent, drawn 50, Black won 50, last in 2022.\n",
+            "e5: 1 game, White won 100 percent, drawn 0, Black won 0, last in 2020.\n",
             "No game was in this position.\n",
         ],
     );

@@ -12,7 +12,8 @@ pub fn all(figures: &str) -> String {
     format!("All: {figures}.")
 }
 
-/// What the games with a move came to; `played` begins with a capital.
+/// What the games with a move came to; `played` begins with a capital, unless a pawn
+/// makes the move.
 pub fn of_move(played: &str, figures: &str) -> String {
     format!("{played}: {figures}.")
 }

@@ -7,10 +7,12 @@ use std::fmt::Display;
 pub const CASTLES_KINGSIDE: &str = "castles kingside";
 pub const CASTLES_QUEENSIDE: &str = "castles queenside";
 pub const NO_MOVE: &str = "no move";
+/// Behind the file of a pawn.
+pub const TAKES: &str = "takes";
 
 /// `takes_from`: the file of a pawn that takes; `promoted`: the piece that it becomes.
 pub fn pawn_move(takes_from: Option<char>, to: impl Display, promoted: Option<&str>) -> String {
-    let takes = takes_from.map_or_else(String::new, |file| format!("{file} takes "));
+    let takes = takes_from.map_or_else(String::new, |file| format!("{file} {TAKES} "));
     let promoted = promoted.map_or_else(String::new, |piece| format!(", promotes to {piece}"));
     format!("{takes}{to}{promoted}")
 }
