@@ -16,7 +16,7 @@ use super::{
 use crate::{
     book::Book,
     chess::Score,
-    game::{Game, GameResult, PlayerName, index::Date},
+    game::{Game, GameResult, PlayerName, UNNAMED, index::Date},
 };
 use serde::Serialize;
 use shakmaty::{ByColor, Color, Position as _, Role};
@@ -149,13 +149,13 @@ pub struct Profile {
     pub pieces: BTreeMap<char, (u32, u32)>,
 }
 
-/// The side of the person whom the settings name, or who played it here without a name (`You`);
-/// `None` in others' games, and where both sides are called so.
+/// The side of the person whom the settings name, or who played it here without a name (`Player`,
+/// and `You` in older files); `None` in others' games, and where both sides are called so.
 pub fn own_side(game: &Game, name: &PlayerName) -> Option<Color> {
-    const UNNAMED: &str = "You";
+    const FORMERLY: &str = "You";
     let named = name.side_in(game);
     let players = ["White", "Black"].map(|tag| game.tags.known(tag).unwrap_or_default());
-    let is_unnamed = |player: &&str| player.trim() == UNNAMED;
+    let is_unnamed = |player: &&str| [UNNAMED, FORMERLY].contains(&player.trim());
     match players {
         [white, black] if white == black => None,
         [white, _] if named.is_none() && is_unnamed(&white) => Some(Color::White),

@@ -47,7 +47,7 @@ pub use engine_note::EngineNote;
 pub use fit_less::FitLess;
 pub use nag::Nag;
 pub use notes::{Arrow, Brush, Comment, Eval, Notes, Piece, Shade};
-pub use player::{Fit, PlayerName};
+pub use player::{Fit, PlayerName, UNNAMED};
 pub use problem::{Problem, Severity};
 pub use result::GameResult;
 pub use tags::Tags;

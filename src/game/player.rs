@@ -3,6 +3,9 @@
 use super::tree::Game;
 use shakmaty::Color;
 
+/// What a person without a name is called in files, where `You` would mean nothing.
+pub const UNNAMED: &str = "Player";
+
 /// A player who is looked for by name, whatever its case.
 ///
 /// Of the names that games have, only those count that fit best: the same words in any order
@@ -38,6 +41,14 @@ impl PlayerName {
             words: words_of(&wanted),
             wanted,
             least: Fit::default(),
+        }
+    }
+
+    /// The person whom the settings name so, or do not name.
+    pub fn of_person(name: &str) -> PlayerName {
+        match name.trim() {
+            "" => PlayerName::new(UNNAMED),
+            name => PlayerName::new(name),
         }
     }
 

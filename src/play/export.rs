@@ -9,7 +9,7 @@ use super::{
 use crate::{
     book::Book,
     chess::{Reason, TimeControl},
-    game::{Comment, Eval, Game, GameResult, NodeId, Piece, tags},
+    game::{Comment, Eval, Game, GameResult, NodeId, Piece, UNNAMED, tags},
     players::Player,
 };
 use shakmaty::{Color, Position as _};
@@ -93,9 +93,7 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     }
 }
 
-/// What a person without a name is called in files, since `You` means nothing there.
-pub const UNNAMED: &str = "Player";
-
+/// What a side is called in a file.
 fn name(setup: &Setup, side: Color) -> String {
     match setup.sides.get(side) {
         Player::Human { name: None } if setup.only_human().is_some() => UNNAMED.to_owned(),

@@ -1,6 +1,9 @@
 //! How a person plays, over the games played here: ratings, results, accuracy, frequent problems.
 
-use super::words::{profile as words, shared::ended};
+use super::{
+    moves::moves_in_words,
+    words::{profile as words, shared::ended},
+};
 use crate::{
     analysis::{
         Profile,
@@ -11,9 +14,6 @@ use crate::{
     play::ratings::Ratings,
     store::{Paths, games, kept},
 };
-
-/// What a person without a name is called in the games file.
-const UNNAMED: &str = "You";
 
 /// The whole profile in lines; what cannot be read is said.
 pub fn told(paths: &Paths, name: &str) -> Vec<String> {
@@ -26,18 +26,14 @@ pub fn told(paths: &Paths, name: &str) -> Vec<String> {
         }
     };
     let index = Indexer::read_all(&bytes);
-    let name = match name.trim() {
-        "" => UNNAMED,
-        name => name,
-    };
-    let player = PlayerName::new(name);
+    let player = PlayerName::of_person(name);
     let mut profile = Profile::default();
     let book = Book::embedded();
     for game in index.rows().iter().filter_map(|row| row.read(&bytes)) {
         profile.see(&game, &player, book, book);
     }
     if profile.names.is_empty() {
-        lines.push(words::no_games(name));
+        lines.push(words::no_games(name.trim()));
         return lines;
     }
     lines.extend(table(&profile));
@@ -58,39 +54,93 @@ fn ratings(paths: &Paths) -> Vec<String> {
 
 /// The rows of the table, each figure after the head of its column.
 fn table(profile: &Profile) -> Vec<String> {
-    let mut heads: Vec<&str> = Vec::new();
-    let mut lines = Vec::new();
+    let games = profile.names.values().map(|n| u64::from(*n)).sum();
+    let mut lines = vec![words::games(games)];
     let rows = profile_table::rows(profile, Columns::All);
-    for row in &rows {
+    let mut heads = "";
+    for (place, row) in rows.iter().enumerate() {
         lines.push(match row {
-            Row::Heading(title, columns) => {
-                heads = columns.split_whitespace().map(in_words).collect();
-                format!("{title}.")
+            Row::Heading(title, over) => {
+                heads = over;
+                let below = rows.iter().skip(place + 1);
+                heading(title, over, below)
             }
             Row::Line {
                 name,
                 ending,
                 figures,
-            } => format!("{name}{ending}: {}.", figured(&heads, figures)),
-            Row::Note(words) => format!("{}.", words.trim_end_matches('.')),
+            } => {
+                let name = moves_in_words(&format!("{name}{ending}"));
+                let figures = figured(heads, figures).unwrap_or_else(|| in_a_row(figures));
+                words::row(&name, &figures)
+            }
+            Row::Note(note) => format!("{}.", moves_in_words(note.trim_end_matches('.'))),
         });
     }
-    let games = profile.names.values().map(|n| u64::from(*n)).sum();
-    lines.insert(0, words::games(games));
     lines
 }
 
-/// `games 12, won 5`; the figures alone where they do not stand in columns.
-fn figured(heads: &[&str], figures: &str) -> String {
-    let figures: Vec<&str> = figures.split_whitespace().collect();
-    if figures.len() != heads.len() {
-        return figures.join(" ");
+/// A title, and what stands over the figures below it where that is no heads of columns:
+/// `Mistakes and blunders, per 100 moves.`
+fn heading<'r>(title: &str, over: &str, below: impl Iterator<Item = &'r Row>) -> String {
+    let own = below.take_while(|row| !matches!(row, Row::Heading(..)));
+    let mut figures = own.filter_map(|row| match row {
+        Row::Line { figures, .. } => Some(figures),
+        _ => None,
+    });
+    let is_about_all = figures
+        .next()
+        .is_some_and(|first| figured(over, first).is_none());
+    match is_about_all && figures.all(|other| figured(over, other).is_none()) {
+        true => words::heading(title, Some(over).filter(|over| !over.is_empty())),
+        false => words::heading(title, None),
     }
-    let pairs = heads.iter().zip(figures);
-    let pairs: Vec<String> = pairs
-        .map(|(head, figure)| format!("{head} {figure}"))
-        .collect();
-    pairs.join(", ")
+}
+
+/// `games 12, won 5`: each figure with the head that it stands under, both ending in the same column;
+/// `None` where the figures stand in no columns.
+fn figured(heads: &str, figures: &str) -> Option<String> {
+    let mut told = Vec::new();
+    let (mut from, mut end) = (0, 0);
+    for part in heads.split_inclusive(' ') {
+        end += part.len();
+        let head = part.trim_end();
+        if head.is_empty() {
+            continue;
+        }
+        let until = end - (part.len() - head.len());
+        let cell = figures.get(from..until.min(figures.len()))?.trim();
+        let is_apart = figures.get(until..).is_none_or(|rest| {
+            // A figure that is too long for its column would be cut.
+            rest.is_empty() || rest.starts_with(' ')
+        });
+        if !is_apart {
+            return None;
+        }
+        match cell.strip_suffix(" %") {
+            _ if cell.is_empty() => {}
+            Some(share) if is_number(share) => {
+                told.push(words::figure(in_words(head), &words::percent(share)));
+            }
+            None if is_number(cell) => told.push(words::figure(in_words(head), cell)),
+            _ => return None,
+        }
+        from = until.min(figures.len());
+    }
+    let is_whole = figures
+        .get(from..)
+        .is_some_and(|rest| rest.trim().is_empty());
+    (is_whole && !told.is_empty()).then(|| told.join(", "))
+}
+
+fn is_number(figure: &str) -> bool {
+    figure.parse::<f64>().is_ok()
+}
+
+/// Figures without heads.
+fn in_a_row(figures: &str) -> String {
+    let figures: Vec<&str> = figures.split_whitespace().collect();
+    figures.join(" ")
 }
 
 /// The head of a column as one says it.
@@ -107,11 +157,57 @@ fn in_words(head: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::pgn;
 
     #[test]
     fn each_figure_is_told_with_the_head_of_its_column() {
-        assert_eq!(figured(&["games", "won"], "  12     5"), "games 12, won 5");
-        assert_eq!(figured(&["games"], "3 lost, 1 won"), "3 lost, 1 won");
-        assert_eq!(in_words("??"), "blunders");
+        let heads = "games   won drawn  lost    score";
+        for (figures, told) in [
+            (
+                "    5     1     0     4   20.0 %",
+                Some("games 5, won 1, drawn 0, lost 4, score 20.0 percent"),
+            ),
+            // Nobody knows what no games score.
+            (
+                "    0     0     0     0         ",
+                Some("games 0, won 0, drawn 0, lost 0"),
+            ),
+            ("3 lost, 1 won", None),
+            ("  5.0   (1 of 20)", None),
+            ("100000     5     0     0  100.0 %", None),
+        ] {
+            assert_eq!(figured(heads, figures).as_deref(), told, "{figures}");
+        }
+        let heads = "moves accuracy    cp    ?!     ?    ??";
+        assert_eq!(
+            figured(heads, "   40   88.2 %    31     2     1     0").as_deref(),
+            Some(
+                "moves 40, accuracy 88.2 percent, centipawns lost 31, inaccuracies 2, mistakes 1, \
+                 blunders 0"
+            )
+        );
+        assert_eq!(figured("per 100 moves", "  5.0   (1 of 20)"), None);
+    }
+
+    #[test]
+    fn moves_are_told_in_words_and_figures_are_explained() {
+        let text = "[White \"Player\"]\n[Black \"Pip\"]\n[Result \"1-0\"]\n\n\
+                    1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} Nc6 {[%eval 0.2]} \
+                    3. Ke2 {[%eval -1.0]} 1-0\n";
+        let mut profile = Profile::default();
+        for game in pgn::read_all(text.as_bytes()) {
+            let book = Book::embedded();
+            profile.see(&game, &PlayerName::of_person(""), book, book);
+        }
+        let told = table(&profile).join("\n");
+        for line in [
+            "Profile over 1 game.\nResults.\n",
+            "as White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
+            "1, e4; e5. 2, knight f3; knight c6. 3, king e2: games 1, ",
+            "Mistakes and blunders, per 100 moves.\n",
+        ] {
+            assert!(told.contains(line), "{line}\n--\n{told}");
+        }
+        assert!(!told.contains(" %") && !told.contains("Nf3"), "{told}");
     }
 }

@@ -442,6 +442,8 @@ fn learning_asks_about_ones_own_mistakes() {
     for (white, black, name, side) in [
         ("Anna", "Bert", "anna", "White"),
         ("Anna", "Bert", "Bert", "Black"),
+        ("Tabiya, level 3", "Player", "", "Black"),
+        ("Player", "Tabiya Pip", "", "White"),
         ("Tabiya, level 3", "You", "", "Black"),
         ("You", "Stockfish", "", "White"),
     ] {

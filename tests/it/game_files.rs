@@ -163,6 +163,17 @@ fn a_profile_is_of_the_player_of_most_games() {
             vec![("Adams", "Short"), ("Short", "Tal"), ("Nunn", "Short")],
             "Short",
         ),
+        // The person who has no name, before the opponent who plays in as many games.
+        (
+            vec![
+                ("Tabiya Pip", "Player"),
+                ("Player", "Tabiya Pip"),
+                ("Tabiya Pip", "Player"),
+            ],
+            "Player",
+        ),
+        // Of two who play in as many, always the same one.
+        (vec![("Tal", "Short"); 3], "Short"),
         // Nobody in particular: White of the marked game.
         (
             vec![

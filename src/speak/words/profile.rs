@@ -3,8 +3,12 @@
 use crate::text::figures::counted;
 use std::fmt::Display;
 
+/// `name`: empty where the person has none.
 pub fn no_games(name: &str) -> String {
-    format!("There are no finished games of {name} yet.")
+    match name {
+        "" => "There are no finished games of yours yet.".to_owned(),
+        name => format!("There are no finished games of {name} yet."),
+    }
 }
 
 /// `margin`: how far off the rating may be.
@@ -22,6 +26,26 @@ pub fn rating(
 
 pub fn games(count: u64) -> String {
     format!("Profile over {}.", counted(count, "game"))
+}
+
+/// `about`: what all the figures below it are.
+pub fn heading(title: &str, about: Option<&str>) -> String {
+    let about = about.map_or_else(String::new, |about| format!(", {about}"));
+    format!("{title}{about}.")
+}
+
+/// `name`: what the figures are about.
+pub fn row(name: &str, figures: &str) -> String {
+    format!("{name}: {figures}.")
+}
+
+/// `head`: what the figure counts.
+pub fn figure(head: &str, figure: &str) -> String {
+    format!("{head} {figure}")
+}
+
+pub fn percent(figure: &str) -> String {
+    format!("{figure} percent")
 }
 
 // The heads of columns that are signs or short.

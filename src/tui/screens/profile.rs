@@ -7,10 +7,8 @@ use crate::{
         profile_table::{self, Columns, Row},
         trend::by_date,
     },
-    play::{
-        export::UNNAMED,
-        ratings::{Speed, Standing},
-    },
+    game::UNNAMED,
+    play::ratings::{Speed, Standing},
     sort,
     tui::{
         action::Action,

@@ -5,10 +5,9 @@ use crate::{
     analysis::{Lesson, Mistake, Session, guessing::Guessing},
     engine::SearchId,
     game::{
-        FitLess, PlayerName,
+        FitLess, PlayerName, UNNAMED,
         index::{Index, Row},
     },
-    play::export::UNNAMED,
     store::Paths,
     tui::{
         action::Action,
