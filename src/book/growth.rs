@@ -2,8 +2,8 @@
 
 use super::{Counts, words::figures as words};
 
-/// `+3 lines, +11 positions, +1 transposition`; `same size` where all counts are the same.
-pub fn between(before: Counts, after: Counts) -> String {
+/// `+3 lines, +11 positions, +1 transposition`; `None` where all counts are the same.
+pub fn between(before: Counts, after: Counts) -> Option<String> {
     let parts: Vec<String> = [
         (before.lines, after.lines, words::LINE),
         (before.positions, after.positions, words::POSITION),
@@ -25,11 +25,7 @@ pub fn between(before: Counts, after: Counts) -> String {
         words::grown(sign, by, what)
     })
     .collect();
-    if parts.is_empty() {
-        words::SAME_SIZE.to_owned()
-    } else {
-        parts.join(", ")
-    }
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 #[cfg(test)]
@@ -46,13 +42,13 @@ mod tests {
         let small = counts("1. e4 e5 2. Nf3\n");
         let large = counts("1. e4 e5 2. Nf3\n1. Nf3 e5 2. e4\n");
         assert_eq!(
-            between(small, large),
-            "+1 line, +2 positions, +1 transposition"
+            between(small, large).as_deref(),
+            Some("+1 line, +2 positions, +1 transposition")
         );
         assert_eq!(
-            between(large, small),
-            "−1 line, −2 positions, −1 transposition"
+            between(large, small).as_deref(),
+            Some("−1 line, −2 positions, −1 transposition")
         );
-        assert_eq!(between(small, small), "same size");
+        assert_eq!(between(small, small), None);
     }
 }

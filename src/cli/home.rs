@@ -140,10 +140,10 @@ pub fn run_book(file: Option<PathBuf>, position: Position, speaks: bool) -> Resu
     };
     if speaks {
         let context = built_in.context();
-        let Some(plan) = context.book(subject, position) else {
+        let Some(file) = context.book(subject) else {
             return Err(Complaint::input(words::NO_DATA_FOLDER).hint(words::NAME_A_FILE));
         };
-        return speak::edit(&context, plan);
+        return speak::edit(&context, file, position);
     }
     let place = BookPlace {
         subject,

@@ -28,13 +28,13 @@ pub struct Wish<'a> {
 }
 
 /// A book to be practised, with what was answered before.
-pub struct Prepared {
-    book: Cow<'static, Book>,
+pub struct Prepared<'b> {
+    book: Cow<'b, Book>,
     round: Round,
     kept: Option<Kept>,
 }
 
-impl Prepared {
+impl Prepared<'_> {
     pub fn plan(&self, seed: u64, lines: usize) -> Plan<'_> {
         Plan {
             book: &self.book,
@@ -54,8 +54,20 @@ pub fn prepare(
     wish: &Wish,
     paths: Option<&Paths>,
     settings: &Settings,
-) -> Result<Prepared, Complaint> {
-    let book = load(wish.file)?;
+) -> Result<Prepared<'static>, Complaint> {
+    prepare_book(load(wish.file)?, wish, paths, settings)
+}
+
+/// As [`prepare`], of a book that is read already; the wish names its file, where it has one.
+///
+/// # Errors
+/// When what was answered before cannot be read, or the book has no moves for that side.
+pub fn prepare_book<'b>(
+    book: Cow<'b, Book>,
+    wish: &Wish,
+    paths: Option<&Paths>,
+    settings: &Settings,
+) -> Result<Prepared<'b>, Complaint> {
     let side = wish.side.or(book.side()).unwrap_or(Color::White);
     let kept = paths.map(|paths| {
         let folder = paths.drills_folder();

@@ -6,7 +6,7 @@ mod places;
 use super::{
     complaint::Complaint,
     out,
-    practice::{Wish, prepare},
+    practice::{Prepared, Wish, prepare, prepare_book},
     words::speak as said,
 };
 use crate::{
@@ -17,7 +17,9 @@ use crate::{
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::{Problem, rush::Kind},
     speak::{
-        Voice, book as editing, drill as practice,
+        Voice,
+        book::{self as editing, Practice},
+        drill as practice,
         explorer::Games,
         game::{self, After},
         guess, lab, learn, puzzles,
@@ -28,13 +30,23 @@ use crate::{
     },
     store::{Paths, Settings, saves::Slot},
 };
-use std::io::{self, BufReader};
+use std::{
+    borrow::Cow,
+    io::{self, BufReader},
+    path::PathBuf,
+};
 
 /// What a dialogue needs of the program: where things are kept, the settings, a seed.
 pub struct Context {
     pub paths: Option<Paths>,
     pub settings: Settings,
     pub seed: u64,
+}
+
+/// The file of a book, and the text to begin with where there is no such file.
+pub struct BookFile {
+    path: PathBuf,
+    otherwise: &'static str,
 }
 
 impl Context {
@@ -54,16 +66,12 @@ impl Context {
     }
 
     /// A book to be edited; `None` where one's own copy of the program's book has no place.
-    pub fn book(&self, subject: edit::Subject, position: Position) -> Option<editing::Plan> {
+    pub fn book(&self, subject: edit::Subject) -> Option<BookFile> {
         let (path, otherwise) = match subject {
             edit::Subject::File(path) => (path, ""),
             edit::Subject::Own => (self.paths.as_ref()?.own_book_file(), embedded::text()),
         };
-        Some(editing::Plan {
-            path,
-            otherwise,
-            position,
-        })
+        Some(BookFile { path, otherwise })
     }
 
     fn study<'a>(&self, subject: Subject, leave: &'a mut study::Leave<'a>) -> study::Plan<'a> {
@@ -105,7 +113,7 @@ impl Context {
 pub fn play(
     context: &Context,
     setup: Setup,
-    book: Option<(std::path::PathBuf, Book)>,
+    book: Option<(PathBuf, Book)>,
 ) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
         play_with(voice, context, setup, book.map(|(_, book)| book), None)
@@ -195,9 +203,53 @@ fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Res
 
 /// The book of the settings, edited from this position on.
 fn edit_own(voice: &mut Voice, context: &Context, position: Position) -> io::Result<()> {
-    match context.book(context.settings.game.book.subject(), position) {
-        Some(plan) => editing::run(voice, plan),
+    match context.book(context.settings.game.book.subject()) {
+        Some(file) => edit_with(voice, context, file, position),
         None => voice.say(said::NO_DATA_FOLDER),
+    }
+}
+
+/// A book edited from this position on; what is in it is practised in between.
+fn edit_with(
+    voice: &mut Voice,
+    context: &Context,
+    file: BookFile,
+    position: Position,
+) -> io::Result<()> {
+    let mut practise = |voice: &mut Voice<'_>, practice: Practice<'_>| {
+        let wish = Wish {
+            file: practice.file,
+            side: practice.wanted.side,
+            root: practice.root,
+            asks_all: practice.wanted.asks_all,
+            new: None,
+        };
+        let book = Cow::Borrowed(practice.book);
+        let paths = context.paths.as_ref();
+        let prepared = prepare_book(book, &wish, paths, &context.settings);
+        drill_with(voice, context, prepared)
+    };
+    editing::run(
+        voice,
+        editing::Plan {
+            path: file.path,
+            otherwise: file.otherwise,
+            position,
+            options: context.options(),
+            practise: &mut practise,
+        },
+    )
+}
+
+/// A book practised to its end, or what is in the way of that.
+fn drill_with(
+    voice: &mut Voice,
+    context: &Context,
+    prepared: Result<Prepared<'_>, Complaint>,
+) -> io::Result<()> {
+    match prepared {
+        Ok(prepared) => practice::run(voice, prepared.plan(context.seed, usize::MAX)),
+        Err(complaint) => complaint_told(voice, &complaint),
     }
 }
 
@@ -287,9 +339,9 @@ fn suite_with(
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn edit(context: &Context, plan: editing::Plan) -> Result<(), Complaint> {
+pub fn edit(context: &Context, file: BookFile, position: Position) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        editing::run(voice, plan).map_err(out::unwritten)
+        edit_with(voice, context, file, position).map_err(out::unwritten)
     })
 }
 

@@ -2,7 +2,10 @@
 
 use super::{
     Voice, board,
-    moves::{refused, spoken, spoken_line, understood},
+    drill::{Wanted, wanted},
+    moves::{capital, refused, spoken, spoken_line, understood},
+    opening::percent,
+    thinker::{Thinker, lines_told},
     words::{book as words, shared::ended},
 };
 use crate::{
@@ -12,15 +15,23 @@ use crate::{
         file, growth,
     },
     chess::Position,
+    engine::{Limits, Options},
     store::own_file,
 };
 use shakmaty::{Chess, Move};
-use std::{io, path::PathBuf, sync::Arc};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
-const COMMANDS: [(&str, &str); 14] = [
+const COMMANDS: [(&str, &str); 16] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
     ("here", words::HELP_HERE),
+    ("engine", words::HELP_ENGINE),
+    (words::DRILL, words::HELP_DRILL),
     ("add", words::HELP_ADD),
     ("delete knight f3", words::HELP_DELETE),
     ("weight 30 knight f3", words::HELP_WEIGHT),
@@ -35,14 +46,33 @@ const COMMANDS: [(&str, &str); 14] = [
 ];
 /// Problems told at once.
 const MOST_PROBLEMS: usize = 20;
+/// How long the engine looks at a position, how many lines it tells, and how many moves of each.
+const LOOK: Duration = Duration::from_secs(2);
+const LINES: usize = 3;
+const TOLD: usize = 6;
+
+/// What is practised of the book that is edited.
+pub struct Practice<'b> {
+    pub book: &'b Book,
+    /// Its file, if it has one yet.
+    pub file: Option<&'b Path>,
+    /// Only what follows here; without it the whole book.
+    pub root: Option<Position>,
+    pub wanted: Wanted,
+}
+
+/// Practises a book in a dialogue of its own.
+pub type Practise<'a> = dyn FnMut(&mut Voice<'_>, Practice<'_>) -> io::Result<()> + 'a;
 
 /// The book to be edited.
-pub struct Plan {
+pub struct Plan<'a> {
     pub path: PathBuf,
     /// The text to begin with where there is no such file.
     pub otherwise: &'static str,
     /// Where to begin.
     pub position: Position,
+    pub options: Options,
+    pub practise: &'a mut Practise<'a>,
 }
 
 /// A book being edited.
@@ -52,6 +82,10 @@ struct Editing<'g, 'v> {
     book: Book,
     problems: Vec<Diagnostic>,
     position: Position,
+    options: Options,
+    /// Started when it is asked first.
+    thinker: Option<Thinker>,
+    practise: &'g mut Practise<'g>,
     /// Leaving with changes was asked about once.
     warned: bool,
 }
@@ -60,7 +94,7 @@ struct Editing<'g, 'v> {
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
+pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
     let bytes = match own_file::read_if_there(&plan.path) {
         Ok(bytes) => bytes.map(Arc::new),
         Err(error) => return voice.say(ended(error)),
@@ -83,6 +117,9 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         book: outcome.book,
         problems: outcome.diagnostics,
         position: plan.position,
+        options: plan.options,
+        thinker: None,
+        practise: plan.practise,
         warned: false,
     };
     editing.announce(is_new)?;
@@ -132,6 +169,11 @@ impl Editing<'_, '_> {
             ["back" | "b"] => self.back("1")?,
             ["back", count] => self.back(count)?,
             ["first" | "start" | "beginning"] => self.back("max")?,
+            ["engine" | "lines" | "eval"] => self.engine()?,
+            ["drill", rest @ ..] => match wanted(rest) {
+                Ok(wanted) => self.drill(wanted)?,
+                Err(sentence) => self.voice.say(sentence)?,
+            },
             ["add"] => self.add()?,
             ["delete" | "remove", ..] => self.with_move(rest(), |editing, chess, played| {
                 let done = words::deleted(&spoken(chess, played));
@@ -228,6 +270,38 @@ impl Editing<'_, '_> {
             Ok(played) if self.position.play(played) => self.here(),
             Ok(_) => Ok(()),
         }
+    }
+
+    /// What the engine would play here, whether the book has it or not.
+    fn engine(&mut self) -> io::Result<()> {
+        if let Some(ending) = self.position.ending() {
+            return self.voice.say(format!("{ending}."));
+        }
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let thinker = self
+            .thinker
+            .get_or_insert_with(|| Thinker::new(self.options.clone()));
+        let verdict = thinker.search(&self.position, limits, LINES);
+        let lines = verdict.map_or_else(Vec::new, |verdict| verdict.info.lines);
+        self.voice.say_all(lines_told(&self.position, &lines, TOLD))
+    }
+
+    /// Practises what follows here, as the text stands now, and comes back.
+    fn drill(&mut self, wanted: Wanted) -> io::Result<()> {
+        let has_moves = !self.book.moves(self.position.current()).is_empty();
+        let is_here = has_moves && self.position.ply() > 0;
+        let has_file = self.document.on_disk().is_some();
+        let practice = Practice {
+            book: &self.book,
+            file: has_file.then(|| self.document.path()),
+            root: is_here.then(|| self.position.clone()),
+            wanted,
+        };
+        (self.practise)(self.voice, practice)?;
+        self.here()
     }
 
     /// The moves played here go into the text.
@@ -364,11 +438,11 @@ impl Editing<'_, '_> {
     }
 }
 
-/// `Knight f3, 60 percent, preferred: a note`
+/// `Knight f3, 60 percent, preferred: a note.`
 fn told(chess: &Chess, known: &BookMove) -> String {
     words::book_move(
-        &super::moves::capital(&spoken(chess, known.played)),
-        100.0 * known.share,
+        &capital(&spoken(chess, known.played)),
+        percent(known.share),
         known.weight,
         known.mark.map(mark_name),
         known.note.as_ref(),

@@ -3,7 +3,7 @@
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
-    opening::listed,
+    opening::plays,
     words::drill as words,
 };
 use crate::{
@@ -14,12 +14,12 @@ use crate::{
     store::drills,
 };
 use rand::{SeedableRng as _, rngs::SmallRng};
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 use std::{io, path::PathBuf, time::SystemTime};
 
 const COMMANDS: [(&str, &str); 7] = [
     (words::A_MOVE, words::HELP_YOUR_ANSWER),
-    ("answer", words::HELP_ANSWER),
+    (words::ANSWER_OR_ALL, words::HELP_ANSWER),
     ("hard, easy", words::HELP_RATE),
     ("suspend", words::HELP_SUSPEND),
     ("line", words::HELP_MOVES_SO_FAR),
@@ -36,6 +36,32 @@ pub struct Plan<'b> {
     pub seed: u64,
     /// Lines of moves to practise, at most.
     pub lines: usize,
+}
+
+/// What of a book is to be practised.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// The side that answers, where it is named.
+    pub side: Option<Color>,
+    /// Also what is not due.
+    pub asks_all: bool,
+}
+
+/// What the words behind `drill` name: a side, `all`, or both.
+///
+/// # Errors
+/// A sentence that says what to write, where there is another word.
+pub fn wanted(typed: &[&str]) -> Result<Wanted, &'static str> {
+    let mut wanted = Wanted::default();
+    for word in typed {
+        match *word {
+            "all" => wanted.asks_all = true,
+            "white" => wanted.side = Some(Color::White),
+            "black" => wanted.side = Some(Color::Black),
+            _ => return Err(words::WRITE_DRILL),
+        }
+    }
+    Ok(wanted)
 }
 
 /// Where answers are kept.
@@ -120,7 +146,8 @@ impl Drill<'_, '_, '_> {
             match lower.as_str() {
                 "quit" | "q" | "exit" | "leave" => return Ok(After::Leave),
                 "help" | "h" | "?" => self.voice.help(&COMMANDS)?,
-                "answer" | "solution" => self.give_up()?,
+                "answer" | "solution" => self.give_up(Some(words::ANSWER_ALL))?,
+                words::ANSWER_ALL => self.give_up(None)?,
                 "hard" => self.rate(Recall::Hard)?,
                 "easy" => self.rate(Recall::Easy)?,
                 "suspend" => {
@@ -186,8 +213,10 @@ impl Drill<'_, '_, '_> {
         self.keep()?;
         match verdict {
             Verdict::Wrong(known) => {
-                let known = listed(&position, &known);
-                self.voice.say(words::wrong(&said, &known))?;
+                let mut lines = plays(&position, &known, Some(words::ANSWER_ALL)).into_iter();
+                let first = lines.next().unwrap_or_default();
+                self.voice.say(words::wrong(&said, &first))?;
+                self.voice.say_all(lines)?;
                 self.question()?;
                 Ok(false)
             }
@@ -203,12 +232,12 @@ impl Drill<'_, '_, '_> {
         }
     }
 
-    fn give_up(&mut self) -> io::Result<()> {
+    /// `rest`: as for [`plays`].
+    fn give_up(&mut self, rest: Option<&str>) -> io::Result<()> {
         let position = self.round.position().clone();
         let known = self.round.give_up(self.book, SystemTime::now());
         self.keep()?;
-        let known = listed(&position, &known);
-        self.voice.say(words::book_plays(&known))
+        self.voice.say_all(plays(&position, &known, rest))
     }
 
     fn rate(&mut self, recall: Recall) -> io::Result<()> {
@@ -253,5 +282,21 @@ impl Drill<'_, '_, '_> {
         let size = self.round.size();
         self.voice
             .say(words::result((right, asked), waiting, size, (day, week)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_and_all_are_named_in_any_order() {
+        let of = |side, asks_all| Ok(Wanted { side, asks_all });
+        assert_eq!(wanted(&[]), of(None, false));
+        assert_eq!(wanted(&["all"]), of(None, true));
+        for words in [["black", "all"], ["all", "black"]] {
+            assert_eq!(wanted(&words), of(Some(Color::Black), true));
+        }
+        assert_eq!(wanted(&["everything"]), Err(words::WRITE_DRILL));
     }
 }

@@ -11,9 +11,9 @@ pub use wish::with_words;
 
 use super::{
     Heard, Voice, board,
-    moves::{capital, refused, sentence, spoken_line, spoken_score, understood},
+    moves::{capital, refused, sentence, spoken_line, understood},
     opening,
-    thinker::Thinker,
+    thinker::{Thinker, lines_told},
     words::game as words,
 };
 use crate::{
@@ -37,6 +37,8 @@ use std::{
 const LOOK: Duration = Duration::from_secs(1);
 /// How many of its lines are told.
 const LINES: usize = 3;
+/// So many moves of each are told.
+const TOLD: usize = 6;
 /// The clock is told when so much is left.
 const WARNINGS: [Duration; 3] = [
     Duration::from_secs(60),
@@ -49,7 +51,7 @@ const COMMANDS: [(&str, &str); 13] = [
     ("game", words::HELP_GAME),
     ("clock", words::HELP_CLOCK),
     ("opening", words::HELP_OPENING),
-    ("book", words::HELP_BOOK),
+    (words::BOOK_OR_ALL, words::HELP_BOOK),
     ("hint", words::HELP_HINT),
     ("engine", words::HELP_ENGINE),
     ("back", words::HELP_TAKE_BACK),
@@ -186,9 +188,8 @@ impl Game<'_, '_> {
             name if name == board::name(side) => words::person_plays(name),
             name => words::name_is(side, name),
         });
-        let pace = setup.pace();
         let sides = capital(&sides.join(", "));
-        let mut lines = vec![words::announced(&sides, pace)];
+        let mut lines = vec![words::announced(&sides, setup.limited_pace())];
         if self.session.position().ply() > 0 {
             let position = self.session.position();
             lines.push(spoken_line(position.start(), position.moves()) + ".");
@@ -247,7 +248,8 @@ impl Game<'_, '_> {
                 self.voice.say(words::IS_OVER)?;
             }
             ["hint"] => self.hint()?,
-            ["book"] => self.tell_book()?,
+            ["book"] => self.tell_book(Some(words::BOOK_ALL))?,
+            ["book", "all"] => self.tell_book(None)?,
             ["engine" | "lines" | "eval"] => self.tell_lines()?,
             ["back" | "undo"] | ["take", "back"] => self.take_back()?,
             ["draw"] => self.draw()?,
@@ -332,19 +334,12 @@ impl Game<'_, '_> {
         let lines = verdict
             .map(|verdict| verdict.info.lines)
             .unwrap_or_default();
-        let told: Vec<String> = lines
-            .iter()
-            .map(|line| {
-                let score = spoken_score(line.score.for_white(position.turn()));
-                let moves = line.moves.iter().copied().take(6);
-                words::line(&score, &spoken_line(position.current(), moves))
-            })
-            .collect();
+        let told = lines_told(position, &lines, TOLD);
         self.voice.say_all(told)
     }
 
-    /// What the book plays in the person's position.
-    fn tell_book(&mut self) -> io::Result<()> {
+    /// What the book plays in the person's position; `rest`: as for [`opening::told`].
+    fn tell_book(&mut self, rest: Option<&str>) -> io::Result<()> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_BOOK_IN_SERIOUS_GAME);
         }
@@ -352,7 +347,7 @@ impl Game<'_, '_> {
             return self.voice.say(words::HAS_NO_BOOK);
         };
         self.session.note_help();
-        let lines = opening::told(book, self.session.position());
+        let lines = opening::told(book, self.session.position(), rest);
         self.voice.say_all(lines)
     }
 

@@ -11,7 +11,7 @@ use super::{
     Voice, board,
     explorer::Games,
     moves::{refused, spoken, spoken_line, spoken_score, understood},
-    thinker::Thinker,
+    thinker::{Thinker, lines_told},
     words::study as words,
 };
 use crate::{
@@ -31,6 +31,8 @@ const LINES: usize = 3;
 /// The review tells how far it is at each of so many parts.
 const PARTS: usize = 4;
 const MOST_LINES: usize = 5;
+/// So many moves of each are told.
+const TOLD: usize = 8;
 const COMMANDS: [(&str, &str); 40] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
@@ -46,7 +48,7 @@ const COMMANDS: [(&str, &str); 40] = [
     ("why, why not knight f3", words::HELP_WHY),
     ("compare e4 and d4", words::HELP_COMPARE),
     ("times", words::HELP_TIMES),
-    ("book", words::HELP_BOOK),
+    (words::BOOK_OR_ALL, words::HELP_BOOK),
     ("explorer", words::HELP_EXPLORER),
     (words::COMMENT_AND_WORDS, words::HELP_COMMENT),
     ("mark !?", words::HELP_MARK),
@@ -256,7 +258,8 @@ impl Reading<'_, '_> {
             ["compare"] => self.compare("")?,
             ["compare", ..] => self.compare(after(line, 1))?,
             ["times" | "clock" | "clocks"] => self.times()?,
-            ["book" | "opening"] => self.book()?,
+            ["book" | "opening"] => self.book(Some(words::BOOK_ALL))?,
+            ["book", "all"] => self.book(None)?,
             ["explorer"] => self.explorer()?,
             ["comment", ..] => self.write_comment(after(line, 1))?,
             ["no", "comment"] => self.write_comment("")?,
@@ -317,14 +320,18 @@ impl Reading<'_, '_> {
 
     /// To the next mistake, blunder or swing of the line, or to the one before.
     fn seek(&mut self, what: &str, onwards: bool) -> io::Result<()> {
-        let (found, otherwise) = match what {
+        let (found, unmarked) = match what {
             "swing" => (self.study.to_swing(onwards), words::NO_MORE_SWINGS),
             "blunder" => (self.study.to_blunder(onwards), words::NO_MORE_BLUNDERS),
             _ => (self.study.to_mistake(onwards), words::NO_MORE_MISTAKES),
         };
-        match found {
-            true => self.here(),
-            false => self.voice.say(otherwise),
+        if found {
+            return self.here();
+        }
+        let written = || Review::written(self.study.game(), Some(Book::embedded()));
+        match self.found.is_some() || written().is_some() {
+            true => self.voice.say(words::none_further(what, onwards)),
+            false => self.voice.say(unmarked),
         }
     }
 
@@ -464,13 +471,8 @@ impl Reading<'_, '_> {
         };
         let verdict = self.thinker.search(position, limits, self.lines);
         let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
-        let turn = position.turn();
         let mut lines = vec![words::depth(info.depth)];
-        lines.extend(info.lines.iter().map(|line| {
-            let score = spoken_score(line.score.for_white(turn));
-            let moves = line.moves.iter().copied().take(8);
-            words::line(&score, &spoken_line(position.current(), moves))
-        }));
+        lines.extend(lines_told(position, &info.lines, TOLD));
         self.voice.say_all(lines)
     }
 

@@ -1,11 +1,15 @@
 //! The built-in engine, asked and waited for: what a dialogue without a screen needs of it.
 
-use super::Voice;
+use super::{
+    Voice,
+    moves::{capital, spoken_line, spoken_score},
+    words::shared as words,
+};
 use crate::{
     analysis::examined::{Examined, NODES},
     chess::Position,
     engine::{
-        Engine, Limits, Options, Stop, Verdict,
+        Engine, Limits, Options, PvLine, Stop, Verdict,
         messages::{Command, Report, Search},
     },
 };
@@ -85,4 +89,15 @@ impl Thinker {
         }
         Some(())
     }
+}
+
+/// The engine's lines of a position with their scores, so many moves of each:
+/// `White is better by 0.4 pawns: 1, e4; e5.`
+pub fn lines_told(position: &Position, lines: &[PvLine], moves: usize) -> Vec<String> {
+    let told = lines.iter().map(|line| {
+        let score = spoken_score(line.score.for_white(position.turn()));
+        let moves = line.moves.iter().copied().take(moves);
+        words::line(&capital(&score), &spoken_line(position.current(), moves))
+    });
+    told.collect()
 }

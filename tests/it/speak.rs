@@ -223,6 +223,7 @@ fn a_game_of_a_file_is_looked_through_with_comments_and_findings() {
         "next",
         "next",
         "findings",
+        "blunder back",
         "game 7",
         "quit",
     ];
@@ -240,6 +241,7 @@ fn a_game_of_a_file_is_looked_through_with_comments_and_findings() {
         "3, White, knight takes e5.\n",
         "This is the end of the line.\n",
         "accuracy",
+        "There is no blunder before this position.\n",
         "The file has games 1 to 1, not 7.\n",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");
@@ -339,7 +341,7 @@ fn games_are_begun_continued_and_looked_through_from_the_menu() {
     for line in [
         "There are no finished games yet.\n",
         "as in play nell black 5+3: ",
-        "A person plays White, a person plays Black. Clock: ",
+        "A person plays White, a person plays Black. No clock.\n",
         "White played e4.\n",
         "1: White – Black, 1 move.\n2: White – Black, 1 move.\nWrite resume and a number.\n",
         "1. e4 f5",
@@ -519,12 +521,12 @@ fn a_book_is_edited_and_saved() {
     ];
     let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
     for line in [
-        "mine.book.txt: 1 line, 5 positions, 0 names.\nThe beginning.\nE4, 100 percent, weight 1.\n",
+        "mine.book.txt: 1 line, 5 positions, 0 names.\nThe beginning.\ne4, 100 percent, weight 1.\n",
         "Added up to c5: +1 line, +1 position.\n",
         "Named B20 Sicilian: +1 name.\n",
-        "Noted: same size.\n",
-        "c5: weight 30: same size.\n",
-        "e5: never played: same size.\n",
+        "Noted.\n",
+        "c5: weight 30.\n",
+        "e5: never played.\n",
         "The book does not have knight f6 here.\n",
         "Undone: ",
         "The book was changed and is not saved. Write save, or quit once more.\n",
@@ -537,6 +539,111 @@ fn a_book_is_edited_and_saved() {
     for words in ["[B20] Sicilian", "c5 *30", "sharp play", "e5?"] {
         assert!(kept.contains(words), "{words}\n--\n{kept}");
     }
+}
+
+/// What the screen of the book has too: the engine, and practising from where one is.
+#[test]
+fn in_a_book_the_engine_is_asked_and_what_follows_is_practised() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("mine.book.txt");
+    std::fs::write(&file, "1. e4 e5 2. Nf3 Nc6\n").expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let lines = [
+        "engine",
+        "e4",
+        "e5",
+        "drill white",
+        "answer",
+        "quit",
+        "drill nothing",
+        "drill all black",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
+    says_in_order(
+        &said,
+        &[
+            "e4, 100 percent, weight 1.\n",
+            // Of the engine's lines each tells its score.
+            ": 1, ",
+            ": 1, ",
+            ": 1, ",
+            "1, e4; e5.\nKnight f3, 100 percent, weight 1.\n",
+            "Line 1.\n",
+            "What does White play?\n",
+            "The book plays knight f3.\n",
+            "0 of 1 right; ",
+            "1, e4; e5.\nKnight f3, 100 percent, weight 1.\n",
+            "Write drill, drill white, drill black or drill all.\n",
+            "What does Black play?\n",
+            "1, e4; e5.\n",
+        ],
+    );
+}
+
+#[test]
+fn a_book_tells_a_few_moves_at_once_and_all_where_that_is_asked() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = ["book", "book all", "quit"];
+    let said = dialogue(home.path(), &TWO, &lines);
+    let told = told(&said, 3);
+    let moves = |line: &str| line.contains(" percent");
+    assert_eq!(
+        told.iter().filter(|line| moves(line)).count(),
+        told.len() - 3
+    );
+    says_in_order(
+        &said,
+        &[
+            "The book plays ",
+            " moves:\ne4, ",
+            " more; write book all.\n",
+            "The book plays ",
+            " moves:\ne4, ",
+        ],
+    );
+    assert!(told.iter().all(|line| line.len() < 200), "{said}");
+    let menu = [
+        "drill everything",
+        "drill all",
+        "suspend",
+        "answer all",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &menu);
+    says_in_order(
+        &said,
+        &[
+            "Write drill, drill white, drill black or drill all.\n",
+            "What does White play?\n",
+            "Suspended; drill all still asks it, and suspend there restores it.\n",
+            "The book plays ",
+            "0 of 1 right; ",
+        ],
+    );
+}
+
+/// The games of a person without a name stand under `Player` in the file.
+#[test]
+fn a_profile_finds_the_games_of_a_person_without_a_name() {
+    let home = tempfile::tempdir().expect("a folder");
+    let data = home.path().join("tabiya");
+    std::fs::create_dir_all(&data).expect("a folder");
+    let game = "[White \"Player\"]\n[Black \"Tabiya Pip\"]\n[Result \"1-0\"]\n\n\
+                1. e4 e5 2. Nf3 Nc6 3. Ke2 1-0\n";
+    std::fs::write(data.join("games.pgn"), game).expect("written");
+    let said = dialogue(home.path(), &["--speak"], &["profile", "quit"]);
+    says_in_order(
+        &said,
+        &[
+            "Profile over 1 game.\nResults.\n",
+            "as White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
+            "1, e4; e5. 2, knight f3; knight c6. 3, king e2: games 1, won 1, ",
+            "book: bishop ",
+        ],
+    );
 }
 
 #[test]
@@ -779,7 +886,7 @@ fn settings_profile_and_files_are_reached_from_the_menu() {
     for line in [
         "Sections: ",
         "look piece_letters: german.\n",
-        "There are no finished games of You yet.\n",
+        "There are no finished games of yours yet.\n",
         "No mistakes saved yet",
         "/no/such.pgn",
         "White played knight f3.\n",

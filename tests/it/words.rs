@@ -409,7 +409,7 @@ const TYPED: [&str; 30] = [
 
 /// Texts of the command line that are no words for a person to read either: typed in its menu,
 /// parsed, or written into files that the program reads again.
-const READ_AGAIN: [&str; 13] = [
+const READ_AGAIN: [&str; 12] = [
     "play, play nell black 5+3",
     "analyse, analyse games.pgn",
     "set up, set up FEN",
@@ -417,7 +417,6 @@ const READ_AGAIN: [&str; 13] = [
     "rush 3, rush 5, rush no clock",
     "suite FILE",
     "guess, guess FILE",
-    "book, drill, drill black",
     "tabiya match",
     "time forfeit",
     "rules infraction",

@@ -23,8 +23,6 @@ pub fn size(lines: usize, positions: usize, moves: usize, names: usize) -> Strin
 }
 
 // By how much a book has grown.
-pub const SAME_SIZE: &str = "same size";
-
 /// `thing`: one of those above.
 pub fn grown(sign: char, by: usize, thing: &str) -> String {
     let plural = if by == 1 { "" } else { "s" };

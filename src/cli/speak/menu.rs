@@ -1,8 +1,8 @@
 //! The first question of the line mode: what is to be done.
 
 use super::{
-    Context, edit_own, guess_with, learn_with, places, play_as_said, play_with, say_complaint,
-    study_with, train_with, with_voice,
+    Context, drill_with, edit_own, guess_with, learn_with, places, play_as_said, play_with,
+    say_complaint, study_with, train_with, with_voice,
 };
 use crate::{
     analysis::{Deck, Lesson},
@@ -18,7 +18,9 @@ use crate::{
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::own,
     speak::{
-        Heard, Voice, arena, drill as practice, explorer, lab, lessons, profile,
+        Heard, Voice, arena,
+        drill::{self as practice, Wanted},
+        explorer, lab, lessons, profile,
         puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
@@ -26,10 +28,9 @@ use crate::{
     store::{Paths, kept, library::Library, own_file, paths, saves::Saves},
     textbook::games::board::SmallGame,
 };
-use shakmaty::Color;
 use std::{path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 19] = [
+const COMMANDS: [(&str, &str); 20] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
     ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),
     ("resume, resume 2", said::HELP_RESUME),
@@ -41,7 +42,8 @@ const COMMANDS: [(&str, &str); 19] = [
     ("suite FILE", said::HELP_SUITE),
     ("guess, guess FILE", said::HELP_GUESS),
     ("learn", said::HELP_LEARN),
-    ("book, drill, drill black", said::HELP_BOOK),
+    ("book", said::HELP_BOOK),
+    (said::DRILL, said::HELP_DRILL),
     ("explorer", said::HELP_EXPLORER),
     ("museum, lab", said::HELP_MUSEUM),
     ("lessons, matches", said::HELP_LESSONS),
@@ -112,9 +114,10 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["guess", ..] => guess_moves(voice, context, file)?,
         ["learn"] => learn_due(voice, context)?,
         ["book"] => edit_own(voice, context, Position::default()).map_err(out::unwritten)?,
-        ["drill"] => drill_own(voice, context, None)?,
-        ["drill", "white"] => drill_own(voice, context, Some(Color::White))?,
-        ["drill", "black"] => drill_own(voice, context, Some(Color::Black))?,
+        ["drill", rest @ ..] => match practice::wanted(rest) {
+            Ok(wanted) => drill_own(voice, context, wanted)?,
+            Err(sentence) => voice.say(sentence).map_err(out::unwritten)?,
+        },
         ["tic-tac-toe"] => play_small(voice, context, SmallGame::TicTacToe)?,
         ["connect" | "connect-four", ..] => play_small(voice, context, SmallGame::ConnectFour)?,
         ["lessons"] => lessons::run(voice).map_err(out::unwritten)?,
@@ -259,7 +262,11 @@ fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Resul
 }
 
 /// The book of the settings, practised from the side that was named, or its own.
-fn drill_own(voice: &mut Voice, context: &Context, side: Option<Color>) -> Result<(), Complaint> {
+fn drill_own(
+    voice: &mut Voice,
+    context: &Context,
+    Wanted { side, asks_all }: Wanted,
+) -> Result<(), Complaint> {
     let file = match &context.settings.game.book {
         BookChoice::File(path) => Some(path.as_path()),
         BookChoice::None | BookChoice::Embedded => None,
@@ -267,13 +274,9 @@ fn drill_own(voice: &mut Voice, context: &Context, side: Option<Color>) -> Resul
     let wish = Wish {
         file,
         side,
+        asks_all,
         ..Wish::default()
     };
-    match prepare(&wish, context.paths.as_ref(), &context.settings) {
-        Ok(prepared) => practice::run(voice, prepared.plan(context.seed, usize::MAX)),
-        Err(complaint) => {
-            return say_complaint(voice, &complaint);
-        }
-    }
-    .map_err(out::unwritten)
+    let prepared = prepare(&wish, context.paths.as_ref(), &context.settings);
+    drill_with(voice, context, prepared).map_err(out::unwritten)
 }

@@ -3,7 +3,7 @@
 pub use crate::speak::words::{
     game::NO_UNFINISHED_GAME,
     puzzles::HELP_RUSH,
-    shared::{HELP_QUIT, HELP_REPEAT},
+    shared::{DRILL, HELP_QUIT, HELP_REPEAT},
 };
 use crate::text::figures::counted;
 use std::fmt::Display;
@@ -27,7 +27,8 @@ pub const HELP_PUZZLES: &str = "the built-in ones, or those of a file";
 pub const HELP_SUITE: &str = "a test suite position by position, EPD or rated puzzles";
 pub const HELP_GUESS: &str = "guess the moves of a famous game, or of a file's first";
 pub const HELP_LEARN: &str = "your mistakes as questions, those that are due";
-pub const HELP_BOOK: &str = "edit your opening book; practise it";
+pub const HELP_BOOK: &str = "edit your opening book";
+pub const HELP_DRILL: &str = "practise it; all asks what is not due, too";
 pub const HELP_EXPLORER: &str = "what was played in your games";
 pub const HELP_MUSEUM: &str = "historic programs to hear of and to play; search techniques counted";
 pub const HELP_LESSONS: &str = "how programs search; programs against each other";

@@ -160,8 +160,9 @@ impl Reading<'_, '_> {
         }
     }
 
-    pub(super) fn book(&mut self) -> io::Result<()> {
-        let lines = opening::told(Book::embedded(), self.study.position());
+    /// `rest`: as for [`opening::told`].
+    pub(super) fn book(&mut self, rest: Option<&str>) -> io::Result<()> {
+        let lines = opening::told(Book::embedded(), self.study.position(), rest);
         self.voice.say_all(lines)
     }
 

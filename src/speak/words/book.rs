@@ -2,8 +2,8 @@
 
 use super::shared::ended;
 pub use super::shared::{
-    A_MOVE, HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING,
-    count_is_no_number, saved,
+    A_MOVE, DRILL, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NOTHING_TO_REDO,
+    NOTHING_TO_UNDO, THE_BEGINNING, count_is_no_number, saved,
 };
 use crate::text::figures::counted;
 use std::fmt::Display;
@@ -21,6 +21,7 @@ pub const NOTE_AND_WORDS: &str = "note and words";
 pub const HELP_NOTE: &str = "a note about this position; note alone removes it";
 pub const HELP_UNDO: &str = "the last change of the text";
 pub const HELP_PROBLEMS: &str = "errors and warnings of the text";
+pub const HELP_DRILL: &str = "practise what follows here; all asks what is not due, too";
 pub const HELP_SAVE: &str = "write the file";
 
 // The beginning and the end.
@@ -49,7 +50,7 @@ pub fn note(note: impl Display) -> String {
     format!("Note: {note}")
 }
 
-/// `played` begins with a capital.
+/// `played` begins with a capital, unless a pawn makes the move.
 pub fn book_move(
     played: &str,
     percent: f64,
@@ -95,9 +96,12 @@ pub fn named(name: impl Display) -> String {
     format!("Named {name}")
 }
 
-/// `change`: one of those above.
-pub fn done(change: &str, growth: impl Display) -> String {
-    format!("{change}: {growth}.")
+/// `change`: one of those above; `growth`: where the book has another size now.
+pub fn done(change: &str, growth: Option<String>) -> String {
+    match growth {
+        Some(growth) => format!("{change}: {growth}."),
+        None => format!("{change}."),
+    }
 }
 
 // Why nothing was changed.

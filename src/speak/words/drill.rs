@@ -1,12 +1,9 @@
 //! A book that is practised: its questions, what an answer was worth, and how it went.
 
 use super::shared::side_name;
-pub use super::{
-    opening::book_plays,
-    shared::{
-        A_MOVE, HELP_MOVES_SO_FAR, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, START_POSITION,
-        answer_not_kept,
-    },
+pub use super::shared::{
+    A_MOVE, HELP_MOVES_SO_FAR, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, START_POSITION,
+    answer_not_kept,
 };
 use shakmaty::Color;
 use std::fmt::Display;
@@ -24,15 +21,22 @@ pub fn line(number: usize) -> String {
     format!("Line {number}.")
 }
 
+// What is to be practised.
+pub const WRITE_DRILL: &str = "Write drill, drill white, drill black or drill all.";
+
 // A question and its answer.
 pub fn question(side: Color) -> String {
     format!("What does {} play?", side_name(side))
 }
 
-/// `moves`: what the book plays, as a list that ends as a sentence does.
-pub fn wrong(played: &str, moves: &str) -> String {
-    format!("Not {played}. {}", book_plays(moves))
+/// `right`: the sentence that says what the book plays.
+pub fn wrong(played: &str, right: &str) -> String {
+    format!("Not {played}. {right}")
 }
+
+/// What is typed to hear the book's moves, and to hear all of them.
+pub const ANSWER_OR_ALL: &str = "answer, answer all";
+pub const ANSWER_ALL: &str = "answer all";
 
 pub fn right(played: &str, note: Option<impl Display>) -> String {
     let note = note.map_or_else(String::new, |note| format!(" {note}"));
@@ -42,7 +46,7 @@ pub fn right(played: &str, note: Option<impl Display>) -> String {
 // When a question comes again.
 pub const NOTED: &str = "Noted.";
 pub const NOT_RIGHT: &str = "Only a right answer can be called hard or easy.";
-pub const SUSPENDED: &str = "Suspended; a drill of all questions asks it still.";
+pub const SUSPENDED: &str = "Suspended; drill all still asks it, and suspend there restores it.";
 pub const ASKED_AGAIN: &str = "Asked again from now on.";
 
 /// How it went, and how many questions wait: now, and within a day and a week.

@@ -2,8 +2,8 @@
 
 pub use super::board::played_by_name;
 pub use super::shared::{
-    A_MOVE, HELP_BOOK, HELP_ENGINE, HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK, NO_MOVE_FOUND, hint,
-    hint_piece, line,
+    A_MOVE, BOOK_ALL, BOOK_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK,
+    NO_MOVE_FOUND, hint, hint_piece,
 };
 pub use crate::engine::messages::THREAD_HAS_ENDED;
 
@@ -35,8 +35,11 @@ pub fn name_is(side: Color, name: &str) -> String {
 }
 
 /// `sides`: who plays them, with a capital at the beginning.
-pub fn announced(sides: &str, clock: impl Display) -> String {
-    format!("{sides}. Clock: {clock}.")
+pub fn announced(sides: &str, clock: Option<String>) -> String {
+    match clock {
+        Some(clock) => format!("{sides}. Clock: {clock}."),
+        None => format!("{sides}. No clock."),
+    }
 }
 
 pub fn unfinished_is_kept(title: &str) -> String {

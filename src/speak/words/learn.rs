@@ -40,7 +40,8 @@ pub fn find_better(side: Color) -> String {
     format!("Find a better move for {}.", side_name(side))
 }
 
-// An answer; `played` and `best` as the beginning of a sentence have a capital.
+// An answer; `played` and `best` as the beginning of a sentence have a capital, unless a pawn makes
+// the move.
 pub const CANNOT_BE_CHECKED: &str = "The engine's thread has ended; this answer cannot be checked.";
 
 pub fn same_mistake(played: &str) -> String {
@@ -87,7 +88,7 @@ pub fn later(count: usize) -> String {
 }
 
 pub fn shown(count: usize) -> String {
-    format!("{count} answer shown")
+    format!("{} shown", counted(count as u64, "answer"))
 }
 
 pub fn skipped(count: usize) -> String {

@@ -4,9 +4,24 @@ use std::fmt::Display;
 
 pub const NO_BOOK_MOVE: &str = "The book has no move here.";
 
-/// `moves`: a list that ends as a sentence does.
-pub fn book_plays(moves: &str) -> String {
-    format!("The book plays {moves}")
+/// The only move.
+pub fn book_plays(played: &str) -> String {
+    format!("The book plays {played}.")
+}
+
+/// Before a line for each of them.
+pub fn book_plays_several(moves: usize) -> String {
+    format!("The book plays {moves} moves:")
+}
+
+/// `played` begins with a capital, unless a pawn makes the move.
+pub fn book_move_of_several(played: &str) -> String {
+    format!("{played}.")
+}
+
+/// Moves that were not told; `typed`: what is written to hear them.
+pub fn more(moves: usize, typed: &str) -> String {
+    format!("{moves} more; write {typed}.")
 }
 
 /// How often a move is played, where there is another one.

@@ -23,6 +23,12 @@ pub const HELP_QUIT: &str = "leave";
 pub const HELP_HINT: &str = "the piece to move, then the move";
 pub const HELP_ENGINE: &str = "the engine's best lines here";
 pub const HELP_BOOK: &str = "the opening, and what the book plays here";
+/// What is typed to practise a book.
+pub const DRILL: &str = "drill, drill black, drill all";
+
+/// What is typed to hear what the book plays, and to hear all of it.
+pub const BOOK_OR_ALL: &str = "book, book all";
+pub const BOOK_ALL: &str = "book all";
 pub const HELP_TAKE_BACK: &str = "take your last move back";
 pub const HELP_UNDO: &str = "the last change";
 pub const HELP_STANDS_THERE: &str = "what stands there";
@@ -77,7 +83,7 @@ pub fn result_not_kept(error: impl Display) -> String {
     format!("The result is not kept: {error}.")
 }
 
-/// One of the engine's lines.
+/// One of the engine's lines; `score` begins with a capital.
 pub fn line(score: &str, moves: &str) -> String {
     format!("{score}: {moves}.")
 }

@@ -3,8 +3,8 @@
 
 use super::shared::side_name;
 pub use super::shared::{
-    A_MOVE, HELP_BOOK, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, HELP_UNDO, IS_BEGINNING,
-    NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, line, saved,
+    A_MOVE, BOOK_ALL, BOOK_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, HELP_UNDO,
+    IS_BEGINNING, NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, saved,
 };
 use crate::text::figures::counted;
 use shakmaty::Color;
@@ -151,6 +151,13 @@ pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
 pub const NO_MORE_MISTAKES: &str = "No more mistakes are marked; review marks them.";
 pub const NO_MORE_BLUNDERS: &str = "No more blunders are marked; review marks them.";
 pub const NO_MORE_SWINGS: &str = "No more such moves have evaluations; review writes them.";
+
+/// `what`: `mistake`, `blunder` or `swing`.
+pub fn none_further(what: &str, onwards: bool) -> String {
+    let place = if onwards { "after" } else { "before" };
+    format!("There is no {what} {place} this position.")
+}
+
 /// What a mark means that has no meaning of its own.
 pub const MISTAKE: &str = "mistake";
 
@@ -224,7 +231,7 @@ pub fn loses(pawns: f64, percent: f64) -> String {
     format!("loses {pawns:.1} {unit}, {percent:.0} percent of the winning chances")
 }
 
-/// `played` begins with a capital; `moves`: the line that begins with it.
+/// `played` begins with a capital, unless a pawn makes the move; `moves`: the line that begins with it.
 pub fn weighed(played: &str, score: &str, costs: &str, moves: &str) -> String {
     format!("{played}: {score}, {costs}. {moves}.")
 }

@@ -2,7 +2,7 @@
 
 use super::shared::side_name;
 pub use super::shared::{copied, engine_failed, place};
-use crate::analysis::lesson::Outcome;
+use crate::{analysis::lesson::Outcome, text::figures::counted};
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -74,7 +74,7 @@ pub fn came_out(count: usize, outcome: Outcome) -> String {
     match outcome {
         Outcome::AtOnce => format!("{count} correct at once"),
         Outcome::Later => format!("{count} correct after a try or a hint"),
-        Outcome::Shown => format!("{count} answer shown"),
+        Outcome::Shown => format!("{} shown", counted(count as u64, "answer")),
         Outcome::Skipped => format!("{count} skipped"),
     }
 }

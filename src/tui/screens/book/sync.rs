@@ -141,7 +141,7 @@ impl BookScreen {
             let words = match &before {
                 Some(before) => {
                     let growth = growth::between(before.book.counts(), compiled.book.counts());
-                    said::grown(&done, &growth, took)
+                    said::grown(&done, growth.as_deref(), took)
                 }
                 None => done,
             };
