@@ -130,7 +130,10 @@ fn when_it_is_lost_the_engine_plays_on_and_says_why() {
 #[cfg(unix)]
 fn fate(body: &str, limits: Limits) -> (Duration, ClientError) {
     use crate::fake_engine::script;
-    use tabiya::{chess::Position, uci::client::Remote};
+    use tabiya::{
+        chess::Position,
+        uci::client::{Patience, Remote},
+    };
     let folder = tempfile::tempdir().expect("a folder");
     let program = match body {
         "" => "/nowhere/at/all".into(),
@@ -141,7 +144,14 @@ fn fate(body: &str, limits: Limits) -> (Duration, ClientError) {
         ..Launch::default()
     };
     let (say, heard) = std::sync::mpsc::channel();
-    let patience = Duration::from_secs(5);
+    let patience = Patience {
+        handshake: Duration::from_secs(5),
+        first_word: Duration::from_secs(3),
+        lull: Duration::from_millis(500),
+        answer: Duration::from_secs(2),
+        stopping: Duration::from_secs(2),
+        ..Patience::default()
+    };
     let begun = Instant::now();
     let listener = move |said| {
         // The test may have ended.

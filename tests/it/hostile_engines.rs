@@ -12,7 +12,7 @@ use std::{
 use tabiya::{
     chess::Position,
     engine::{self, Limits, Report, Search, Stop},
-    uci::client::{Client, ClientError, Launch, Remote, Said},
+    uci::client::{Client, ClientError, Launch, Patience, Remote, Said},
 };
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -348,6 +348,85 @@ fn an_engine_that_talks_without_end_is_told_of_now_and_then() {
     // The first report of a depth comes at once, the others not more often than 33 ms apart.
     assert!(begun.elapsed() >= Duration::from_millis(7 * 33));
     drop(remote);
+}
+
+/// What comes of two searches of so many nodes, with little patience: how many were answered, and
+/// why the engine was lost, if it was.
+fn two_searches(body: &str) -> (usize, Option<String>) {
+    let home = tempfile::tempdir().expect("a folder");
+    let engine = script(home.path(), "fake", &in_search(body));
+    let (tell, told) = channel();
+    let patience = Patience {
+        handshake: PATIENCE,
+        first_word: PATIENCE,
+        lull: Duration::from_millis(200),
+        answer: Duration::from_secs(2),
+        untried: Duration::from_secs(2),
+        mute: Duration::from_secs(2),
+        stopping: Duration::from_secs(3),
+    };
+    let mut remote = Remote::start_within(launch(engine), patience, move |said| {
+        // The test may have ended.
+        let _ = tell.send(said);
+    })
+    .expect("a thread");
+    for id in 1..=2 {
+        remote.send(engine::Command::Search(Box::new(Search {
+            id,
+            position: Position::default(),
+            limits: Limits {
+                nodes: Some(500),
+                ..Limits::default()
+            },
+            lines: 1,
+            stop: Stop::new(),
+        })));
+    }
+    let mut answered = 0;
+    while answered < 2 {
+        match told.recv_timeout(PATIENCE).expect("it is noticed") {
+            Said::Report(Report::Finished(..)) => answered += 1,
+            Said::Lost(error) => return (answered, Some(error.to_string())),
+            _ => {}
+        }
+    }
+    (answered, None)
+}
+
+#[test]
+fn an_engine_that_falls_silent_in_a_search_of_so_many_nodes_is_noticed() {
+    const INFO: &str = "echo info depth 1 score cp 10 nodes 20 pv e2e4";
+    let falls_silent = "if [ -n \"$again\" ]; then exec sleep 300; fi; again=yes";
+    thread::scope(|scope| {
+        // Its first answer came before it could answer a call, so nobody knows whether it would.
+        scope.spawn(|| {
+            let body = format!("{INFO}; {falls_silent}; echo bestmove e2e4");
+            let (answered, lost) = two_searches(&body);
+            let lost = lost.expect("it is silent");
+            assert_eq!(answered, 1, "{lost}");
+            assert!(lost.contains("did not say bestmove"), "{lost}");
+        });
+        // It has answered a call, and says one thing more after the next.
+        scope.spawn(|| {
+            let answers = "read line; echo readyok";
+            let body = format!("{INFO}; {answers}; read line; {INFO}; exec sleep 300");
+            let (answered, lost) = two_searches(&body);
+            let lost = lost.expect("it is silent");
+            assert_eq!(answered, 0, "{lost}");
+            assert!(lost.contains("did not say readyok"), "{lost}");
+        });
+        // It never answers a call while it searches, but stops when it is told to.
+        scope.spawn(|| {
+            let body = format!("{INFO}; read line; read line; echo bestmove e2e4");
+            assert_eq!(two_searches(&body), (2, None));
+        });
+        // It answers each call at once, and only its search takes long.
+        scope.spawn(|| {
+            let answers = "for call in 1 2 3 4 5; do read line; echo readyok; done";
+            let body = format!("{INFO}; {answers}; echo bestmove e2e4");
+            assert_eq!(two_searches(&body), (2, None));
+        });
+    });
 }
 
 #[test]

@@ -15,3 +15,4 @@ pub use engine_process::{
     Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch, why_not_started,
 };
 pub use remote::{Remote, Said};
+pub use watchdog::Patience;

@@ -6,7 +6,7 @@
 
 use super::{
     engine_process::{Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch},
-    watchdog::{Liveness, Watchdog},
+    watchdog::{Liveness, Patience, Watchdog},
 };
 use crate::{
     engine::{Branching, Command, Info, Options, PvLine, Report, Search, Verdict},
@@ -70,18 +70,19 @@ impl Remote {
         launch: Launch,
         listener: impl Fn(Said) + Send + 'static,
     ) -> std::io::Result<Remote> {
-        Remote::start_within(launch, HANDSHAKE, listener)
+        Remote::start_within(launch, Patience::default(), listener)
     }
 
-    /// As [`Remote::start`]; the engine has `patience` to introduce itself.
+    /// As [`Remote::start`]; the engine has `patience`: of a time alone, that to introduce itself.
     ///
     /// # Errors
     /// When the system gives no thread.
     pub fn start_within(
         launch: Launch,
-        patience: Duration,
+        patience: impl Into<Patience>,
         listener: impl Fn(Said) + Send + 'static,
     ) -> std::io::Result<Remote> {
+        let patience = patience.into();
         let (commands, heard) = mpsc::channel();
         let started = Arc::new(AtomicBool::new(false));
         let tell = Arc::clone(&started);
@@ -143,19 +144,19 @@ impl Drop for Remote {
 /// The thread's life, until it is told to end or the engine is lost.
 fn serve(
     launch: &Launch,
-    patience: Duration,
+    patience: Patience,
     commands: &Receiver<Command>,
     (started, leaving): (&AtomicBool, &AtomicBool),
     listener: &dyn Fn(Said),
 ) -> Result<(), ClientError> {
-    let mut client = Client::start(launch, patience)?;
+    let mut client = Client::start(launch, patience.handshake)?;
     started.store(true, Ordering::Release);
     listener(Said::Introduced {
         name: client.name().to_owned(),
         author: client.author().to_owned(),
         options: client.options().to_vec(),
     });
-    let mut liveness = Liveness::default();
+    let mut liveness = Liveness::new(patience);
     let mut same_game = false;
     let mut lines = 1;
     while let Ok(command) = commands.recv() {
@@ -238,8 +239,11 @@ fn think(
                     is_news = true;
                 }
             }
-            Some(Heard::Answer(_)) if search.stop.is_abandoned() => return Ok(()),
             Some(Heard::Answer(answer)) => {
+                watchdog.end(client, liveness);
+                if search.stop.is_abandoned() {
+                    return Ok(());
+                }
                 let verdict = verdict(client, search, answer, info)?;
                 listener(Said::Report(Report::Finished(search.id, verdict)));
                 return Ok(());

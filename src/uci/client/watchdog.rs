@@ -2,31 +2,88 @@
 //! was given, and whether the engine is there at all.
 //!
 //! An engine may be silent for long in the middle of a deep iteration, so silence alone proves
-//! nothing. The protocol asks engines to answer `isready` also while they search; not all do. One
-//! that did so once is asked again whenever it falls silent, and not to answer is then its end.
+//! nothing. The protocol asks engines to answer `isready` also while they search; not all do. So each
+//! is called in every search until it has answered once in the middle of one. One that did is called
+//! again whenever it falls silent, and not to answer is then its end. One that never did may not be
+//! able to, or be too quick for it: where nothing else bounds the search, it is told to stop after a
+//! longer silence, which it obeys if it is there.
 
-use super::engine_process::{Client, ClientError};
+use super::engine_process::{Client, ClientError, HANDSHAKE};
 use crate::{engine::Search, uci::words};
 use std::time::{Duration, Instant};
 
-/// How long an engine may take to answer after it was told to stop.
-const STOPPING: Duration = Duration::from_secs(4);
 /// How far it may go over its time before it is told to stop.
 const GRACE: Duration = Duration::from_secs(1);
-/// How long it may think before its first word.
-const FIRST_WORD: Duration = Duration::from_secs(5);
-/// How long it may be silent before it is called.
-const LULL: Duration = Duration::from_millis(1_500);
-/// How long it may take to answer a call, if it is known to answer any.
-const ANSWER: Duration = Duration::from_secs(3);
+/// How many of the longest round trips are waited for besides, so that a slow line is no silence.
+const ROUND_TRIPS: u32 = 4;
+
+/// How long an engine may take for what it has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For its `uciok`, and for its first `readyok`.
+    pub handshake: Duration,
+    /// For its first word of a search.
+    pub first_word: Duration,
+    /// How long it may be silent before it is called.
+    pub lull: Duration,
+    /// How long it may be silent after a call, if it is known to answer any: then it is lost.
+    pub answer: Duration,
+    /// The same if it is not known whether it answers: then it is told to stop.
+    pub untried: Duration,
+    /// The same if it is known not to answer.
+    pub mute: Duration,
+    /// For its `bestmove` after it was told to stop.
+    pub stopping: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            handshake: HANDSHAKE,
+            first_word: Duration::from_secs(10),
+            lull: Duration::from_millis(1_500),
+            answer: Duration::from_secs(10),
+            untried: Duration::from_secs(20),
+            mute: Duration::from_secs(600),
+            stopping: Duration::from_secs(4),
+        }
+    }
+}
+
+/// The usual patience but for the handshake.
+impl From<Duration> for Patience {
+    fn from(handshake: Duration) -> Patience {
+        Patience {
+            handshake,
+            ..Patience::default()
+        }
+    }
+}
 
 /// What is known of how one engine responds, over all its searches.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Liveness {
-    /// It has answered a call in the middle of a search.
-    answers: bool,
-    /// It has been called for the first time.
-    was_tried: bool,
+    patience: Patience,
+    /// Whether it answers calls in the middle of a search, once that is known.
+    answers: Option<bool>,
+    /// How long it took at most to answer one.
+    slowest: Duration,
+}
+
+impl Liveness {
+    /// Nothing is known yet.
+    pub fn new(patience: Patience) -> Liveness {
+        Liveness {
+            patience,
+            answers: None,
+            slowest: Duration::ZERO,
+        }
+    }
+
+    /// So long, and what the line itself may take.
+    fn with_line(&self, time: Duration) -> Duration {
+        time + self.slowest * ROUND_TRIPS
+    }
 }
 
 /// One search under watch.
@@ -63,6 +120,16 @@ impl<'a> Watchdog<'a> {
         self.is_heard = true;
     }
 
+    /// The engine has given its answer.
+    pub fn end(&mut self, client: &Client, liveness: &mut Liveness) {
+        self.note_answer(client, liveness);
+        if let Some(at) = self.called
+            && at.elapsed() > liveness.with_line(liveness.patience.answer)
+        {
+            liveness.answers.get_or_insert(false);
+        }
+    }
+
     /// Tells the engine what it has to be told by now.
     ///
     /// # Errors
@@ -80,50 +147,100 @@ impl<'a> Watchdog<'a> {
             client.ponder_hit()?;
             self.told_hit = true;
         }
-        if self.told_stop.is_some_and(|at| at.elapsed() > STOPPING) {
-            return Err(client.silent("bestmove", STOPPING));
+        let stopping = liveness.with_line(liveness.patience.stopping);
+        if self.told_stop.is_some_and(|at| at.elapsed() > stopping) {
+            return Err(client.silent("bestmove", stopping));
         }
-        if !self.is_heard && self.begun.elapsed() > FIRST_WORD {
-            return Err(client.silent(words::ANYTHING_OF_ITS_SEARCH, FIRST_WORD));
+        let first_word = liveness.with_line(liveness.patience.first_word);
+        if !self.is_heard && self.begun.elapsed() > first_word {
+            return Err(client.silent(words::ANYTHING_OF_ITS_SEARCH, first_word));
         }
-        self.call(client, liveness)
+        self.note_answer(client, liveness);
+        match self.called {
+            Some(at) => self.wait(at, client, liveness),
+            None => self.call(client, liveness),
+        }
     }
 
-    fn call(&mut self, client: &mut Client, liveness: &mut Liveness) -> Result<(), ClientError> {
-        match self.called {
-            Some(at) if client.last_answer.is_some_and(|answer| answer >= at) => {
-                liveness.answers = true;
-                self.called = None;
-            }
-            Some(at) if liveness.answers && client.last_word < at && at.elapsed() > ANSWER => {
-                return Err(client.silent("readyok", ANSWER));
-            }
-            Some(_) => {}
-            None => {
-                let is_silent = liveness.answers && client.last_word.elapsed() > LULL;
-                let is_first = self.is_heard && !liveness.was_tried;
-                if self.told_stop.is_none() && (is_first || is_silent) {
-                    liveness.was_tried = true;
-                    self.called = Some(Instant::now());
-                    client.call()?;
-                }
-            }
+    /// Takes note of the answer to a call, if it has come.
+    fn note_answer(&mut self, client: &Client, liveness: &mut Liveness) {
+        if let (Some(called), Some(answered)) = (self.called, client.last_answer)
+            && answered >= called
+        {
+            liveness.answers = Some(true);
+            liveness.slowest = liveness.slowest.max(answered - called);
+            self.called = None;
+        }
+    }
+
+    /// Calls the engine where it is time for it.
+    fn call(&mut self, client: &mut Client, liveness: &Liveness) -> Result<(), ClientError> {
+        let is_due = match liveness.answers {
+            Some(true) => client.last_word.elapsed() > liveness.patience.lull,
+            // What was asked in an earlier search has been answered before this one's first word.
+            Some(false) | None => self.is_heard,
+        };
+        if self.told_stop.is_none() && is_due {
+            self.called = Some(Instant::now());
+            client.call()?;
+        }
+        Ok(())
+    }
+
+    /// Sees how long the engine has been silent since it was called.
+    fn wait(
+        &mut self,
+        called: Instant,
+        client: &mut Client,
+        liveness: &mut Liveness,
+    ) -> Result<(), ClientError> {
+        let Patience { untried, mute, .. } = liveness.patience;
+        let answer = liveness.with_line(liveness.patience.answer);
+        if client.last_word > called + answer {
+            // It talks, and yet does not answer.
+            liveness.answers.get_or_insert(false);
+        }
+        let silence = client.last_word.max(called).elapsed();
+        let longest = match liveness.answers {
+            Some(true) if silence > answer => return Err(client.silent("readyok", answer)),
+            Some(true) => return Ok(()),
+            Some(false) => mute,
+            None => untried,
+        };
+        if silence > longest && self.told_stop.is_none() && self.is_bounded_otherwise() {
+            client.stop()?;
+            self.told_stop = Some(Instant::now());
         }
         Ok(())
     }
 
     /// Whether the time for the move is over, with some grace.
     fn is_overdue(&self) -> bool {
+        self.is_to_end()
+            && self
+                .time()
+                .is_some_and(|time| self.begun.elapsed() > time + GRACE)
+    }
+
+    /// Whether the search is to end by itself, but not by time: by nodes or depth.
+    fn is_bounded_otherwise(&self) -> bool {
+        self.is_to_end() && self.time().is_none()
+    }
+
+    /// Whether the search is to end without being told to.
+    fn is_to_end(&self) -> bool {
         let limits = &self.search.limits;
-        if limits.infinite || (limits.ponder && !self.told_hit) {
-            return false;
-        }
+        !limits.infinite && (!limits.ponder || self.told_hit)
+    }
+
+    /// The time for the move, if it has any limit.
+    fn time(&self) -> Option<Duration> {
+        let limits = &self.search.limits;
         let mover = self.search.position.turn();
         let left = limits
             .clock
             .as_ref()
             .map(|clock| *clock.remaining.get(mover));
-        let allowed = limits.move_time.into_iter().chain(left).min();
-        allowed.is_some_and(|time| self.begun.elapsed() > time + GRACE)
+        limits.move_time.into_iter().chain(left).min()
     }
 }
