@@ -13,6 +13,7 @@ use super::{
 use crate::{
     book::Book,
     chess::Position,
+    engine::NoThread,
     players::{ExhibitPlayer, Opponent, Player},
     uci::client::Launch,
 };
@@ -131,12 +132,15 @@ impl MatchRun {
     /// Plays what is still to be played, at so many tables at a time. `hear` is called with what
     /// happens, which is not noted; it stops the match, and so does `is_wanted`, as [`Runner::play`]
     /// says.
+    ///
+    /// # Errors
+    /// As [`Runner::play`].
     pub fn play(
         &self,
         tables: usize,
         is_wanted: impl Fn() -> bool,
         mut hear: impl FnMut(News) -> ControlFlow<()>,
-    ) {
+    ) -> Result<(), NoThread> {
         let entrants: Vec<Entrant> = self
             .players
             .iter()
@@ -165,7 +169,7 @@ impl MatchRun {
             tables,
             watched: true,
         };
-        runner.play(&self.to_play(openings.len()), &is_wanted, &mut hear);
+        runner.play(&self.to_play(openings.len()), &is_wanted, &mut hear)
     }
 
     /// A game has ended.

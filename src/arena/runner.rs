@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     chess::{Ending, Position, Reason},
-    engine::Stop,
+    engine::{NoThread, Stop},
 };
 use crossbeam_channel::{RecvTimeoutError, Sender, unbounded};
 use shakmaty::{ByColor, Color};
@@ -57,21 +57,32 @@ impl Runner<'_> {
     /// Plays the fixtures, in their order as tables come free. `hear` is called with what happens,
     /// on the caller's thread; [`ControlFlow::Break`] stops the match, and so does `is_wanted` when
     /// it returns false. Stopped games are not reported.
+    ///
+    /// # Errors
+    /// When the system gives no thread for any table.
     pub fn play(
         &self,
         fixtures: &[Fixture],
         is_wanted: &dyn Fn() -> bool,
         hear: &mut dyn FnMut(News) -> ControlFlow<()>,
-    ) {
+    ) -> Result<(), NoThread> {
         let cancel = Stop::new();
         let next = AtomicUsize::new(0);
         let (tell, told) = unbounded();
         thread::scope(|scope| {
+            let mut begun = 0;
             for _ in 0..self.tables.clamp(1, fixtures.len().max(1)) {
                 let (tell, cancel, next) = (tell.clone(), &cancel, &next);
-                scope.spawn(move || self.run_table(fixtures, next, cancel, &tell));
+                // A table that the system gives no thread for is done without.
+                let table = thread::Builder::new().spawn_scoped(scope, move || {
+                    self.run_table(fixtures, next, cancel, &tell);
+                });
+                begun += usize::from(table.is_ok());
             }
             drop(tell);
+            if begun == 0 {
+                return Err(NoThread);
+            }
             loop {
                 match told.recv_timeout(Duration::from_millis(50)) {
                     Ok(news) if !cancel.is_stopped() => {
@@ -82,13 +93,13 @@ impl Runner<'_> {
                     // Too late to count: what was decided stays decided.
                     Ok(_) => {}
                     Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return,
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 }
                 if !is_wanted() {
                     cancel.stop();
                 }
             }
-        });
+        })
     }
 
     fn run_table(

@@ -6,6 +6,7 @@
 
 use crate::{
     cli::{complaint::Complaint, words::files as words},
+    engine::NoThread,
     files::{self, Aside},
     text,
 };
@@ -192,10 +193,17 @@ impl Lines {
     }
 }
 
-/// Standard output cannot be written; a reader that has gone is no error message.
+/// Standard output cannot be written; a reader that has gone is no error message. A dialogue over it
+/// may also want for a thread.
 pub fn unwritten(error: io::Error) -> Complaint {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Complaint::reader_gone();
+    }
+    if let Some(none) = error
+        .get_ref()
+        .and_then(|inner| inner.downcast_ref::<NoThread>())
+    {
+        return Complaint::failed(none);
     }
     let reason = files::reason(&error);
     Complaint::failed(words::cannot_write_to_standard_output(reason))

@@ -11,6 +11,7 @@ use crate::cli::out::{self, note};
 use crate::{
     arena::openings,
     book::Book,
+    engine::NoThread,
     puzzles::{
         self,
         finder::{Finder, Found},
@@ -126,7 +127,7 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
         return Err(Complaint::input(no_puzzles(&args.file)));
     }
     let mut progress = Progress::new(suite.problems.len());
-    let mut finder = Finder::new();
+    let mut finder = begin()?;
     let mut proven = Vec::new();
     for problem in &suite.problems {
         match finder.prove_alone(&problem.position) {
@@ -150,7 +151,7 @@ fn make(args: &Make) -> Result<(), Complaint> {
     let openings = openings::from_book(Book::embedded(), OPENINGS, OPENING_PLIES, args.seed);
     let wanted = args.count as usize;
     let mut progress = Progress::new(wanted);
-    let mut finder = Finder::new();
+    let mut finder = begin()?;
     let mut puzzles: Vec<Found> = Vec::new();
     let mut known = HashSet::new();
     let mut game = 0u64;
@@ -180,6 +181,15 @@ fn make(args: &Make) -> Result<(), Complaint> {
     progress.finish();
     note!("{}", words::found(puzzles.len(), game));
     write(&args.output, puzzles)
+}
+
+/// The engine that finds and proves.
+fn begin() -> Result<Finder, Complaint> {
+    let finder = Finder::new();
+    match finder.is_alive() {
+        true => Ok(finder),
+        false => Err(Complaint::failed(NoThread)),
+    }
 }
 
 /// The easiest first.

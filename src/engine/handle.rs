@@ -3,8 +3,10 @@
 use super::{
     coordinator::{Coordinator, STACK_BYTES},
     messages::{Command, Report},
+    words::resources as words,
 };
 use std::{
+    io,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -12,6 +14,17 @@ use std::{
     },
     thread::{self, JoinHandle},
 };
+
+/// The system gives no thread, without which nothing can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", words::NO_THREAD)]
+pub struct NoThread;
+
+impl From<NoThread> for io::Error {
+    fn from(none: NoThread) -> io::Error {
+        io::Error::other(none)
+    }
+}
 
 /// A running engine. Dropping it ends its search, without an answer, and its thread.
 pub struct Engine {

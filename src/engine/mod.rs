@@ -116,7 +116,7 @@ mod words;
 
 pub use branching::Branching;
 pub use evaluation::static_eval;
-pub use handle::Engine;
+pub use handle::{Engine, NoThread};
 pub use messages::{
     Bound, Clock, Command, Info, Limits, Options, PvLine, Report, Search, SearchId, Stop, Verdict,
 };

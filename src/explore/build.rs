@@ -134,11 +134,23 @@ pub(super) fn both<T: Send>(
     if threads < 2 {
         return (first(), second());
     }
+    let failed = || Err(io::Error::other(words::THREAD_FAILED));
+    let waiting = Mutex::new(Some(second));
+    let run = || {
+        let second = waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        second.map_or_else(failed, |second| second())
+    };
     thread::scope(|scope| {
-        let other = scope.spawn(second);
+        let other = thread::Builder::new().spawn_scoped(scope, run);
         let done = first();
-        let other = other.join();
-        let other = other.unwrap_or_else(|_| Err(io::Error::other(words::THREAD_FAILED)));
+        let other = match other {
+            Ok(other) => other.join().unwrap_or_else(|_| failed()),
+            // The system gives no thread for it.
+            Err(_) => run(),
+        };
         (done, other)
     })
 }
@@ -192,7 +204,8 @@ pub(super) fn read<T: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(cuts.len()) {
-            scope.spawn(run);
+            // A thread that the system refuses is done without.
+            let _refused = thread::Builder::new().spawn_scoped(scope, run);
         }
         run();
     });

@@ -87,6 +87,11 @@ impl Finder {
         }
     }
 
+    /// Whether its engine runs; where it does not, nothing is found.
+    pub fn is_alive(&self) -> bool {
+        self.engine.is_alive()
+    }
+
     fn ask(&mut self, position: &Position, limits: Limits, lines: usize) -> Option<Verdict> {
         self.newest += 1;
         self.engine.send(Command::Search(Box::new(Search {

@@ -81,7 +81,7 @@ fn planned(words: &[&str], seed: u64) -> Result<MatchRun, String> {
 fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
     voice.say(words::begun(&match_run.names(), match_run.planned()))?;
     let (mut ended, mut said) = (Vec::new(), Ok(()));
-    match_run.play(
+    let played = match_run.play(
         1,
         || true,
         |news| {
@@ -97,6 +97,7 @@ fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
         },
     );
     said?;
+    played?;
     for (fixture, played) in &ended {
         match_run.note(fixture, played);
     }

@@ -1,7 +1,12 @@
 //! Lines in, lines out.
 
 use super::{board::QUESTIONS, words::voice as words};
-use crate::{chess::line::PieceLetters, engine::Stop, store::log, text::visible};
+use crate::{
+    chess::line::PieceLetters,
+    engine::{NoThread, Stop},
+    store::log,
+    text::visible,
+};
 use std::{
     io::{self, BufRead, Read as _, Write},
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
@@ -50,8 +55,9 @@ impl<'a> Voice<'a> {
     pub fn new(mut input: impl BufRead + Send + 'static, out: &'a mut dyn Write) -> Voice<'a> {
         // Few lines are read ahead: a pipe may have millions.
         let (sender, lines) = mpsc::sync_channel(1);
+        let refusal = sender.clone();
         let reading = thread::Builder::new().name("lines".to_owned());
-        let _without_a_thread_nothing_is_heard = reading.spawn(move || {
+        let begun = reading.spawn(move || {
             loop {
                 let mut bytes = Vec::new();
                 let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
@@ -72,6 +78,10 @@ impl<'a> Voice<'a> {
                 }
             }
         });
+        if begun.is_err() {
+            // The first line that is waited for is this error. There is room for one.
+            let _heard_later = refusal.try_send(Err(NoThread.into()));
+        }
         Voice {
             letters: PieceLetters::Letters,
             lines,
@@ -134,7 +144,7 @@ impl<'a> Voice<'a> {
     /// it sends. What it sends after a stop is told too.
     ///
     /// # Errors
-    /// The first of `tell`, which ends the work.
+    /// The first of `tell`, which ends the work; or that the system gives no thread for the work.
     pub fn meanwhile<T: Send>(
         &mut self,
         stop: &Stop,
@@ -143,7 +153,8 @@ impl<'a> Voice<'a> {
     ) -> io::Result<()> {
         let (sender, sent) = mpsc::channel();
         thread::scope(|scope| {
-            scope.spawn(move || work(&sender));
+            let begun = thread::Builder::new().spawn_scoped(scope, move || work(&sender));
+            begun.map_err(|_| NoThread)?;
             let mut told = Ok(());
             loop {
                 match sent.recv_timeout(LISTEN) {

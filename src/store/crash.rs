@@ -3,7 +3,15 @@
 use super::{Paths, words::crash as words};
 use crate::files;
 use chrono::Utc;
-use std::{backtrace::Backtrace, fs, path::PathBuf};
+use std::{
+    backtrace::Backtrace,
+    fs,
+    io::{self, Write as _},
+    path::PathBuf,
+};
+
+/// Reports of one second that are kept.
+const MOST_IN_A_SECOND: usize = 100;
 
 /// Writes the report, if a folder can be found for it, and says in a few lines where it is, that
 /// games are safe, and what to do.
@@ -41,10 +49,24 @@ fn text(what: &str, backtrace: &str) -> String {
 
 fn write(paths: &Paths, text: &str) -> Option<PathBuf> {
     fs::create_dir_all(paths.state()).ok()?;
-    let name = format!("crash-{}.txt", Utc::now().format("%Y%m%d-%H%M%S"));
-    let path = paths.state().join(name);
-    files::write(&path, text.as_bytes()).ok()?;
-    Some(path)
+    let named = format!("crash-{}", Utc::now().format("%Y%m%d-%H%M%S"));
+    // Several programs may end in one second, and each report is worth keeping.
+    for number in 1..=MOST_IN_A_SECOND {
+        let name = match number {
+            1 => format!("{named}.txt"),
+            _ => format!("{named}-{number}.txt"),
+        };
+        let path = paths.state().join(name);
+        match files::create_new(&path) {
+            Ok(mut file) => {
+                file.write_all(text.as_bytes()).ok()?;
+                return Some(path);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(_) => return None,
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -62,6 +84,9 @@ mod tests {
             "{told}"
         );
         let path = write(&paths, &told).expect("written");
+        let second = write(&paths, "another").expect("written");
+        assert_ne!(path, second);
         assert_eq!(fs::read_to_string(path).expect("read"), told);
+        assert_eq!(fs::read_to_string(second).expect("read"), "another");
     }
 }

@@ -108,9 +108,10 @@ where
         let mut parts: Vec<Thought<R::Move>> = Vec::new();
         thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads)
-                .map(|_| {
+                .filter_map(|_| {
                     let shared = &shared;
-                    scope.spawn(move || {
+                    // A thread that the system refuses is done without.
+                    let begun = thread::Builder::new().spawn_scoped(scope, move || {
                         let mut obedient = Obedient(&shared.stop);
                         let walk = Walk {
                             rules,
@@ -120,7 +121,8 @@ where
                             counts: Counts::default(),
                         };
                         work(walk, shared, state, depth)
-                    })
+                    });
+                    begun.ok()
                 })
                 .collect();
             let mut leading = Leading {

@@ -381,7 +381,7 @@ fn play(
         watched: false,
     };
     let mut results = vec![None; fixtures.len()];
-    runner.play(fixtures, &is_wanted, &mut |news| {
+    let played = runner.play(fixtures, &is_wanted, &mut |news| {
         if let News::Ended(fixture, played) = news
             && let (Some(white), Some(black)) =
                 (weights.get(fixture.white), weights.get(fixture.black))
@@ -391,6 +391,7 @@ fn play(
         }
         ControlFlow::Continue(())
     });
+    played.ok()?;
     results.into_iter().collect()
 }
 

@@ -94,9 +94,11 @@ fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
         tables: args.concurrency as usize,
         watched: false,
     };
-    runner.play(&fixtures, &|| !interrupted.is_stopped(), &mut |news| {
-        sheet.hear(news)
-    });
+    runner
+        .play(&fixtures, &|| !interrupted.is_stopped(), &mut |news| {
+            sheet.hear(news)
+        })
+        .map_err(Complaint::failed)?;
     sheet.close(interrupted.is_stopped(), &source)
 }
 

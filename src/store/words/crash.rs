@@ -6,7 +6,7 @@ pub const ERROR_IN_TABIYA: &str = "\nThis is an error in tabiya, not in what you
 
 pub fn report_was_written(path: &Path) -> String {
     format!(
-        "A report was written to {}; please send it to the developers.\n",
+        "A report was written to {}; please send it with a few words to where your tabiya came from.\n",
         path.display()
     )
 }

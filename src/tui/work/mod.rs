@@ -277,7 +277,8 @@ fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
         _ => TABLES,
     };
     let is_wanted = || !stop.is_stopped();
-    match_run.play(tables, is_wanted, |news| {
+    // Without a thread no game is played, and the table shows none.
+    let _no_thread = match_run.play(tables, is_wanted, |news| {
         tell(Report::Match(news));
         ControlFlow::Continue(())
     });

@@ -3,7 +3,7 @@
 use crate::engine::coordinator::STACK_BYTES;
 use std::{
     sync::{
-        Mutex,
+        Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     thread,
@@ -60,6 +60,35 @@ pub fn work<T, E: Send>(
     }
 }
 
+/// What comes of each part, in their order, each on a thread of its own; what the system gives no
+/// thread for is done here. `None`: its thread panicked.
+pub fn each<P: Send, T: Send>(
+    parts: impl Iterator<Item = P>,
+    work: impl Fn(P) -> T + Sync,
+) -> Vec<Option<T>> {
+    let parts: Vec<Mutex<Option<P>>> = parts.map(|part| Mutex::new(Some(part))).collect();
+    let work = &work;
+    let run = |part: &Mutex<Option<P>>| {
+        let part = part.lock().unwrap_or_else(PoisonError::into_inner).take();
+        part.map(work)
+    };
+    let run = &run;
+    thread::scope(|scope| {
+        let begun: Vec<_> = (parts.iter())
+            .map(|part| {
+                let begun = thread::Builder::new().spawn_scoped(scope, move || run(part));
+                begun.map_err(|_| part)
+            })
+            .collect();
+        (begun.into_iter())
+            .map(|begun| match begun {
+                Ok(thread) => thread.join().ok().flatten(),
+                Err(part) => run(part),
+            })
+            .collect()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +117,11 @@ mod tests {
             },
         );
         assert_eq!(failed, Err(5));
+        let mut numbers = [1, 2, 3];
+        let doubled = each(numbers.iter_mut(), |number| {
+            *number *= 2;
+            *number
+        });
+        assert_eq!(doubled, [Some(2), Some(4), Some(6)]);
     }
 }

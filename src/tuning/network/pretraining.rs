@@ -12,11 +12,13 @@ use crate::{
         evaluation::classical::{self, PawnCache},
         state::State,
     },
-    tuning::games::chain::{Chain, MOST_SCORE},
+    tuning::games::{
+        chain::{Chain, MOST_SCORE},
+        crew,
+    },
 };
 use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 use shakmaty::{Chess, Position as _};
-use std::thread;
 
 /// The share of positions that are two random moves away; the others are one.
 const TWO_MOVES: f64 = 0.4;
@@ -27,20 +29,10 @@ pub fn samples(games: &[Chain], count: usize, seed: u64, threads: usize) -> Vec<
     let positions: usize = games.iter().map(|chain| chain.plies.len()).sum();
     let share = count as f64 / positions.max(1) as f64;
     let part = games.len().div_ceil(threads.max(1)).max(1);
-    thread::scope(|scope| {
-        let parts: Vec<_> = games
-            .chunks(part)
-            .enumerate()
-            .map(|(number, games)| {
-                let first = (number * part) as u64;
-                scope.spawn(move || near(games, first, share, seed))
-            })
-            .collect();
-        parts
-            .into_iter()
-            .flat_map(|part| part.join().unwrap_or_default())
-            .collect()
-    })
+    let parts = crew::each(games.chunks(part).enumerate(), |(number, games)| {
+        near(games, (number * part) as u64, share, seed)
+    });
+    parts.into_iter().flatten().flatten().collect()
 }
 
 /// The part of one thread; `first` is the number of its first game.

@@ -5,8 +5,8 @@ use super::{
     model::{Label, MOST_WEIGHT, Model, Scratch, Shape, logistic},
     samples::Sample,
 };
+use crate::tuning::games::crew;
 use rand::{SeedableRng as _, rngs::Xoshiro256PlusPlus, seq::SliceRandom as _};
-use std::thread;
 
 /// How a network is trained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,23 +106,14 @@ impl Trainer {
     fn gradients(&self, samples: &[Sample], batch: &[u32], gradients: &mut [Vec<f32>]) -> f64 {
         let share = batch.len().div_ceil(gradients.len()).max(1);
         let (model, label) = (&self.model, self.recipe.label);
-        thread::scope(|scope| {
-            let threads: Vec<_> = batch
-                .chunks(share)
-                .zip(gradients)
-                .map(|(part, gradient)| {
-                    scope.spawn(move || {
-                        let mut scratch = Scratch::new(model.shape);
-                        let part = part.iter().filter_map(|at| samples.get(*at as usize));
-                        model.learn(part, label, &mut scratch, gradient)
-                    })
-                })
-                .collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().unwrap_or(f64::NAN))
-                .sum()
-        })
+        let parts = batch.chunks(share).zip(gradients);
+        let errors = crew::each(parts, |(part, gradient)| {
+            let mut scratch = Scratch::new(model.shape);
+            let part = part.iter().filter_map(|at| samples.get(*at as usize));
+            model.learn(part, label, &mut scratch, gradient)
+        });
+        let errors = errors.into_iter();
+        errors.map(|error| error.unwrap_or(f64::NAN)).sum()
     }
 
     /// One step of AdamW by the mean gradient; the gradients are set to 0 again.
@@ -174,26 +165,16 @@ impl Trainer {
     pub fn error(&self, samples: &[Sample]) -> f64 {
         let share = samples.len().div_ceil(self.recipe.threads.max(1)).max(1);
         let (model, label) = (&self.model, self.recipe.label);
-        let sum: f64 = thread::scope(|scope| {
-            let threads: Vec<_> = samples
-                .chunks(share)
-                .map(|part| {
-                    scope.spawn(move || {
-                        let mut scratch = Scratch::new(model.shape);
-                        let squares = part.iter().map(|sample| {
-                            let foretold = logistic(model.output(sample, &mut scratch));
-                            let target = sample.target(label.result_share, label.scale);
-                            f64::from(foretold - target).powi(2)
-                        });
-                        squares.sum::<f64>()
-                    })
-                })
-                .collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().unwrap_or(f64::NAN))
-                .sum()
+        let sums = crew::each(samples.chunks(share), |part| {
+            let mut scratch = Scratch::new(model.shape);
+            let squares = part.iter().map(|sample| {
+                let foretold = logistic(model.output(sample, &mut scratch));
+                let target = sample.target(label.result_share, label.scale);
+                f64::from(foretold - target).powi(2)
+            });
+            squares.sum::<f64>()
         });
+        let sum: f64 = (sums.into_iter()).map(|sum| sum.unwrap_or(f64::NAN)).sum();
         sum / samples.len().max(1) as f64
     }
 }

@@ -18,7 +18,7 @@ pub use settings::{Change, Settings};
 
 use super::{lines, words};
 use crate::{
-    engine::{self, Engine, Report},
+    engine::{self, Engine, NoThread, Report},
     text::visible,
 };
 use crossbeam_channel::{Receiver, bounded, select, unbounded};
@@ -38,19 +38,24 @@ const LINES_AHEAD: usize = 256;
 ///
 /// # Errors
 /// When the output cannot be written any more; that the reader of it went away
-/// ([`io::ErrorKind::BrokenPipe`]) is an ordinary end and no error.
+/// ([`io::ErrorKind::BrokenPipe`]) is an ordinary end and no error. [`NoThread`] when the system
+/// gives none.
 pub fn serve(input: impl Read + Send + 'static, mut output: impl Write) -> io::Result<()> {
     let (said, heard) = bounded(LINES_AHEAD);
     thread::Builder::new()
         .name("uci input".to_owned())
         .spawn(move || {
             lines::read(input, lines::LONGEST, |line| said.send(line).is_ok());
-        })?;
+        })
+        .map_err(|_| NoThread)?;
     let (report, reports) = unbounded();
     let mut engine = Engine::start(move |said| {
         // Nobody listens any more when the program is ending.
         let _ = report.send(said);
     });
+    if !engine.is_alive() {
+        return Err(NoThread.into());
+    }
     let mut front = Front::new(engine::static_eval, seed());
     match converse(&mut front, &heard, &reports, &mut engine, &mut output) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
