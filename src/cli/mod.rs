@@ -165,7 +165,7 @@ fn asked(arguments: impl ExactSizeIterator<Item = OsString>) -> Result<Cli, clap
     match arguments.len() {
         0 | 1 => Ok(Cli::default()),
         _ => {
-            let arguments = open::with_command(arguments);
+            let arguments = open::with_command(arguments, is_command);
             Cli::try_parse_from(&arguments).map_err(|told| with_tip(told, &arguments))
         }
     }
@@ -187,6 +187,13 @@ fn with_tip(mut told: clap::Error, arguments: &[OsString]) -> clap::Error {
         told.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     told
+}
+
+/// Whether a command has this name.
+fn is_command(name: &str) -> bool {
+    let mut program = Cli::command();
+    program.build();
+    program.find_subcommand(name).is_some()
 }
 
 /// From here on a panic of this thread is logged and reported, and what `report` says of it is
@@ -294,6 +301,12 @@ mod tests {
         assert_eq!(format!("{alone:?}"), format!("{parsed:?}"));
         assert!(asked(words("tabiya --speak").into_iter()).is_ok_and(|cli| cli.speak));
         assert!(asked(words("tabiya --nonsense").into_iter()).is_err());
+        assert!(
+            ["book", "match", "analyze", "help"]
+                .into_iter()
+                .all(is_command)
+        );
+        assert!(!is_command("games"));
     }
 
     #[test]

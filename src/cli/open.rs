@@ -11,11 +11,14 @@ use std::{
 };
 
 /// The arguments, with the command put before a first one that is a file or a FEN.
-pub fn with_command(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+pub fn with_command(
+    arguments: impl IntoIterator<Item = OsString>,
+    is_command: impl Fn(&str) -> bool,
+) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     let speaks = arguments.get(1).is_some_and(|first| first == "--speak");
     let named = arguments.get(1 + usize::from(speaks));
-    if let Some(command) = named.and_then(|named| command_for(named)) {
+    if let Some(command) = named.and_then(|named| command_for(named, is_command)) {
         if speaks {
             // Before a command the option would stand for the whole program.
             let speak = arguments.remove(1);
@@ -28,15 +31,19 @@ pub fn with_command(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsStri
 
 /// What opens this, if it is a file or a FEN. By its name: a file need not exist yet, or is told to
 /// be missing; only where the name says little what it begins with counts.
-fn command_for(named: &OsStr) -> Option<&'static [&'static str]> {
+fn command_for(
+    named: &OsStr,
+    is_command: impl Fn(&str) -> bool,
+) -> Option<&'static [&'static str]> {
     const GAMES: &[&str] = &["analyse"];
     const BOOK: &[&str] = &["book", "edit"];
     let text = named.to_string_lossy();
-    // The name of a command has neither, so that none is ever taken for a file.
-    if text.starts_with('-') || !text.contains(['.', '/']) {
+    let path = Path::new(named);
+    // The name of a command has neither; what is called as one is opened by its path.
+    let is_bare = !text.contains(['.', '/']);
+    if text.starts_with('-') || is_bare && (!path.exists() || is_command(&text)) {
         return None;
     }
-    let path = Path::new(named);
     let name = text.to_ascii_lowercase();
     let lower = Path::new(&name);
     if path.is_dir() || is_named_pgn(path) {
@@ -71,9 +78,13 @@ mod tests {
     use super::*;
     use std::fs;
 
+    fn alone(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+        with_command(arguments, |name| name == "tests")
+    }
+
     fn opened(named: &str) -> String {
         let arguments = ["tabiya", named, "--speak"].map(OsString::from);
-        let line: Vec<String> = (with_command(arguments).into_iter().skip(1))
+        let line: Vec<String> = (alone(arguments).into_iter().skip(1))
             .map(|argument| argument.to_string_lossy().into_owned())
             .collect();
         line.join(" ").replace(named, "X")
@@ -96,14 +107,18 @@ mod tests {
             ("notes.md", "X --speak"),
             ("no/such/folder/of/any/kind", "X --speak"),
             ("--version", "X --speak"),
+            // Folders beside which the tests run; a command goes before one.
+            ("src", "analyse X --speak"),
+            ("tests", "X --speak"),
+            ("./tests", "analyse X --speak"),
         ] {
             assert_eq!(opened(named), line, "{named}");
         }
-        assert_eq!(with_command(["tabiya".into()]), ["tabiya"]);
-        let behind = with_command(["tabiya", "--speak", "games.pgn"].map(OsString::from));
+        assert_eq!(alone(["tabiya".into()]), ["tabiya"]);
+        let behind = alone(["tabiya", "--speak", "games.pgn"].map(OsString::from));
         assert_eq!(behind, ["tabiya", "analyse", "games.pgn", "--speak"]);
-        let alone = ["tabiya", "--speak"].map(OsString::from);
-        assert_eq!(with_command(alone.clone()), alone);
+        let program = ["tabiya", "--speak"].map(OsString::from);
+        assert_eq!(alone(program.clone()), program);
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn open(args: &Args) -> Result<(Evaluations, PathBuf), Complaint> {
 fn is_store(path: &Path) -> Result<(), Complaint> {
     const BEGINNING: [u8; 4] = *b"redb";
     let mut found = [0; 4];
-    let read = files::open(path, 4).and_then(|(mut file, _)| file.read_exact(&mut found));
+    let read = files::open(path, u64::MAX).and_then(|(mut file, _)| file.read_exact(&mut found));
     match read {
         Ok(()) if found == BEGINNING => Ok(()),
         Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => {

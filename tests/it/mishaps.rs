@@ -152,6 +152,23 @@ fn a_broken_record_of_puzzles_is_set_aside_and_training_goes_on() {
 }
 
 #[test]
+fn a_copied_store_is_shown_and_cleared_by_its_name() {
+    use tabiya::store::evaluations::Evaluations;
+    let folder = tempfile::tempdir().expect("a folder");
+    let [made, copied] = ["made.redb", "copied.redb"].map(|name| folder.path().join(name));
+    drop(Evaluations::open(&made, 1).expect("a store"));
+    std::fs::copy(&made, &copied).expect("copied");
+    for what in ["info", "clear"] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .args(["store", what, "--file"])
+            .arg(&copied)
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(0), "{what}: {output:?}");
+    }
+}
+
+#[test]
 fn a_file_of_something_else_is_no_position_store_and_stays_where_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.pgn");

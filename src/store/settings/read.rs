@@ -30,7 +30,7 @@ pub struct Loaded {
 }
 
 /// One entry of `[keys]` or of a table below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeySetting {
     /// The table below `keys`: `play` in `[keys.play]`; empty for `[keys]` itself.
     pub context: String,

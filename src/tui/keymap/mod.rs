@@ -73,6 +73,28 @@ impl Default for Keymap {
     }
 }
 
+/// The keys that one line of the settings gives an action, and where.
+struct Wish<'a> {
+    setting: &'a KeySetting,
+    action: Action,
+    contexts: Vec<Context>,
+    chords: Vec<Chord>,
+}
+
+impl<'a> Wish<'a> {
+    /// The key, as its line writes it, that another line gives another action in the same place.
+    fn key_taken_from(&self, other: &Wish) -> Option<&'a str> {
+        let is_same_place = self.setting.context == other.setting.context
+            && self.contexts.iter().any(|own| other.contexts.contains(own));
+        if !is_same_place || self.action == other.action {
+            return None;
+        }
+        let mut written = self.setting.values.iter().zip(&self.chords);
+        let taken = written.find(|(_, chord)| other.chords.contains(chord))?;
+        Some(taken.0)
+    }
+}
+
 /// What there is to say of a key in the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
@@ -93,13 +115,30 @@ impl Keymap {
             words,
             is_problem,
         };
-        keys.iter()
-            .filter_map(|key| match self.set(&key.context, &key.name, &key.values) {
-                Ok(None) => None,
-                Ok(Some(now)) => Some(note(key, words::renamed(&key.name, now), false)),
-                Err(error) => Some(note(key, error.to_string(), true)),
-            })
-            .collect()
+        let mut notes = Vec::new();
+        let mut taken: Vec<Wish> = Vec::new();
+        for key in keys {
+            let wish = match self.wish(key) {
+                Ok(wish) => wish,
+                Err(error) => {
+                    notes.push(note(key, error.to_string(), true));
+                    continue;
+                }
+            };
+            let name = wish.action.about().name;
+            if name != key.name {
+                notes.push(note(key, words::renamed(&key.name, name), false));
+            }
+            for earlier in &taken {
+                if let Some(twice) = wish.key_taken_from(earlier) {
+                    let told = words::given_twice(twice, &earlier.setting.name, &key.name);
+                    notes.push(note(key, told, true));
+                }
+            }
+            self.grant(&wish);
+            taken.push(wish);
+        }
+        notes
     }
 
     /// Replaces the keys of an action by a person's own. Without a context the action gets them
@@ -114,31 +153,58 @@ impl Keymap {
         action: &str,
         keys: &[String],
     ) -> Result<Option<&'static str>, KeymapError> {
-        let found = Action::named(action).ok_or_else(|| KeymapError::Action {
-            action: action.to_owned(),
+        let setting = KeySetting {
+            context: context.to_owned(),
+            name: action.to_owned(),
+            values: keys.to_vec(),
+            ..KeySetting::default()
+        };
+        let wish = self.wish(&setting)?;
+        self.grant(&wish);
+        let name = wish.action.about().name;
+        Ok((name != action).then_some(name))
+    }
+
+    /// What a line of the settings asks for.
+    fn wish<'a>(&self, setting: &'a KeySetting) -> Result<Wish<'a>, KeymapError> {
+        let KeySetting {
+            context,
+            name,
+            values,
+            ..
+        } = setting;
+        let action = Action::named(name).ok_or_else(|| KeymapError::Action {
+            action: name.clone(),
         })?;
         let contexts = if context.is_empty() {
-            self.contexts_of(found)
+            self.contexts_of(action)
         } else {
             let named = |known: &Context| known.name() == context;
             let known = Context::ALL.into_iter().find(named);
             vec![known.ok_or_else(|| KeymapError::Context {
-                found: context.to_owned(),
+                found: context.clone(),
             })?]
         };
-        let chords = keys
+        let chords = values
             .iter()
             .map(|key| key.parse())
             .collect::<Result<Vec<Chord>, ChordError>>()
             .map_err(|error| KeymapError::Chord {
-                action: action.to_owned(),
+                action: name.clone(),
                 error,
             })?;
-        for context in contexts {
-            self.rebind(context, found, &chords);
+        Ok(Wish {
+            setting,
+            action,
+            contexts,
+            chords,
+        })
+    }
+
+    fn grant(&mut self, wish: &Wish) {
+        for context in &wish.contexts {
+            self.rebind(*context, wish.action, &wish.chords);
         }
-        let name = found.about().name;
-        Ok((name != action).then_some(name))
     }
 
     /// Where an action has keys; everywhere, if nowhere yet.
@@ -411,6 +477,36 @@ mod tests {
         assert_eq!(said, [(3, renamed, false), (4, unknown, true)]);
         let play = [Context::Play];
         assert_eq!(keymap.sign(&play, Action::Flip).as_deref(), Some("F9"));
+    }
+
+    #[test]
+    fn a_key_that_two_actions_get_in_one_place_is_told_of() {
+        let key = |line, context: &str, name: &str, values: &[&str]| KeySetting {
+            context: context.to_owned(),
+            name: name.to_owned(),
+            values: values.iter().map(ToString::to_string).collect(),
+            line,
+            column: 1,
+        };
+        let mut keymap = Keymap::default();
+        let notes = keymap.take(&[
+            key(2, "list", "down", &["down", "n"]),
+            key(3, "list", "up", &["up", "n"]),
+            // Elsewhere the same key may do something else.
+            key(5, "games", "down", &["n"]),
+        ]);
+        let said: Vec<(usize, &str)> = notes
+            .iter()
+            .map(|note| (note.line, note.words.as_str()))
+            .collect();
+        let twice =
+            "expected one action for the key \"n\", found \"down\" and \"up\": \"up\" has it";
+        assert_eq!(said, [(3, twice)]);
+        assert!(notes.iter().all(|note| note.is_problem));
+        let list = [Context::List];
+        assert_eq!(keymap.sign(&list, Action::Down).as_deref(), Some("↓"));
+        let separate = [key(2, "list", "down", &["n"]), key(3, "list", "up", &["e"])];
+        assert_eq!(Keymap::default().take(&separate), []);
     }
 
     #[test]

@@ -92,6 +92,14 @@ pub fn unknown_action(found: &str, nearest: Option<&str>) -> String {
     }
 }
 
+/// Two actions that one place gives the same key.
+pub fn given_twice(key: &str, first: &str, second: &str) -> String {
+    format!(
+        "expected one action for the key \"{key}\", found \"{first}\" and \"{second}\": \
+         \"{second}\" has it"
+    )
+}
+
 /// The examples are names that the settings know.
 pub fn expected_a_key(found: &str) -> String {
     format!(

@@ -206,10 +206,10 @@ pub const SLOWER: &str = "slower";
 pub const PAUSED: &str = "paused";
 pub const AS_FAST_AS_IT_CAN: &str = "as fast as it can";
 
-pub fn steps_a_second(steps: u32) -> String {
+pub fn steps_per_second(steps: u32) -> String {
     match steps {
-        1 => "1 step a second".to_owned(),
-        steps => format!("{steps} steps a second"),
+        1 => "1 step per second".to_owned(),
+        steps => format!("{steps} steps per second"),
     }
 }
 

@@ -158,7 +158,7 @@ impl OnStage {
             }
             (None, false) => (said::PAUSED.to_owned(), theme.warning),
             (None, true) => match self.stepper.per_second() {
-                Some(steps) => (said::steps_a_second(steps), theme.accent),
+                Some(steps) => (said::steps_per_second(steps), theme.accent),
                 None => (said::AS_FAST_AS_IT_CAN.to_owned(), theme.accent),
             },
         };
