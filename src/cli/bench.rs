@@ -11,6 +11,7 @@ use std::{sync::mpsc, time::Instant};
 
 /// Search a fixed set of positions and print nodes and speed.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BENCH)]
 pub struct Args {
     /// Depth of each search, in plies.
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=60))]

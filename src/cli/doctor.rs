@@ -35,6 +35,7 @@ use std::{
 
 /// Check terminal, files, book and engine; say what is wrong and how to fix it
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::DOCTOR)]
 pub struct Args {
     /// Print the findings as a JSON array
     #[arg(long)]

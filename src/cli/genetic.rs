@@ -58,8 +58,9 @@ pub struct Breed {
 
 /// Fit the 19 weights of the exhibit genetic to positions with results (Texel's method)
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_WEIGHTS)]
 pub struct Fit {
-    /// Files of lines \"FEN | result\", as tabiya tune extract writes them
+    /// Files of lines "FEN | result", as tabiya tune extract writes them
     #[arg(required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
     /// Games against the published weights at the end; 0 for none
@@ -71,6 +72,7 @@ pub struct Fit {
 
 /// Measure a set of the 19 weights against another
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_RATE)]
 pub struct Rate {
     /// Mobility, threats, protection, pawn advance, as 000010-011254-011000-1
     genes: Genes,

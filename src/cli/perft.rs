@@ -11,6 +11,7 @@ use std::time::Instant;
 
 /// Count the positions reached after N plies.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::PERFT)]
 pub struct Args {
     /// Depth in plies.
     #[arg(value_name = "N")]

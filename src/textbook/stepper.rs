@@ -1,5 +1,5 @@
 //! The pace of a search that is watched: step by step, to the next cut-off, or running at so many
-//! steps a second.
+//! steps per second.
 //!
 //! Two hold it: who watches gives orders, and the search, on its own thread, waits for them.
 
@@ -21,7 +21,7 @@ const SPEEDS: [Option<u32>; 8] = [
 ];
 /// Where it begins.
 const FIRST_SPEED: usize = 2;
-/// Up to so many steps a second each of them can be seen.
+/// Up to so many steps per second each of them can be seen.
 const SEEN_SINGLY: u32 = 20;
 /// How often somebody who waits looks whether the search is still wanted.
 const LOOK: Duration = Duration::from_millis(50);

@@ -550,9 +550,9 @@ fn a_search_is_watched_step_by_step() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
         stage.press("- - tab tab");
-        holds(&mut stage, "8 steps a second");
+        holds(&mut stage, "8 steps per second");
         stage.press("down");
-        holds(&mut stage, "3 steps a second");
+        holds(&mut stage, "3 steps per second");
         stage.press("space");
         holds(&mut stage, "paused");
         // As fast as it can, to its end.

@@ -52,6 +52,7 @@ use std::{
 /// same engine searched much deeper, as on the analysis board (except in parts of a work, with
 /// --shard); `tabiya store clear` forgets all that.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::ANNOTATE)]
 pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "IN.pgn")]

@@ -13,6 +13,7 @@ use std::{path::PathBuf, time::Instant};
 
 /// Compile text books into one .tby file.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_BUILD)]
 pub struct Args {
     /// Text books (.book.txt); included files become part of the result
     #[arg(required = true, value_name = "FILE")]

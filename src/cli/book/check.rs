@@ -21,6 +21,7 @@ use std::{
 
 /// List all problems of a book.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_CHECK)]
 pub struct Args {
     /// Text books (.book.txt), each with the files it includes, or compiled books (.tby)
     #[arg(required = true, value_name = "FILE")]

@@ -16,6 +16,7 @@ use std::path::PathBuf;
 /// One line per difference: + is only in the second book, - only in the first, ~ has changed. The
 /// order of lines, comments and layout are ignored.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_DIFF)]
 pub struct Args {
     /// The first book, text or compiled
     old: PathBuf,

@@ -17,6 +17,7 @@ use std::path::PathBuf;
 /// about your last one, "suspend" to leave a question out, "help", "quit". Moves are read with the
 /// piece letters of the settings (look.piece_letters); English ones are read too.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_DRILL)]
 pub struct Args {
     /// A book, text (.book.txt) or compiled (.tby) [default: the built-in book]
     file: Option<PathBuf>,

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 /// Shows the board, the book moves there, and the text they come from. Every change edits the
 /// text and keeps its comments and layout.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_EDIT)]
 pub struct Args {
     /// A text book (.book.txt), which need not exist yet [default: the built-in book]
     file: Option<PathBuf>,

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 /// A file that is there is kept, the first time, with .bak behind its name.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("form").required(true).multiple(true))]
+#[command(after_help = crate::cli::words::examples::BOOK_EXPORT)]
 pub struct Args {
     /// The book, text or compiled [default: the built-in book]
     #[arg(value_name = "FILE")]

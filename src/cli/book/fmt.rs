@@ -16,6 +16,7 @@ use std::path::PathBuf;
 ///
 /// Comments, order and paragraphs are kept. A book with errors is not changed.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_FMT)]
 pub struct Args {
     /// Text books (.book.txt); files they include are not changed
     #[arg(required = true, value_name = "FILE")]

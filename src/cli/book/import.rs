@@ -35,6 +35,7 @@ use std::{
 /// written: variations, comments, glyphs, chapters and their start positions, every move whatever
 /// its number of games. What a book cannot say is listed.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_IMPORT)]
 pub struct Args {
     /// Games in PGN, - for standard input, or one Polyglot book that ends in .bin
     #[arg(required = true, value_name = "FILE")]

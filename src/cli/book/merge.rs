@@ -12,6 +12,7 @@ use std::path::PathBuf;
 /// The result is a new text: lines follow the moves with the greatest weight, and comments (#)
 /// are not kept. To keep the files as they are, join them with @include instead.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_MERGE)]
 pub struct Args {
     /// Text books (.book.txt)
     #[arg(required = true, num_args = 2.., value_name = "FILE")]

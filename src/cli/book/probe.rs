@@ -19,6 +19,7 @@ use std::{fmt::Write as _, path::PathBuf};
 /// One move per line: UCI, SAN, weight, share, mark (- for none). Exit code 1 if there are no
 /// book moves.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_PROBE)]
 pub struct Args {
     /// The position
     #[arg(long, value_name = "FEN")]

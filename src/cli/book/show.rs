@@ -15,6 +15,7 @@ const DEEPEST: usize = 200;
 
 /// Show the book moves in a position, as a table or a tree.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_SHOW)]
 pub struct Args {
     /// Moves to the position, SAN or UCI: e4 e5 2.Nf3
     #[arg(value_name = "MOVES")]

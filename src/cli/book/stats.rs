@@ -13,6 +13,7 @@ use std::{fmt::Write as _, path::PathBuf};
 
 /// Count positions, moves, lines, names, depths and ECO codes.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::BOOK_STATS)]
 pub struct Args {
     /// The book, text or compiled [default: the built-in book]
     #[arg(value_name = "FILE")]

@@ -23,6 +23,7 @@ use std::{path::PathBuf, sync::Arc};
 /// value is. With --learned, each piece is put on each square of some 250 positions and taken off
 /// again, and what each evaluation makes of it is shown, beside the tables of the museum's programs.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::EVAL)]
 pub struct Args {
     /// The position.
     #[arg(long, default_value = "startpos", value_name = "FEN")]

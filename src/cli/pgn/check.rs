@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 /// Files to check.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::PGN_CHECK)]
 pub struct Args {
     /// PGN files; - is standard input.
     #[arg(required = true, value_name = "FILE")]

@@ -27,6 +27,7 @@ use std::path::PathBuf;
 /// file, + only in the second, ~ differs. Files of any size; those that are packed, or come through
 /// a pipe, are kept in memory.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::PGN_DIFF)]
 pub struct Args {
     /// The first PGN file; - is standard input
     #[arg(value_name = "FILE")]

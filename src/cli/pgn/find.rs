@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 /// Find the games in which a position, or certain pieces, occur.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::PGN_FIND)]
 pub struct Args {
     /// The PGN file; - is standard input
     #[arg(value_name = "FILE")]

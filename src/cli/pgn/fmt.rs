@@ -15,6 +15,7 @@ use std::path::PathBuf;
 
 /// Rewrite a file of games in a standard layout.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::PGN_FMT)]
 pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "FILE")]

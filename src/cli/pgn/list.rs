@@ -18,6 +18,7 @@ use std::path::PathBuf;
 
 /// List the games of a file, one per line.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::PGN_LIST)]
 pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "FILE")]

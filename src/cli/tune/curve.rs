@@ -22,6 +22,7 @@ use std::{
 
 /// Show the learning curve of a training, as far as it has come.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_CURVE)]
 pub struct Curve {
     /// The training state that "tune network" keeps beside its network: NAME.training.
     #[arg(value_name = "FILE")]

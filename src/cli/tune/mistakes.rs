@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Position as _};
 use std::{collections::BTreeMap, path::PathBuf};
 
-/// Count how players go wrong: loss a move, blunders by phase, mates missed, pieces left hanging.
+/// Count how players go wrong: loss per move, blunders by phase, mates missed, pieces left hanging.
 ///
 /// Evaluations come from the file (`[%eval 0.17]`), or with --nodes from the engine.
 #[derive(Debug, clap::Args)]

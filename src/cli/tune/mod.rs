@@ -52,6 +52,7 @@ enum What {
 
 /// Extract quiet positions with results from PGN files or from files made by "tune play".
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_EXTRACT)]
 struct Extract {
     /// PGN files with finished games, or files of "tune play".
     #[arg(required = true, value_name = "FILE")]
@@ -70,6 +71,7 @@ struct Extract {
 
 /// Fit the weights to positions by gradient descent and write them as Rust source.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_TEXEL)]
 struct Texel {
     /// Files of lines "FEN | result" or "FEN | result | centipawns".
     #[arg(required = true, value_name = "FILE")]

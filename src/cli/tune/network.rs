@@ -33,6 +33,7 @@ use std::{
 /// Train a network on files of "tabiya tune play". The state of the training is saved beside the
 /// network after every pass; the same command resumes it.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_NETWORK)]
 pub struct Network {
     /// Files of games, or folders of them.
     #[arg(required = true, value_name = "FILE")]

@@ -34,6 +34,7 @@ use std::{
 /// score for each move, to train an evaluation. The same command resumes where an earlier one
 /// stopped.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_PLAY)]
 pub struct Play {
     /// Total number of games.
     #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

@@ -32,6 +32,7 @@ use std::{
 /// file of numbers is written every minute; the same command resumes. The UCI option MarginsFile
 /// reads it, so that "tabiya match" can confirm the result at a longer time.
 #[derive(Debug, clap::Args)]
+#[command(after_help = crate::cli::words::examples::TUNE_SEARCH)]
 pub struct Search {
     /// Where to write the numbers, in TOML; an unfinished tuning there is resumed.
     #[arg(short, long, value_name = "FILE")]

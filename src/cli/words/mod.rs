@@ -15,6 +15,7 @@ pub mod command_line;
 pub mod complaint;
 pub mod doctor;
 pub mod eval;
+pub mod examples;
 pub mod explore;
 pub mod files;
 pub mod guess;

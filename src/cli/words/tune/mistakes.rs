@@ -33,4 +33,4 @@ pub fn mates(missed: u64, all: u64) -> String {
     format!("{missed:>4} of {all:<5}")
 }
 
-pub const LEGEND: &str = "Shares in percent. Loss in centipawns a move, and the share of moves that lose less than 20, 50 and so on.";
+pub const LEGEND: &str = "Shares in percent. Loss in centipawns per move, and the share of moves that lose less than 20, 50 and so on.";
