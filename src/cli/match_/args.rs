@@ -88,7 +88,7 @@ pub struct Args {
     #[arg(long, value_name = "K/N", requires = "pgn", conflicts_with_all = ["sprt", "join"])]
     pub(super) shard: Option<Shard>,
     /// Join the games that runs with --shard wrote, with the same players and options otherwise: the
-    /// table of all, and with --pgn the games in their order. No game is played
+    /// table of all, and with --pgn the games in their order, once none is missing. No game is played
     #[arg(long, value_name = "PGN", num_args = 1.., conflicts_with = "resume")]
     pub(super) join: Vec<PathBuf>,
     /// The games' Event tag
@@ -114,22 +114,40 @@ impl Args {
                 ..self.clone()
             }];
         }
+        let own = |path: &PathBuf, nodes: u64| {
+            let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
+            path.with_extension(format!("{nodes}.{}", extension.as_deref().unwrap_or("pgn")))
+        };
         self.nodes
             .iter()
             .enumerate()
             .map(|(at, nodes)| Args {
                 nodes: vec![*nodes],
                 games: games(at),
-                pgn: self.pgn.as_ref().map(|path| {
-                    let extension = path.extension().map(|e| e.to_string_lossy().into_owned());
-                    path.with_extension(format!(
-                        "{nodes}.{}",
-                        extension.as_deref().unwrap_or("pgn")
-                    ))
-                }),
+                pgn: self.pgn.as_ref().map(|path| own(path, *nodes)),
+                // Each part was written so.
+                join: self.join.iter().map(|path| own(path, *nodes)).collect(),
                 ..self.clone()
             })
             .collect()
+    }
+
+    /// What a game comes of besides players, limits and opening: the options that say so.
+    pub(super) fn rules(&self) -> String {
+        let resign = |own: Resign| format!("--resign {},{}", own.moves, own.score);
+        let draw = |own: Draw| format!("--draw {},{},{}", own.from, own.moves, own.score);
+        let options = [
+            self.resign.map(resign),
+            self.draw.map(draw),
+            self.max_moves.map(|moves| format!("--max-moves {moves}")),
+            (self.margin > 0).then(|| format!("--margin {}", self.margin)),
+            (!self.each.is_empty()).then(|| format!("--each {}", self.each.join(" "))),
+        ];
+        let options: Vec<String> = options.into_iter().flatten().collect();
+        match options.is_empty() {
+            true => words::NO_RULES.to_owned(),
+            false => options.join(" "),
+        }
     }
 
     /// Games per pairing.

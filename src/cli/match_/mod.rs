@@ -1,6 +1,7 @@
 //! `tabiya match`: engines play each other, with statistics of the results.
 
 mod args;
+mod join;
 mod report;
 mod resume;
 mod sheet;
@@ -77,11 +78,11 @@ fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
     let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
     if !args.join.is_empty() {
         let missing = sheet.join(&openings, &fixtures)?;
-        sheet.close(false, &source)?;
+        let closed = sheet.close(false, &source);
         return match missing {
-            0 => Ok(()),
+            0 => closed,
             missing => {
-                let told = words::in_no_part(missing, fixtures.len());
+                let told = words::in_no_part(missing, fixtures.len(), args.pgn.as_deref());
                 Err(Complaint::failed(told).hint(shard::MISSING))
             }
         };

@@ -1,7 +1,7 @@
 //! Resuming a match: which of its games a file of games already has.
 
 use crate::{
-    arena::{match_game::ProblemKind, runner::Entrant, schedule::Fixture},
+    arena::{match_game::ProblemKind, runner::Entrant, schedule::Fixture, terms::Spending},
     chess::Position,
     cli::{complaint::Complaint, source, words::match_ as words},
     files,
@@ -25,6 +25,17 @@ pub fn round(fixture: &Fixture) -> String {
     format!("{}.{}", fixture.round, fixture.game)
 }
 
+/// What a game's TimeControl tag says: the limits of both players.
+pub fn time_control(entrants: &[Entrant], fixture: &Fixture) -> String {
+    let spending = |index: usize| entrants.get(index).map(|e| &e.spending);
+    match (spending(fixture.white), spending(fixture.black)) {
+        (Some(white), Some(black)) if white != black => format!("{white} - {black}"),
+        (Some(Spending::Clock(terms)), _) => terms.to_string(),
+        (Some(other), _) => other.to_string(),
+        (None, _) => "?".to_owned(),
+    }
+}
+
 /// The fixtures that the file has a finished game of, by players and round. Other games of the
 /// file do not matter; a file that is not there has none.
 ///
@@ -44,39 +55,62 @@ pub fn read(
             return Err(source::unreadable(path, &error));
         }
     };
-    let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());
-    let mut wanted: HashMap<[String; 3], Fixture> = fixtures
-        .iter()
-        .map(|fixture| {
-            let (white, black) = (name(fixture.white), name(fixture.black));
-            let key = [white.to_owned(), black.to_owned(), round(fixture)];
-            (key, *fixture)
-        })
-        .collect();
+    let mut wanted = by_key(entrants, fixtures);
     let mut found = Vec::new();
     for game in pgn::games(&bytes) {
-        let key =
-            ["White", "Black", "Round"].map(|tag| game.tags.get(tag).unwrap_or("?").to_owned());
-        let Some((winner, problem)) = ended(&game) else {
-            continue;
-        };
-        let Some(fixture) = wanted.remove(&key) else {
-            continue;
-        };
-        let opening = openings.get(fixture.opening);
-        if !opening.is_some_and(|opening| begins_with(&game, opening)) {
-            let [white, black, round] = key;
-            let told = words::starts_differently(path, &round, &white, &black);
-            return Err(Complaint::input(told).hint(words::GIVE_SAME_OPENINGS));
+        if ended(&game).is_some()
+            && let Some(fixture) = wanted.remove(&key(&game))
+        {
+            found.extend(earlier(path, &game, fixture, openings)?);
         }
-        found.push(Earlier {
-            fixture,
-            winner,
-            problem,
-            text: pgn::write(&game),
-        });
     }
     Ok(found)
+}
+
+/// By what a game is known as one of a match: White, Black and Round.
+pub type Key = [String; 3];
+
+/// The fixtures by what their games are known by.
+pub fn by_key(entrants: &[Entrant], fixtures: &[Fixture]) -> HashMap<Key, Fixture> {
+    let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());
+    let keys = fixtures.iter().map(|fixture| {
+        let (white, black) = (name(fixture.white), name(fixture.black));
+        let key = [white.to_owned(), black.to_owned(), round(fixture)];
+        (key, *fixture)
+    });
+    keys.collect()
+}
+
+/// What a game is known by.
+pub fn key(game: &Game) -> Key {
+    ["White", "Black", "Round"].map(|tag| game.tags.get(tag).unwrap_or("?").to_owned())
+}
+
+/// What counts of the game of a fixture; `None` where it is not finished.
+///
+/// # Errors
+/// When it begins otherwise.
+pub fn earlier(
+    path: &Path,
+    game: &Game,
+    fixture: Fixture,
+    openings: &[Position],
+) -> Result<Option<Earlier>, Complaint> {
+    let Some((winner, problem)) = ended(game) else {
+        return Ok(None);
+    };
+    let opening = openings.get(fixture.opening);
+    if !opening.is_some_and(|opening| begins_with(game, opening)) {
+        let [white, black, round] = key(game);
+        let told = words::starts_differently(path, &round, &white, &black);
+        return Err(Complaint::input(told).hint(words::GIVE_SAME_OPENINGS));
+    }
+    Ok(Some(Earlier {
+        fixture,
+        winner,
+        problem,
+        text: pgn::write(game),
+    }))
 }
 
 /// Who broke the rules of a game, and how.

@@ -2,6 +2,7 @@
 
 use super::{
     args::Args,
+    join::{RULES, Whole},
     report::{self, Ended, Report},
     resume::{self, Earlier},
 };
@@ -12,7 +13,6 @@ use crate::{
         schedule::Fixture,
         sprt::Decision,
         standing::Standing,
-        terms::Spending,
     },
     chess::Position,
     cli::{
@@ -100,19 +100,20 @@ impl Games {
 
 impl<'a> Sheet<'a> {
     /// # Errors
-    /// When the file of games cannot be opened.
+    /// When the file of games cannot be opened; where parts are joined, that is done later.
     pub fn open(
         args: &'a Args,
         entrants: &'a [Entrant<'a>],
         planned: usize,
     ) -> Result<Sheet<'a>, Complaint> {
+        let path = args.pgn.as_deref().filter(|_| args.join.is_empty());
         Ok(Sheet {
             args,
             entrants,
             planned,
             standing: Standing::new(entrants.len()),
             begun: SystemTime::now(),
-            pgn: args.pgn.as_deref().map(Games::open).transpose()?,
+            pgn: path.map(Games::open).transpose()?,
             verbose: out::is_watched(),
             decision: Decision::Open,
         })
@@ -147,38 +148,43 @@ impl<'a> Sheet<'a> {
         Ok(fixtures)
     }
 
-    /// Counts the games of all parts, and writes them in the order of the schedule; how many are
-    /// missing.
+    /// Counts the games of all parts; writes them in the order of the schedule where none is
+    /// missing. How many are.
     ///
     /// # Errors
-    /// When a part cannot be read, or holds games of another match.
+    /// When a part cannot be read, or holds games of another match; when the file of games has
+    /// others of this match, or cannot be opened.
     pub fn join(
         &mut self,
         openings: &[Position],
         fixtures: &[Fixture],
     ) -> Result<usize, Complaint> {
-        let mut found = BTreeMap::new();
-        for path in &self.args.join {
-            if !path.exists() {
-                return Err(Complaint::input(words::no_part(path)));
-            }
-            for earlier in resume::read(path, self.entrants, openings, fixtures)? {
-                found.insert(earlier.fixture.number, earlier);
-            }
-        }
+        let whole = Whole {
+            args: self.args,
+            entrants: self.entrants,
+            openings,
+            fixtures,
+        };
+        let found = whole.games()?;
         for Earlier {
             fixture,
             winner,
             problem,
-            text,
+            ..
         } in found.values()
         {
             self.standing.note(fixture, *winner, *problem);
-            if let Some(games) = &mut self.pgn {
+        }
+        let missing = fixtures.len() - found.len();
+        if let (0, Some(path)) = (missing, &self.args.pgn) {
+            let texts = whole.to_write(path, &found)?;
+            let mut games = Games::open(path)?;
+            for text in texts {
                 games.write(text);
             }
+            self.pgn = Some(games);
         }
-        Ok(fixtures.len() - found.len())
+        Ok(missing)
     }
 
     fn decide(&mut self) {
@@ -204,10 +210,13 @@ impl<'a> Sheet<'a> {
             .map(|problem| (problem.by, problem.kind));
         self.standing.note(&fixture, played.ending.winner, problem);
         if let Some(games) = &mut self.pgn {
-            let game = record::game(
+            let mut game = record::game(
                 &played,
                 &occasion(self.args, self.entrants, self.begun, &fixture),
             );
+            if self.args.shard.is_some() {
+                game.tags.set(RULES, self.args.rules());
+            }
             games.add(fixture.number, pgn::write(&game));
         }
         self.decide();
@@ -287,19 +296,12 @@ fn occasion<'a>(
     fixture: &Fixture,
 ) -> Occasion<'a> {
     let name = |index: usize| entrants.get(index).map_or("?", |e| e.name.as_str());
-    let spending = |index: usize| entrants.get(index).map(|e| &e.spending);
-    let (white, black) = (spending(fixture.white), spending(fixture.black));
     Occasion {
         event: &args.event,
         begun,
         round: resume::round(fixture),
         white: name(fixture.white),
         black: name(fixture.black),
-        time_control: match (white, black) {
-            (Some(white), Some(black)) if white != black => format!("{white} - {black}"),
-            (Some(Spending::Clock(terms)), _) => terms.to_string(),
-            (Some(other), _) => other.to_string(),
-            (None, _) => "?".to_owned(),
-        },
+        time_control: resume::time_control(entrants, fixture),
     }
 }

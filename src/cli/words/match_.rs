@@ -1,6 +1,6 @@
 //! A match: how it goes, its table, and why it cannot be played.
 
-pub use super::shared::BUILT_IN_BOOK;
+pub use super::shared::{BUILT_IN_BOOK, no_games_in};
 use crate::arena::{
     rating::{Estimate, Games, Pairs},
     sprt::{Decision, Sprt},
@@ -74,8 +74,48 @@ pub fn no_part(path: &Path) -> String {
     )
 }
 
-pub fn in_no_part(missing: usize, games: usize) -> String {
-    format!("{missing} of {games} games are in none of the parts")
+/// `output`: the file that the games were to go to.
+pub fn in_no_part(missing: usize, games: usize, output: Option<&Path>) -> String {
+    let nothing = output.map_or_else(String::new, |path| {
+        format!("; nothing was written to {}", path.display())
+    });
+    format!("{missing} of {games} games are in none of the parts{nothing}")
+}
+
+pub const GIVE_OPTIONS_OF_PARTS: &str =
+    "give the players and the options of the runs with --shard, and the files that they wrote";
+pub const NAME_ANOTHER_FILE: &str = "name another file with --pgn";
+/// The rules of a game where no option gives any.
+pub const NO_RULES: &str = "none";
+
+pub fn part_is_output(path: &Path) -> String {
+    format!(
+        "expected --pgn to name a new file, found {}, which is one of the parts",
+        path.display()
+    )
+}
+
+pub fn of_another_match(path: &Path, round: &str, white: &str, black: &str) -> String {
+    format!(
+        "expected {} to be a part of this match, found a game of round {round} between {white} and \
+         {black}, which this match has not",
+        path.display()
+    )
+}
+
+pub fn played_otherwise(path: &Path, expected: &str, found: &str) -> String {
+    format!(
+        "expected {} to be a part of this match ({expected}), found games with {found}",
+        path.display()
+    )
+}
+
+pub fn has_another_game(path: &Path, round: &str, white: &str, black: &str) -> String {
+    format!(
+        "{} has another game of round {round} between {white} and {black} already; nothing was \
+         written",
+        path.display()
+    )
 }
 
 // The file of games.
