@@ -54,6 +54,12 @@ impl Record {
         }
     }
 
+    /// Whether it is Tabiya's engine that searched.
+    pub fn is_of_built_in(&self) -> bool {
+        let is_searched = |told: &Told| told.nodes > 0;
+        self.engine.is_none() && self.positions.iter().flatten().any(is_searched)
+    }
+
     /// The review that it is of; `None` where it is of another game.
     pub fn recall(&self, game: Game, settings: Settings) -> Option<Reviewer> {
         let line = game.main_line();

@@ -4,7 +4,7 @@
 
 use super::{
     knowledge::{self, Knowledge},
-    panel::run_panel,
+    panel::{WhenLost, run_panel},
 };
 use crate::{
     analysis::{Mark, Panel, Review, Reviewer, Settings, annotate::add_reasons},
@@ -66,7 +66,15 @@ pub fn explain(
         explained(number, reviewer);
     }
     let jobs = jobs.into_iter();
-    run_panel(&mut panel, jobs, positions, knowledge.as_mut(), explained)?;
+    let knows = knowledge.as_mut();
+    run_panel(
+        &mut panel,
+        jobs,
+        positions,
+        WhenLost::BuiltIn,
+        knows,
+        explained,
+    )?;
     if let Some(knowledge) = knowledge {
         knowledge.keep();
     }

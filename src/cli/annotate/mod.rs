@@ -35,7 +35,7 @@ use crate::{
 };
 use journal::{Journal, Work};
 use knowledge::Knowledge;
-use panel::run_panel;
+use panel::{WhenLost, run_panel};
 use shakmaty::Color;
 use std::{
     cell::LazyCell,
@@ -165,6 +165,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         [] => journal(args, work)?,
         parts => (None, journal::join(parts, &work(), output_file(args))?),
     };
+    // A part, unlike a review, is worth nothing where another engine than the one asked for worked.
+    let is_of_another = |record: &Record| {
+        let of_parts = args.shard.is_some() || !args.join.is_empty();
+        of_parts && !args.engine.engines.is_empty() && record.is_of_built_in()
+    };
     let mut knowledge = match &mut panel {
         Some(panel) => knowledge(args, &settings, &own, panel)?,
         None => None,
@@ -198,7 +203,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             None => 0,
         };
         let game = reviewer.game();
-        let before = known.get(&number);
+        let before = known.get(&number).filter(|own| !is_of_another(own));
         if let Some(reviewer) = before.and_then(|own| own.recall(game.clone(), settings.clone())) {
             recalled.push(number);
             reviewed.insert(number, finished(reviewer));
@@ -257,10 +262,18 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             panel,
             jobs,
             searched,
+            match args.shard {
+                Some(_) => WhenLost::Stop,
+                None => WhenLost::BuiltIn,
+            },
             knowledge.as_mut(),
             |job, reviewer| {
+                let record = Record::of(&reviewer);
+                if is_of_another(&record) {
+                    return;
+                }
                 if let Some(journal) = &mut journal {
-                    journal.note(job, Record::of(&reviewer));
+                    journal.note(job, record);
                 }
                 reviewed.insert(job, finished(reviewer));
             },
@@ -268,6 +281,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     if let Some(knowledge) = knowledge {
         knowledge.keep();
+    }
+    left.retain(|number| !reviewed.contains_key(number));
+    if let (Some(shard), false) = (args.shard, left.is_empty()) {
+        let told = words::part_is_not_whole(shard, left.len());
+        return Err(Complaint::failed(told).hint(words::SAME_COMMAND_RESUMES));
     }
     if let (Some(shard), Some(output)) = (args.shard, &args.output) {
         let Some(journal) = journal else {

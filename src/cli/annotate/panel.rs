@@ -7,6 +7,15 @@ use crate::{
     engine::messages::Stop,
 };
 
+/// What is done where another engine is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhenLost {
+    /// The built-in engine takes its place.
+    BuiltIn,
+    /// Nothing: what is not finished by then is left.
+    Stop,
+}
+
 /// Runs the jobs, `positions` in all, and hands over each when it is finished; what is found is
 /// noted.
 ///
@@ -16,12 +25,14 @@ pub fn run_panel(
     panel: &mut Panel,
     jobs: impl Iterator<Item = (usize, Reviewer)>,
     positions: usize,
+    when_lost: WhenLost,
     mut knowledge: Option<&mut Knowledge>,
     mut finished: impl FnMut(usize, Reviewer),
 ) -> Result<(), Complaint> {
     let mut progress = Progress::new(positions);
+    let stop = Stop::new();
     panel
-        .run(jobs, &Stop::new(), |event| match event {
+        .run(jobs, &stop, |event| match event {
             Event::Position {
                 question,
                 verdict,
@@ -35,6 +46,8 @@ pub fn run_panel(
                     knowledge.note(question, verdict, engine);
                 }
             }
+            // Handed back as far as it came.
+            Event::Finished { .. } if stop.is_stopped() => {}
             Event::Finished { job, reviewer } => {
                 if let Some(knowledge) = &mut knowledge {
                     let record = Record::of(&reviewer);
@@ -44,7 +57,13 @@ pub fn run_panel(
             }
             Event::Lost { reason } => {
                 progress.finish();
-                note!("{}", words::engine_lost(reason));
+                match when_lost {
+                    WhenLost::BuiltIn => note!("{}", words::engine_lost(reason)),
+                    WhenLost::Stop => {
+                        note!("{}", words::notice(reason));
+                        stop.stop();
+                    }
+                }
             }
             Event::LessHash { words: what } => {
                 progress.finish();

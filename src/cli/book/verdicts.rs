@@ -6,7 +6,7 @@
 //! worst the last one is incomplete and is skipped.
 
 use crate::{
-    cli::{complaint::Complaint, source, words::book_verify as words},
+    cli::{complaint::Complaint, out, source, words::book_verify as words},
     files,
 };
 use shakmaty::{CastlingMode, Move};
@@ -24,14 +24,14 @@ pub type SearchKey = (u64, Option<Move>, u64);
 #[derive(Default)]
 pub struct Verdicts {
     known: HashMap<(u64, String, u64), i32>,
-    file: Option<File>,
+    file: Option<(PathBuf, File)>,
 }
 
 impl Verdicts {
     /// Takes up a journal, or begins one.
     ///
     /// # Errors
-    /// When it belongs to another engine, is not a journal, or cannot be written.
+    /// When it belongs to another engine, is not a journal, no file, or cannot be written.
     pub fn open(path: &Path, engine: &str) -> Result<Verdicts, Complaint> {
         let heading = heading(engine);
         let complain = |error: io::Error| {
@@ -62,7 +62,7 @@ impl Verdicts {
         }
         Ok(Verdicts {
             known: text.lines().skip(1).filter_map(read_line).collect(),
-            file: Some(file),
+            file: Some((path.to_owned(), file)),
         })
     }
 
@@ -98,14 +98,36 @@ impl Verdicts {
         self.known.get(&written(question)).copied()
     }
 
-    /// That a line cannot be kept costs the work only where it is interrupted, so it is no
-    /// failure.
-    pub fn add(&mut self, question: SearchKey, score: i32) {
+    /// Adds what a search found.
+    ///
+    /// # Errors
+    /// When it cannot be kept. It is known all the same, and nothing is kept from then on.
+    pub fn add(&mut self, question: SearchKey, score: i32) -> Result<(), Complaint> {
         let (key, only, nodes) = written(question);
-        if let Some(file) = &mut self.file {
-            let _not_kept = writeln!(file, "{key:016x} {only} {nodes} {score}");
-        }
+        let line = format!("{key:016x} {only} {nodes} {score}\n");
         self.known.insert((key, only, nodes), score);
+        let Some((path, file)) = &mut self.file else {
+            return Ok(());
+        };
+        let kept = file.write_all(line.as_bytes());
+        let kept = kept.map_err(|error| out::cannot_write(path, &error));
+        if kept.is_err() {
+            self.file = None;
+        }
+        kept
+    }
+
+    /// All is found.
+    ///
+    /// # Errors
+    /// When what was found may not be in the file.
+    pub fn finish(self) -> Result<(), Complaint> {
+        match self.file {
+            None => Ok(()),
+            Some((path, file)) => file
+                .sync_all()
+                .map_err(|error| out::cannot_write(&path, &error)),
+        }
     }
 }
 
@@ -148,19 +170,42 @@ mod tests {
         let path = folder.path().join("verdicts");
         let played = Chess::default().legal_moves().first().copied();
         let mut verdicts = Verdicts::open(&path, "house").unwrap_or_default();
-        verdicts.add((7, None, 100), -30);
-        verdicts.add((7, played, 100), 12);
-        drop(verdicts);
+        verdicts.add((7, None, 100), -30).expect("kept");
+        verdicts.add((7, played, 100), 12).expect("kept");
+        verdicts.finish().expect("kept");
         let whole = fs::read_to_string(&path).expect("kept");
         fs::write(&path, format!("{whole}00000000000000")).expect("torn");
         let mut verdicts = Verdicts::open(&path, "house").unwrap_or_default();
         assert_eq!(verdicts.get((7, None, 100)), Some(-30));
         assert_eq!(verdicts.get((7, played, 100)), Some(12));
         assert_eq!(verdicts.get((7, None, 200)), None);
-        verdicts.add((8, None, 100), 5);
+        verdicts.add((8, None, 100), 5).expect("kept");
         drop(verdicts);
         let verdicts = Verdicts::open(&path, "house").unwrap_or_default();
         assert_eq!(verdicts.len(), 3);
         assert!(Verdicts::open(&path, "another").is_err());
+        let refused = Verdicts::open(folder.path(), "house").map(|_| ());
+        let refused = refused.expect_err("a folder").to_string();
+        assert!(refused.contains("to name a file"), "{refused}");
+    }
+
+    /// A disk that is full: what was searched before stays known, and the failure is told.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_cannot_be_kept_is_said_once() {
+        let full = Path::new("/dev/full");
+        let Ok(file) = File::options().append(true).open(full) else {
+            eprintln!("skipped: there is no full device here");
+            return;
+        };
+        let mut verdicts = Verdicts {
+            known: HashMap::new(),
+            file: Some((full.to_owned(), file)),
+        };
+        let told = verdicts.add((7, None, 100), -30).expect_err("full");
+        assert!(told.to_string().contains("the disk is full"), "{told}");
+        assert_eq!(verdicts.get((7, None, 100)), Some(-30));
+        assert!(verdicts.add((8, None, 100), 5).is_ok());
+        assert!(!verdicts.is_kept());
     }
 }

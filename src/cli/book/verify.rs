@@ -96,6 +96,7 @@ impl Plan {
 /// 0.8 pawns gets a warning. What is known from the journal is not searched again.
 pub fn verify(outcome: &Outcome, plan: &Plan) -> Result<Vec<Diagnostic>, Complaint> {
     let mut checker = plan.checker()?;
+    checker.is_share = plan.shard.is_some();
     let positions = walk::reached(&outcome.book);
     let places = plan.places(&positions);
     // A position is searched as it is reached first, so that all parts find the same.
@@ -123,6 +124,7 @@ pub fn verify(outcome: &Outcome, plan: &Plan) -> Result<Vec<Diagnostic>, Complai
         }
     }
     clear_progress();
+    checker.verdicts.finish()?;
     match checker.missing {
         0 => Ok(found),
         missing => Err(Complaint::failed(words::in_no_part(missing)).hint(shard::MISSING)),
@@ -202,6 +204,8 @@ struct Checker {
     verdicts: Verdicts,
     /// Questions that nobody answers.
     missing: usize,
+    /// Whether only a share of the positions is checked.
+    is_share: bool,
 }
 
 enum Voice {
@@ -228,6 +232,7 @@ impl Checker {
             asked: 0,
             verdicts,
             missing: 0,
+            is_share: false,
         }
     }
 
@@ -277,7 +282,14 @@ impl Checker {
             return Ok(0);
         }
         let score = self.search(chess, nodes, only)?;
-        self.verdicts.add(question, score);
+        if let Err(complaint) = self.verdicts.add(question, score) {
+            // What a share found is nowhere else.
+            if self.is_share {
+                return Err(complaint);
+            }
+            note!("{complaint}");
+            note!("{}", words::NO_LONGER_KEPT);
+        }
         Ok(score)
     }
 

@@ -96,6 +96,16 @@ pub fn part_is_reviewed(part: impl Display, games: u64) -> String {
     ))
 }
 
+pub const SAME_COMMAND_RESUMES: &str =
+    "the games before are kept; once the engine answers again, the same command reviews the others";
+
+pub fn part_is_not_whole(part: impl Display, left: usize) -> String {
+    format!(
+        "part {part} is not written: the engine was lost with {} left to review",
+        counted(left as u64, "game")
+    )
+}
+
 /// `numbers`: of the first of them.
 pub fn in_no_part(games: usize, numbers: &[String]) -> String {
     let (are, called) = match games {

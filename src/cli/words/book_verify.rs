@@ -30,6 +30,8 @@ pub const SAME_COMMAND_RESUMES: &str =
     "the results so far are in the journal; the same command resumes from there";
 pub const JOURNAL_KEEPS_RESULTS: &str = "--journal FILE keeps the results so far; without \
      --engine the built-in engine is used";
+pub const NO_LONGER_KEPT: &str =
+    "tabiya: results are no longer kept in the journal; the check goes on";
 pub const NAME_ANOTHER_FILE: &str = "name another file";
 pub const GIVE_OPTIONS_OF_PARTS: &str = "give the options of the runs with --shard";
 
