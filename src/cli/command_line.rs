@@ -61,7 +61,11 @@ pub fn program(text: &str) -> Option<Launch> {
     is_there.then_some(launch)
 }
 
-fn launch(text: &str, options: Vec<(String, Option<String>)>) -> Result<Launch, Complaint> {
+/// What a command line starts, with these options set.
+///
+/// # Errors
+/// [`Complaint`] where it names no program or a quote is left open.
+pub fn launch(text: &str, options: Vec<(String, Option<String>)>) -> Result<Launch, Complaint> {
     let mut words = words(text)?.into_iter();
     let Some(program) = words.next() else {
         return Err(Complaint::usage(said::NO_PROGRAM));
@@ -87,7 +91,10 @@ fn option(text: &str) -> Result<(String, Option<String>), Complaint> {
 
 /// Divides a line as a shell does: blanks between words, quotes around blanks, a backslash before
 /// a blank or a quote.
-fn words(line: &str) -> Result<Vec<String>, Complaint> {
+///
+/// # Errors
+/// [`Complaint`] where a quote is left open.
+pub fn words(line: &str) -> Result<Vec<String>, Complaint> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

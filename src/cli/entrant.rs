@@ -8,13 +8,13 @@ use crate::{
         seat::{seat, seat_with},
         terms::Spending,
     },
-    cli::{complaint::Complaint, out::note, words::player as words},
+    cli::{command_line, complaint::Complaint, out::note, words::player as words},
     engine::{memory, messages::less_hash},
     players::{Player, UnknownPlayer, opponent},
     text::nearest::nearest,
     uci::{client::Launch, server::Settings},
 };
-use std::{path::PathBuf, time::Duration};
+use std::{path::Path, time::Duration};
 
 /// A player as described, before it has been started.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,6 +122,41 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
     Ok(players)
 }
 
+/// The words of one player that stand in one text: `potential sorting=off`, `cmd=./own
+/// args="uci fast"`. A command line, such as `ssh big stockfish`, is one word.
+///
+/// # Errors
+/// When a quote is left open, or the first word names nobody.
+pub fn words_of(text: &str) -> Result<Vec<String>, Complaint> {
+    let words = command_line::words(text)?;
+    let Some((first, others)) = words.split_first() else {
+        return Ok(Vec::new());
+    };
+    let is_program = begin(first)?.is_some_and(|begun| begun.player.external().is_some());
+    match is_program && !others.iter().all(|word| is_option(word)) {
+        true => Ok(vec![text.trim().to_owned()]),
+        false => Ok(words),
+    }
+}
+
+/// Whether the word is an option of the player before it.
+fn is_option(word: &str) -> bool {
+    let is_key = |key: &str| !key.contains(['/', '\\', ' ']);
+    word.starts_with("option.") || word.split_once('=').is_some_and(|(key, _)| is_key(key))
+}
+
+/// The program at this path, blanks in it or not, or what this command line starts.
+fn program(text: &str) -> Result<Launch, Complaint> {
+    let is_line = text.contains([' ', '"', '\'']) && !Path::new(text).exists();
+    match is_line {
+        true => command_line::launch(text, Vec::new()),
+        false => Ok(Launch {
+            program: text.into(),
+            ..Launch::default()
+        }),
+    }
+}
+
 /// A player, if the word begins one.
 fn begin(word: &str) -> Result<Option<Described>, Complaint> {
     let described = |player| Described {
@@ -131,16 +166,12 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         spending: None,
         known: None,
     };
-    let process = |path: &str| {
-        described(Player::External {
-            launch: Box::new(Launch {
-                program: PathBuf::from(path),
-                ..Launch::default()
-            }),
-        })
+    let process = |text: &str| {
+        let launch = Box::new(program(text)?);
+        Ok(Some(described(Player::External { launch })))
     };
     if let Some(path) = word.strip_prefix("cmd=") {
-        return Ok(Some(process(path)));
+        return process(path);
     }
     let mut parts = word.split(':');
     if matches!(parts.next(), Some("self" | "tabiya")) {
@@ -158,13 +189,8 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         Ok(player) => Ok(Some(Described {
             ..described(player)
         })),
-        Err(UnknownPlayer::Word { .. }) => {
-            let is_key = word.starts_with("option.")
-                || word
-                    .split_once('=')
-                    .is_some_and(|(key, _)| !key.contains(['/', '\\']));
-            Ok((!is_key).then(|| process(word)))
-        }
+        Err(UnknownPlayer::Word { .. }) if is_option(word) => Ok(None),
+        Err(UnknownPlayer::Word { .. }) => process(word),
         Err(error) => Err(Complaint::usage(error).hint(words::SUCH_AS)),
     }
 }
@@ -242,7 +268,7 @@ impl Described {
                 let words = value.split_whitespace().map(str::to_owned);
                 launch.arguments.extend(words);
             }
-            ("dir", Player::External { launch }) => launch.directory = Some(PathBuf::from(value)),
+            ("dir", Player::External { launch }) => launch.directory = Some(value.into()),
             _ => match key.strip_prefix("option.") {
                 Some(option) => self.set(option, Some(value)).map_err(refuse)?,
                 None => return Err(refuse(words::no_key(&KEYS, key, &meant(key)))),
@@ -270,6 +296,7 @@ impl Described {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
 
     fn described(words: &str, each: &str) -> Result<Vec<Described>, String> {
         let split =
@@ -301,6 +328,48 @@ mod tests {
         assert_eq!(launch.options[1].0, "Hash");
         let launch = other.player.external().expect("a process");
         assert_eq!(launch.program, PathBuf::from("/opt/x=y/engine"));
+    }
+
+    #[test]
+    fn a_command_line_is_one_engine() {
+        let launches = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            let players = describe(&words, &[]).expect("players");
+            let launch = |player: &Described| player.player.external().expect("a process").clone();
+            players.iter().map(launch).collect::<Vec<_>>()
+        };
+        // The last word of the first line is one that would be an option if it stood alone.
+        let line = "ssh -o Port=22 big lc0 --threads=2";
+        let found = launches(&[line, "cmd='/opt/my engine' 'a b'", "name=own"]);
+        let [far, near] = found.as_slice() else {
+            panic!("two engines, not {found:?}");
+        };
+        assert_eq!(far.program, PathBuf::from("ssh"));
+        assert_eq!(
+            far.arguments,
+            ["-o", "Port=22", "big", "lc0", "--threads=2"]
+        );
+        assert_eq!(near.program, PathBuf::from("/opt/my engine"));
+        assert_eq!(near.arguments, ["a b"]);
+    }
+
+    #[test]
+    fn the_words_of_one_player_in_a_text() {
+        for (text, expected) in [
+            ("potential sorting=off", &["potential", "sorting=off"][..]),
+            ("self minimax", &["self", "minimax"]),
+            (
+                "cmd=./own args='uci fast' name=\"my own\"",
+                &["cmd=./own", "args=uci fast", "name=my own"],
+            ),
+            ("stockfish option.Hash=16", &["stockfish", "option.Hash=16"]),
+            (" ssh big 'my engine' ", &["ssh big 'my engine'"]),
+            ("cmd=ssh big lc0", &["cmd=ssh big lc0"]),
+            ("", &[]),
+        ] {
+            assert_eq!(words_of(text).expect("understood"), expected, "{text}");
+        }
+        assert!(words_of("own args='uci").is_err());
     }
 
     #[test]

@@ -37,8 +37,9 @@ pub struct Args {
     /// Suites: EPD or CSV
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Who solves: self, an exhibit of the museum, an opponent such as otto, cmd=PATH, or all (self and the
-    /// museum); give it once for each
+    /// Who solves: self, an exhibit of the museum, an opponent such as otto, another engine by its path or
+    /// command line, or all (self and the museum), with options as in tabiya match; give it once for
+    /// each
     #[arg(long = "player", value_name = "NAME", default_value = "self")]
     players: Vec<String>,
     /// Search depth in plies
@@ -154,7 +155,7 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
             described.extend(EXHIBITS.iter().map(|exhibit| exhibit.name.to_owned()));
             described.push(built_in.clone());
         } else {
-            described.extend(name.split_whitespace().map(word));
+            described.extend(entrant::words_of(name)?.iter().map(|name| word(name)));
         }
     }
     let own = [
@@ -378,8 +379,7 @@ fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Compla
     }
     let mut printed = Vec::new();
     for (path, problems) in suites {
-        let shown = path.display().to_string();
-        let results = join::join(&shown, problems, &parts)?;
+        let results = join::join(path, &args.files, problems, &parts)?;
         let results: Vec<Outcome> = results
             .into_iter()
             .map(|run| Outcome {

@@ -29,6 +29,10 @@ pub fn expected_openings(in_vain: u32) -> String {
     )
 }
 
+pub fn expected_nodes(found: impl Display) -> String {
+    format!("expected nodes enough to find a move in each position, found {found}")
+}
+
 // A training of a network.
 pub const EXPECTED_TRAINING: &str =
     "expected a training of \"tabiya tune network\", found something else";

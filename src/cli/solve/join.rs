@@ -4,11 +4,13 @@ use crate::{
     cli::{
         complaint::Complaint,
         shard::{self, Shard},
+        source,
         words::solve as words,
     },
     puzzles::{Problem, run::Run, solver::Attempt},
 };
 use serde::Deserialize;
+use std::path::{Path, PathBuf};
 
 /// What a run with `--shard` printed of one file.
 #[derive(Debug, Deserialize)]
@@ -25,13 +27,32 @@ struct Player {
     attempts: Vec<Attempt>,
 }
 
-/// The whole runs of a file, one for each player, from all parts.
+/// The parts of a suite. Other machines may have had it in another folder, so its name decides,
+/// unless several of the suites are called so.
+fn of<'p>(path: &Path, suites: &[PathBuf], parts: &'p [Part]) -> Vec<&'p Part> {
+    let name = source::called(path);
+    let is_called_so = |path: &Path| source::called(path) == name;
+    let by_path = suites.iter().filter(|path| is_called_so(path)).count() > 1;
+    let is_own = |part: &&Part| match by_path {
+        true => Path::new(&part.file) == path,
+        false => is_called_so(Path::new(&part.file)),
+    };
+    parts.iter().filter(is_own).collect()
+}
+
+/// The whole runs of one of the suites, one for each player, from all parts.
 ///
 /// # Errors
 /// When parts do not belong together, or some problem is in none of them.
-pub fn join(file: &str, problems: &[Problem], parts: &[Part]) -> Result<Vec<Run>, Complaint> {
+pub fn join(
+    path: &Path,
+    suites: &[PathBuf],
+    problems: &[Problem],
+    parts: &[Part],
+) -> Result<Vec<Run>, Complaint> {
+    let file = &path.display().to_string();
     let mut runs: Vec<(Run, Vec<Option<Attempt>>)> = Vec::new();
-    for part in parts.iter().filter(|part| part.file == file) {
+    for part in of(path, suites, parts) {
         let shard: Shard = match &part.shard {
             Some(shard) => shard.parse().map_err(Complaint::input)?,
             None => return Err(Complaint::input(words::whole_run(file))),
@@ -69,7 +90,11 @@ pub fn join(file: &str, problems: &[Problem], parts: &[Part]) -> Result<Vec<Run>
         }
     }
     if runs.is_empty() {
-        return Err(Complaint::input(words::no_part_of(file)));
+        let mut others: Vec<&str> = parts.iter().map(|part| part.file.as_str()).collect();
+        others.sort_unstable();
+        others.dedup();
+        let told = words::no_part_of(file, &others);
+        return Err(Complaint::input(told).hint(words::GIVE_SUITE_OF_PARTS));
     }
     runs.into_iter()
         .map(|(mut run, attempts)| {

@@ -16,7 +16,7 @@ use crate::{
     tuning::games::{
         crew,
         piece::{self, Games, HEADER},
-        selfplay::{Plan, SelfPlay},
+        selfplay::{NoGame, Plan, SelfPlay},
     },
 };
 use std::{
@@ -51,7 +51,7 @@ pub struct Play {
     openings: Option<PathBuf>,
     /// Share of moves, 0 to 1, drawn at random instead of searched: what comes after bad moves is what
     /// a search mostly evaluates.
-    #[arg(long, default_value_t = 0.0, value_name = "SHARE")]
+    #[arg(long, default_value_t = 0.0, value_name = "SHARE", value_parser = share)]
     stray: f64,
     /// Positions drawn from the tree of each search and saved with a score of their own: the ones an
     /// evaluation is asked about.
@@ -79,6 +79,15 @@ pub struct Play {
     /// The folder for the files: games-SEED-NUMBER.games, a thousand games each.
     #[arg(short, long, default_value = ".", value_name = "FOLDER")]
     output: PathBuf,
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| words::no_share(text))
 }
 
 /// Games in one file.
@@ -164,9 +173,10 @@ impl Run<'_> {
             if (self.stop)() {
                 break;
             }
-            let chain = players
-                .game(first + game)
-                .map_err(|error| Complaint::input(error).hint(words::OTHER_OPENINGS))?;
+            let chain = players.game(first + game).map_err(|error| match error {
+                NoGame::Openings => Complaint::input(error).hint(words::OTHER_OPENINGS),
+                NoGame::Nodes(_) => Complaint::usage(error).hint(words::MORE_NODES),
+            })?;
             // The game closes what belongs to it: what is cut off before it is played again.
             let mut bytes = Vec::new();
             for leaf in players.leaves() {
@@ -245,5 +255,21 @@ impl Run<'_> {
             self.leaves.load(Relaxed),
             self.begun.elapsed().as_secs_f64().max(1e-3),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_a_number_from_0_to_1() {
+        for text in ["0", "0.25", "1"] {
+            assert!(share(text).is_ok(), "{text}");
+        }
+        for text in ["2", "-0.1", "nan", "inf", "half", ""] {
+            let told = share(text).expect_err(text);
+            assert!(told.contains("expected a share from 0 to 1"), "{told}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::text::did_you_mean;
 pub const OPTIONS: &str =
     "such as --engine self --engine cmd=gnuchess args=--uci name=GNU option.Hash=64";
 pub const BY_ITS_PATH: &str =
-    "give the path of the engine, and the arguments it needs to speak UCI with args=";
+    "give the path of the engine, or its command line with the arguments it needs to speak UCI";
 pub const PLAYERS: &str = "a player is random, greedy, minimax, minimax10, alphabeta, potential, \
     deepening, genetic or classical, an opponent (pip, nell and so on, adaptive:RATING), self, or the path of an engine that speaks UCI";
 pub const PLAY_YOURSELF: &str = "to play yourself, use tabiya play";

@@ -8,6 +8,7 @@ Examples:
   tabiya solve wac.epd --movetime 200
   tabiya solve puzzles.csv --player potential --depth 4
   tabiya solve wac.epd --player potential --player 'potential sorting=off' --depth 5
+  tabiya solve wac.epd --player 'ssh big stockfish' --player 'cmd=./own args=\"uci fast\" name=own'
   tabiya solve wac.epd --player all --nodes 20000 --json
   tabiya solve --speak wac.epd
   tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
@@ -87,8 +88,15 @@ pub fn unknown_problem(part: impl Display, file: &str, problem: &str) -> String 
     format!("part {part} of {file} has the problem {problem}, which is not there")
 }
 
-pub fn no_part_of(file: &str) -> String {
-    format!("none of the parts is of {file}")
+pub const GIVE_SUITE_OF_PARTS: &str = "give the files of the runs with --shard";
+
+/// `others`: the files that the parts are of.
+pub fn no_part_of(file: &str, others: &[&str]) -> String {
+    let found = match others {
+        [] => "nothing".to_owned(),
+        others => others.join(", "),
+    };
+    format!("expected parts of {file}, found parts of {found}")
 }
 
 pub fn in_no_part(missing: usize, problems: usize, file: &str) -> String {

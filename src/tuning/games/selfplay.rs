@@ -59,10 +59,16 @@ pub struct SelfPlay {
     leaves: Vec<Chain>,
 }
 
-/// No opening left a game to play.
+/// Why no game came of many openings in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", words::expected_openings(MOST_IN_VAIN))]
-pub struct NoOpening;
+pub enum NoGame {
+    /// They were over or lopsided.
+    #[error("{}", words::expected_openings(MOST_IN_VAIN))]
+    Openings,
+    /// Searches of so few nodes found no move in some.
+    #[error("{}", words::expected_nodes(.0))]
+    Nodes(u64),
+}
 
 impl SelfPlay {
     pub fn new(plan: Plan) -> SelfPlay {
@@ -76,31 +82,46 @@ impl SelfPlay {
     /// Plays the game of this number.
     ///
     /// # Errors
-    /// [`NoOpening`] when none of many openings could be played.
-    pub fn game(&mut self, number: u64) -> Result<Chain, NoOpening> {
+    /// [`NoGame`] when none of many openings could be played.
+    pub fn game(&mut self, number: u64) -> Result<Chain, NoGame> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(
             self.plan
                 .seed
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 .wrapping_add(number),
         );
+        let mut starved = 0;
         for _ in 0..MOST_IN_VAIN {
             let opening = opening(&self.plan.openings, self.plan.random_plies, &mut random);
-            if let Some(chain) = self.play(opening, &mut random) {
-                return Ok(chain);
+            match self.play(opening, &mut random) {
+                Ok(chain) => return Ok(chain),
+                Err(NoGame::Nodes(_)) => starved += 1,
+                Err(NoGame::Openings) => {}
             }
         }
-        Err(NoOpening)
+        // With nodes enough, none is.
+        Err(match starved > MOST_IN_VAIN / 10 {
+            true => NoGame::Nodes(self.plan.nodes),
+            false => NoGame::Openings,
+        })
     }
 
-    /// Plays an opening to its end; `None` when it is over or lopsided.
-    fn play(&mut self, position: Position, random: &mut Xoshiro256PlusPlus) -> Option<Chain> {
+    /// Plays an opening to its end, if that can be.
+    fn play(
+        &mut self,
+        position: Position,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> Result<Chain, NoGame> {
         self.searcher.forget();
         self.leaves.clear();
         let start = position.current().clone();
-        let first = self.search(&position, self.plan.nodes * OPENING_NODES)?;
-        if score(&position, &first).abs() > UNBALANCED {
-            return None;
+        let too_few = NoGame::Nodes(self.plan.nodes);
+        if start.legal_moves().is_empty() {
+            return Err(NoGame::Openings);
+        }
+        let first = self.search(&position, self.plan.nodes.saturating_mul(OPENING_NODES));
+        if score(&position, &first.ok_or(too_few)?).abs() > UNBALANCED {
+            return Err(NoGame::Openings);
         }
         let stray = self.plan.stray.clamp(0.0, 1.0);
         let (outcome, plies) = play_out(position, |position| {
@@ -108,8 +129,12 @@ impl SelfPlay {
                 return any_move(position, random).map(|played| (played, UNSEARCHED));
             }
             found(position, &self.search_for_move(position, random)?)
-        })?;
-        (!plies.is_empty()).then_some(Chain {
+        })
+        .ok_or(too_few)?;
+        if plies.is_empty() {
+            return Err(NoGame::Openings);
+        }
+        Ok(Chain {
             start,
             outcome: Some(outcome),
             plies,
@@ -284,6 +309,16 @@ mod tests {
         let game = game.expect("a level ending");
         assert!(game.start.board().occupied().count() <= 10);
         let lopsided = fen::read("4k3/8/8/8/8/8/QQQ5/4K3 w - - 0 1").expect("a position");
-        assert_eq!(SelfPlay::new(plan(vec![lopsided])).game(1), Err(NoOpening));
+        let vain = SelfPlay::new(plan(vec![lopsided])).game(1);
+        assert_eq!(vain, Err(NoGame::Openings));
+    }
+
+    #[test]
+    fn so_few_nodes_that_no_move_is_found_are_named() {
+        let starved = Plan {
+            nodes: 1,
+            ..plan(Vec::new())
+        };
+        assert_eq!(SelfPlay::new(starved).game(1), Err(NoGame::Nodes(1)));
     }
 }
