@@ -128,3 +128,81 @@ fn games_of_a_file_are_reviewed_over_a_slow_line() {
     let far = review("far.pgn", &["--engine", &engine]);
     assert!(far.contains("%eval"), "{far}");
 }
+
+/// What stands in a part is by the engine that was asked for, or it does not stand there.
+#[test]
+fn a_part_whose_engine_is_lost_is_left_to_be_resumed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| home.path().join(name);
+    let games = "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[White \"B\"]\n\n1. e4 e5 *\n";
+    std::fs::write(file("in.pgn"), games).expect("written");
+    let engine = command_line(home.path(), 1);
+    let start = ["annotate", "in.pgn", "--nodes", "200", "--engine", &engine];
+    let run = |more: &[&str]| {
+        let output = tabiya(home.path(), &[&start[..], more].concat(), &[]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), said)
+    };
+    let part = ["-o", "1.shard", "--shard", "1/1"];
+    let (code, said) = run(&part);
+    assert_eq!(code, Some(1), "{said}");
+    for words in [
+        "Connection to host closed by remote host.",
+        "part 1/1 is not written: the engine was lost with 2 games left to review",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert!(!said.contains("takes its place"), "{said}");
+    assert!(!file("1.shard").exists(), "{said}");
+    // The line holds again.
+    line(home.path(), 1_000);
+    let (code, said) = run(&part);
+    assert_eq!(code, Some(0), "{said}");
+    let join = ["-o", "joined.pgn", "--join", "1.shard"];
+    let (code, said) = run(&join);
+    assert_eq!(code, Some(0), "{said}");
+    let joined = std::fs::read_to_string(file("joined.pgn")).expect("written");
+    assert!(joined.contains("%eval"), "{joined}");
+    // A part in which the built-in engine took over, as earlier versions wrote it.
+    let whole = std::fs::read_to_string(file("1.shard")).expect("written");
+    let other = whole.replace("\"engine\":\"", "\"engine\":null,\"was\":\"");
+    assert_ne!(other, whole);
+    std::fs::write(file("1.shard"), other).expect("written");
+    let (code, said) = run(&join);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains("in none of the parts: numbers 1, 2"),
+        "{said}"
+    );
+}
+
+#[test]
+fn suites_and_matches_take_a_command_line_for_a_player() {
+    let home = tempfile::tempdir().expect("a folder");
+    let suite = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;\n";
+    std::fs::write(home.path().join("s.epd"), suite).expect("written");
+    let engine = command_line(home.path(), 1_000);
+    let named = format!(
+        "cmd={} args='host {} uci' name='far away'",
+        line(home.path(), 1_000).display(),
+        env!("CARGO_BIN_EXE_tabiya")
+    );
+    let start = ["solve", "s.epd", "--no-record", "--nodes", "300"];
+    let solved = tabiya(
+        home.path(),
+        &[&start[..], &["--player", &engine, "--player", &named]].concat(),
+        &[],
+    );
+    let said = String::from_utf8_lossy(&solved.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&solved.stderr);
+    assert!(solved.status.success(), "{said}{errors}");
+    assert_eq!(said.matches("1/1").count(), 2, "{said}");
+    assert!(said.contains("far away"), "{said}");
+    let players = ["match", "--engine", &engine, "name=far", "--engine", "self"];
+    let terms = ["--games", "2", "--nodes", "200", "--max-moves", "2"];
+    let played = tabiya(home.path(), &[&players[..], &terms].concat(), &[]);
+    let said = String::from_utf8_lossy(&played.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&played.stderr);
+    assert!(played.status.success(), "{said}{errors}");
+    assert!(said.contains("2 of 2 games"), "{said}");
+}

@@ -77,9 +77,13 @@ fn reviewed_games_joined_are_those_of_one_run() {
     assert!(other.contains("made with other options"), "{other}");
     let wrong = refused(home, &with(&["-o", "joined.pgn", "--join", "in.pgn"]));
     assert!(wrong.contains("expected in.pgn to be a part"), "{wrong}");
+    // What an interrupted run has left is named by `*.part` too.
+    let left = r#"{"program":"tabiya 0.0.0","settings":"","input":""}"#;
+    fs::write(home.join("joined.pgn.part"), left).expect("written");
+    let parts = ["joined.pgn.part", "2.part", "1.part"];
     done(
         home,
-        &with(&["-o", "joined.pgn", "--join", "2.part", "1.part"]),
+        &with(&[&["-o", "joined.pgn", "--join"][..], &parts].concat()),
     );
     assert_eq!(read(home, "joined.pgn"), read(home, "whole.pgn"));
     assert!(read(home, "whole.pgn").contains("%eval"));
@@ -158,6 +162,11 @@ fn a_book_verified_in_parts_is_that_of_one_run() {
     assert_eq!(joined, whole);
     let missing = refused(home, &check(&["--join", "1.part"]));
     assert!(missing.contains("in none of the parts"), "{missing}");
+    let lost = refused(home, &check(&["--journal", "/dev/null", "--shard", "1/2"]));
+    assert!(
+        lost.contains("expected --journal to name a file, found /dev/null"),
+        "{lost}"
+    );
     let other = refused(home, &["book", "check", "b.book.txt", "--shard", "1/2"]);
     assert!(other.contains("--journal"), "{other}");
 }
@@ -207,6 +216,85 @@ fn a_match_joined_is_that_of_one_run() {
 }
 
 #[test]
+fn parts_of_another_match_are_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let run = |options: &str, more: &str| -> Output {
+        let line = format!("match random greedy --quiet {options} {more}");
+        tabiya(home, &line.split_whitespace().collect::<Vec<_>>())
+    };
+    let same = "--games 6 --max-moves 12";
+    for part in ["--pgn 1.pgn --shard 1/2", "--pgn 2.pgn --shard 2/2"] {
+        assert!(run(same, part).status.success(), "{part}");
+    }
+    fs::write(home.join("prose.txt"), "Not a game at all.\n").expect("written");
+    fs::write(home.join("picture"), [0x89, 0x50, 0x00, 0x01, 0xff]).expect("written");
+    let part = read(home, "1.pgn");
+    for (options, more, expected) in [
+        (
+            same,
+            "--pgn joined.pgn --join 1.pgn",
+            "2 of 6 games are in none of the parts; nothing was written to joined.pgn",
+        ),
+        (
+            "--games 6 --max-moves 12 --depth 2",
+            "--pgn joined.pgn --join 1.pgn 2.pgn",
+            "expected 1.pgn to be a part of this match (",
+        ),
+        (
+            "--games 6 --max-moves 13",
+            "--pgn joined.pgn --join 1.pgn 2.pgn",
+            "(--max-moves 13), found games with --max-moves 12",
+        ),
+        (
+            "--games 4 --max-moves 12",
+            "--pgn joined.pgn --join 1.pgn 2.pgn",
+            "found a game of round 3.1",
+        ),
+        (
+            same,
+            "--pgn joined.pgn --join 1.pgn 2.pgn prose.txt",
+            "prose.txt",
+        ),
+        (
+            same,
+            "--pgn joined.pgn --join 1.pgn 2.pgn picture",
+            "found what is no text",
+        ),
+        (
+            same,
+            "--pgn 1.pgn --join 1.pgn 2.pgn",
+            "1.pgn, which is one of the parts",
+        ),
+    ] {
+        let output = run(options, more);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success(), "{options} {more}");
+        assert!(said.contains(expected), "{options} {more}: {said}");
+        assert!(!home.join("joined.pgn").exists(), "{options} {more}");
+        assert_eq!(read(home, "1.pgn"), part, "{options} {more}");
+    }
+    // Joined twice, the games stand there once, behind those that were there before.
+    let before = "[White \"A\"]\n\n1. e4 *\n\n";
+    fs::write(home.join("joined.pgn"), before).expect("written");
+    let join = "--pgn joined.pgn --join 1.pgn 2.pgn";
+    assert!(run(same, join).status.success());
+    let joined = read(home, "joined.pgn");
+    assert!(joined.starts_with(before), "{joined}");
+    assert_eq!(joined.matches("[Round ").count(), 6, "{joined}");
+    assert!(!joined.contains("MatchRules"), "{joined}");
+    assert!(run(same, join).status.success());
+    assert_eq!(read(home, "joined.pgn"), joined);
+    // Another game in the place of one of them stays, and is not doubled.
+    let other = joined.replace("tabiya match", "another event");
+    fs::write(home.join("joined.pgn"), &other).expect("written");
+    let output = run(same, join);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("has another game of round 1.1"), "{said}");
+    assert_eq!(read(home, "joined.pgn"), other);
+}
+
+#[test]
 fn a_suite_joined_is_that_of_one_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let home = folder.path();
@@ -230,6 +318,20 @@ fn a_suite_joined_is_that_of_one_run() {
     assert_eq!(without_times(&joined), without_times(&whole));
     let missing = refused(home, &with(&["--join", "2.json"]));
     assert!(missing.contains("2 of 3 problems"), "{missing}");
+    // The machine that joins may have the suite in another folder, but not under another name.
+    fs::create_dir(home.join("there")).expect("a folder");
+    for name in ["there/s.epd", "t.epd"] {
+        fs::write(home.join(name), suite).expect("written");
+    }
+    done(
+        home,
+        &["solve", "there/s.epd", "--join", "1.json", "2.json"],
+    );
+    let other = refused(home, &["solve", "t.epd", "--join", "1.json", "2.json"]);
+    assert!(
+        other.contains("expected parts of t.epd, found parts of s.epd"),
+        "{other}"
+    );
 }
 
 #[test]
