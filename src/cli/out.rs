@@ -320,15 +320,22 @@ pub fn renew(
     contents: &[u8],
     is_own: impl Fn(&[u8]) -> bool,
 ) -> Result<(), Complaint> {
+    if is_standard_output(path) {
+        return bytes(contents);
+    }
+    let complain = |error: io::Error| cannot_write(path, &error);
+    // Written first: where there is no room for it, no copy is made either.
+    let mut aside = files::aside(path).map_err(complain)?;
+    aside.write_all(contents).map_err(complain)?;
     // A pipe that is read for it would wait for ever.
     let needs_no_copy = || files::read(path).is_ok_and(|old| old == contents || is_own(&old));
-    if !is_standard_output(path) && path.is_file() && !needs_no_copy() {
+    if path.is_file() && !needs_no_copy() {
         files::keep_copy(path).map_err(|error| {
             Complaint::failed(words::cannot_keep_copy(path, files::reason(&error)))
                 .hint(words::CHOOSE_ANOTHER_FILE)
         })?;
     }
-    write_bytes(path, contents)
+    aside.finish().map_err(complain)
 }
 
 /// As [`replace`], with control characters made visible.

@@ -45,7 +45,7 @@ pub fn label_in_words(label: &str) -> String {
     }
 }
 
-/// A text with moves in it, in words: `1.e4 e5 2.Nf3` as `1, e4; e5. 2, knight f3`. What is no move
+/// A text with moves in it, in words: `1.e4 e5 2.Nf3` as `1, e4; e5. 2, knight f3`. What is not a move
 /// stays as it is.
 pub fn moves_in_words(text: &str) -> String {
     let mut told = String::new();

@@ -322,7 +322,7 @@ pub const ABOUT: &[About] = &[
     about(Action::MoveNow, "move-now", "move now", "Make the engine move at once"),
     about(Action::Flip, "flip", "flip", "Flip the board"),
     about(Action::ShowEngine, "engine", "engine", "Show or hide the engine lines and the evaluation bar"),
-    about(Action::EngineDetails, "engine-details", "details", "Show or hide what else the engine reports: hash table, branching factor, the move it searches"),
+    about(Action::EngineDetails, "engine-details", "details", "Show or hide more of the engine: hash table, branching factor, the move it searches"),
     about(Action::ShowBook, "book", "book", "Show or hide the opening book"),
     about(Action::ShowExplorer, "explorer", "explorer", "Show or hide the explorer: what was played here in your games and files, and how it ended"),
     about(Action::ExploredGames, "explored-games", "games", "List the games with this position and the marked move"),

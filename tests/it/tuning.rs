@@ -218,7 +218,7 @@ fn openings_without_a_game_in_them_are_complained_of() {
             "tune",
             "play",
             "--nodes",
-            "1",
+            "50",
             "--openings",
             &openings,
             "-o",

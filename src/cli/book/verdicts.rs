@@ -186,7 +186,7 @@ mod tests {
         assert!(Verdicts::open(&path, "another").is_err());
         let refused = Verdicts::open(folder.path(), "house").map(|_| ());
         let refused = refused.expect_err("a folder").to_string();
-        assert!(refused.contains("to name a file"), "{refused}");
+        assert!(refused.contains("a file was expected"), "{refused}");
     }
 
     /// A disk that is full: what was searched before stays known, and the failure is told.

@@ -133,8 +133,8 @@ impl Games {
     }
 
     /// How somebody plays, or where their games left the book, in the games shown: the player who is
-    /// searched, else the person whom the settings name, else in the person's own games the one without a
-    /// name, else who plays in most of the games, else who has White in the marked game.
+    /// searched, else the person whom the settings name or who has no name, else who plays in most of the
+    /// games, else who has White in the marked game.
     pub(super) fn profile(&mut self, action: Action, scene: &mut Scene) {
         let library = self.library.borrow();
         let index = library.index();
@@ -150,12 +150,10 @@ impl Games {
             .get(self.list.marked())
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
-        let paths = scene.world.paths.as_ref();
-        let are_own = paths.is_some_and(|paths| paths.games_file() == library.path());
         let candidates = [
             among(self.searched_player().unwrap_or_default()),
             PlayerName::new(&scene.world.settings.game.name),
-            PlayerName::new(if are_own { UNNAMED } else { "" }),
+            unnamed(games().flat_map(names)),
             among(most_frequent(index, games()).unwrap_or_default()),
             among(white),
         ];
@@ -179,6 +177,14 @@ impl Games {
             Action::LeftBook => Route::LeftBook(of),
             _ => Route::Profile(of),
         });
+    }
+}
+
+/// Who played without a name, if anybody did; others who are called so in part are not meant.
+fn unnamed<'a>(mut names: impl Iterator<Item = &'a str>) -> PlayerName {
+    match names.any(|name| name == UNNAMED) {
+        true => PlayerName::among(UNNAMED, [UNNAMED]),
+        false => PlayerName::default(),
     }
 }
 
