@@ -235,7 +235,14 @@ fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
         },
     };
     let reason = match san {
-        San::Castle(_) => in_check_or(chess, words::NO_CASTLING.to_owned()),
+        San::Castle(side) => {
+            let other = chess.legal_moves().iter().any(|played| played.is_castle());
+            let reason = match other {
+                true => words::no_castling_to(side),
+                false => words::NO_CASTLING.to_owned(),
+            };
+            in_check_or(chess, reason)
+        }
         San::Normal {
             role,
             file,
@@ -402,6 +409,13 @@ mod tests {
             let error = read("startpos", text).unwrap_err().to_string();
             assert!(error.contains("castling is not allowed now"), "{error}");
         }
+        // The pawn guards g8, and nothing guards c8.
+        let error = read("r3k2r/7P/8/8/8/8/8/4K3 b kq - 0 1", "oo").unwrap_err();
+        let error = error.to_string();
+        assert!(
+            error.contains("castling kingside is not allowed now"),
+            "{error}"
+        );
         let error = read("startpos", "e3e4").unwrap_err().to_string();
         assert!(error.contains("no piece on e3"), "{error}");
         for (fen, text, reason) in [

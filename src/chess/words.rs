@@ -1,7 +1,7 @@
 //! What is said of positions, moves, endings and times: whoever wants it in another language
 //! translates this file.
 
-use shakmaty::{Color, Role, Square};
+use shakmaty::{CastlingSide, Color, Role, Square};
 use std::fmt::Display;
 
 pub fn side_name(side: Color) -> &'static str {
@@ -77,6 +77,15 @@ pub fn broken_rules(found: &[&str]) -> String {
 // Why a typed move is refused.
 pub const NO_MOVE: &str = "no move was given";
 pub const NO_CASTLING: &str = "castling is not allowed now";
+
+/// The other side is allowed.
+pub fn no_castling_to(side: CastlingSide) -> String {
+    let side = match side {
+        CastlingSide::KingSide => "kingside",
+        CastlingSide::QueenSide => "queenside",
+    };
+    format!("castling {side} is not allowed now")
+}
 
 pub fn ambiguous(typed: &str, moves: &[String]) -> String {
     format!("\"{typed}\" fits {}: say which", moves.join(" and "))

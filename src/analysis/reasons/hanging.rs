@@ -78,6 +78,10 @@ pub fn missed(attack: &Attack, setting: &Setting, gain: &str) -> Option<(String,
     let (first, taken, _) = first_capture(attack, setting, Shown::Before)?;
     let chess = attack.start();
     let said = numbered(chess, first);
+    // What was taken with another piece was not missed.
+    if setting.played.is_capture() && setting.played.to() == taken.on {
+        return None;
+    }
     let takes_back = setting
         .last
         .is_some_and(|last| last.is_capture() && last.to() == taken.on);

@@ -283,6 +283,16 @@ mod tests {
     }
 
     #[test]
+    fn what_is_taken_with_another_piece_is_not_missed() {
+        let both = "4k3/8/8/5p2/6P1/4N3/8/4K3 w - - 0 1";
+        let lines = |reply| ["Nxf5 Kd7 Ne3", reply];
+        let reason = said(both, "gxf5", lines("Kd7 Nd5 Kd6"), cp(500, 400));
+        assert!(!reason.unwrap_or_default().contains("Nxf5"));
+        let reason = said(both, "Kd2", lines("fxg4 Nxg4 Ke7"), cp(500, 300));
+        assert!(reason.unwrap_or_default().contains("Nxf5"));
+    }
+
+    #[test]
     fn a_piece_that_has_to_move_again_loses_a_tempo() {
         let start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
         let early =

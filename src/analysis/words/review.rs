@@ -20,7 +20,10 @@ pub fn depth(plies: u32) -> String {
 }
 
 pub fn time_per_move(milliseconds: u128) -> String {
-    format!("{milliseconds} ms per move")
+    match (milliseconds / 1_000, milliseconds % 1_000) {
+        (seconds @ 1.., 0) => format!("{seconds} s per move"),
+        _ => format!("{milliseconds} ms per move"),
+    }
 }
 
 // Figures.
