@@ -34,18 +34,19 @@ pub fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
 }
 
 /// Replaces a file that held `before` by `after`. The first time, what was there is kept beside
-/// it under the name with `.bak` behind it.
+/// it under the name with `.bak` behind it. A file that is gone is written again: nothing of
+/// anybody's is lost by that.
 ///
 /// # Errors
 /// [`StoreError::Changed`] when the file holds something else by now, another when it cannot be
 /// written; the file is then as it was.
 pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<(), StoreError> {
     let _held = held(path)?;
-    let present = present(path)?;
-    if present != before {
+    let present = read_if_there(path)?;
+    if present.as_deref().is_some_and(|present| present != before) {
         return Err(changed(path));
     }
-    put(path, &present, after)
+    put(path, &present.unwrap_or_default(), after)
 }
 
 /// As [`replace`], for a file of games: those that another program has appended since stay behind
@@ -59,7 +60,7 @@ pub fn replace_games(
     after: &[u8],
 ) -> Result<Option<Vec<u8>>, StoreError> {
     let _held = held(path)?;
-    let present = present(path)?;
+    let present = read_if_there(path)?.unwrap_or_default();
     let whole = match present.strip_prefix(before) {
         Some([]) => None,
         Some(more) if is_more_games(before, more) => Some([after, more].concat()),
@@ -72,14 +73,6 @@ pub fn replace_games(
 /// Keeps other copies of this program from writing to the file meanwhile.
 fn held(path: &Path) -> Result<Option<fs::File>, StoreError> {
     lock::existing(path).map_err(|error| StoreError::io(deeds::WRITE, path, &error))
-}
-
-/// What the file holds now; nothing where there is none.
-fn present(path: &Path) -> Result<Vec<u8>, StoreError> {
-    match files::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        found => found.map_err(|error| StoreError::io(deeds::READ, path, &error)),
-    }
 }
 
 fn changed(path: &Path) -> StoreError {
@@ -160,6 +153,18 @@ mod tests {
         let error = replace(&path, b"ours", b"new").expect_err("changed");
         assert!(matches!(error, StoreError::Changed { .. }));
         assert_eq!(fs::read(&path).expect("read"), b"theirs");
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_written_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("own.book.txt");
+        replace(&path, b"ours", b"new").expect("written");
+        assert_eq!(fs::read(&path).expect("read"), b"new");
+        // Empty is not gone: somebody emptied it.
+        fs::write(&path, "").expect("written");
+        let error = replace(&path, b"new", b"newer").expect_err("changed");
+        assert!(matches!(error, StoreError::Changed { .. }));
     }
 
     #[test]

@@ -268,6 +268,36 @@ fn what_was_written_unseen_is_not_overwritten() {
 }
 
 #[test]
+fn a_file_that_was_deleted_or_renamed_is_saved_again() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    let path = desk.path.clone();
+    let gone = |desk: &mut Desk| {
+        desk.stage.happen(Event::FileChanged(path.clone()));
+        desk.stage.pass(Duration::from_millis(200));
+        desk.stage.work();
+    };
+    // Without a change, as the line below the board promises.
+    fs::remove_file(&path).expect("removed");
+    gone(&mut desk);
+    holds(&desk.shows(), "deleted or renamed; ^S saves it again");
+    desk.press("ctrl-s");
+    assert_eq!(desk.file(), TEXT);
+    // With one, under another name meanwhile.
+    fs::rename(&path, path.with_extension("old")).expect("renamed");
+    gone(&mut desk);
+    desk.press("right *");
+    desk.words("7");
+    desk.press("enter ctrl-s");
+    holds(&desk.file(), "1. e4 e5 *7 2. Nf3");
+    // And before anybody has noticed that it is gone.
+    fs::remove_file(&path).expect("removed");
+    desk.press("*");
+    desk.words("8");
+    desk.press("enter ctrl-s");
+    holds(&desk.file(), "1. e4 e5 *8 2. Nf3");
+}
+
+#[test]
 fn faults_stand_below_their_lines_and_are_stepped_through() {
     let faulty = format!("{TEXT}1. d4 Ke4\n\n1. c4 c6 2. Nf4\n");
     let mut desk = Desk::new(&faulty, 120, 40);
@@ -328,7 +358,7 @@ fn the_editor_is_opened_at_the_line_after_saving() {
 #[test]
 fn a_new_book_begins_empty_and_is_written_on_saving() {
     let mut desk = Desk::new("", 80, 24);
-    holds(&desk.shows(), "A new book; ctrl-s saves it");
+    holds(&desk.shows(), "A new book; ^S saves it");
     desk.moves("d4 d5 c4");
     desk.press("A ctrl-s");
     assert_eq!(desk.file(), "1. d4 d5 2. c4\n");

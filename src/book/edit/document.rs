@@ -13,7 +13,8 @@ use std::{
 pub struct Document {
     path: PathBuf,
     text: String,
-    /// What the file held when it was last read or written; `None`: there is no file yet.
+    /// What the file held when it was last read or written; `None`: there is no file yet, or it
+    /// is gone.
     on_disk: Option<Arc<Vec<u8>>>,
     /// The text that counts as unchanged.
     settled: String,
@@ -101,7 +102,7 @@ impl Document {
         self.is_changed
     }
 
-    /// What the file holds; `None`: there is no file yet.
+    /// What the file holds; `None`: there is no file yet, or it is gone.
     pub fn on_disk(&self) -> Option<&Arc<Vec<u8>>> {
         self.on_disk.as_ref()
     }
@@ -185,6 +186,13 @@ impl Document {
         self.is_changed = self.text != self.settled;
     }
 
+    /// The file is gone, and what another program wrote with it: the text is all there is. False
+    /// if there was none before.
+    pub fn lost(&mut self) -> bool {
+        self.outside_undone = 0;
+        self.on_disk.take().is_some()
+    }
+
     /// The file holds something else: that becomes the text, as a change that can be undone.
     /// False if it holds what it did.
     ///
@@ -192,6 +200,11 @@ impl Document {
     /// [`NotText`] where the bytes are not UTF-8; the text stays.
     pub fn reread(&mut self, bytes: &Arc<Vec<u8>>) -> Result<bool, NotText> {
         if self.on_disk.as_ref() == Some(bytes) {
+            return Ok(false);
+        }
+        if self.on_disk.is_none() && self.settled.as_bytes() == bytes.as_slice() {
+            // It was gone and came back as it was.
+            self.on_disk = Some(Arc::clone(bytes));
             return Ok(false);
         }
         let text = decoded(bytes)?.to_owned();
@@ -310,5 +323,18 @@ mod tests {
         assert!(!document.drops_outside());
         let latin = Arc::new(b"1. e4\n; caf\xe9\n".to_vec());
         assert_eq!(document.reread(&latin), Err(NotText { line: 2 }));
+    }
+
+    #[test]
+    fn a_file_that_comes_back_as_it_was_leaves_the_text_alone() {
+        let mut document = document("1. e4\n");
+        document.write("1. e4 e5\n".to_owned());
+        assert!(document.lost());
+        assert!(!document.lost() && document.on_disk().is_none());
+        let back = Arc::new(b"1. e4\n".to_vec());
+        assert_eq!(document.reread(&back), Ok(false));
+        assert_eq!(document.on_disk(), Some(&back));
+        assert_eq!(document.text(), "1. e4 e5\n");
+        assert!(document.is_changed());
     }
 }

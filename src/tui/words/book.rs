@@ -80,7 +80,7 @@ pub const NOTHING_TO_REDO: &str = "Nothing to redo";
 pub const ADDED: &str = "Added";
 pub const ADDED_BEFORE: &str = "These moves are already in the book";
 pub const NAME_REMOVED: &str = "Name removed";
-pub const NOTE_SAVED: &str = "Note saved";
+pub const NOTED: &str = "Noted";
 pub const NOTE_REMOVED: &str = "Note removed";
 
 pub fn added_up_to(moved: &str) -> String {
@@ -127,13 +127,13 @@ pub fn asks_to_delete(moved: &str) -> String {
     format!("Delete {moved}?")
 }
 
-pub const FILE_DELETED: &str = "The file was deleted; ctrl-s saves it again";
+pub const FILE_DELETED: &str = "The file was deleted or renamed; ^S saves it again";
 pub const RELOADED: &str = "Changed on disk, reloaded";
 pub const RELOADED_OVER_CHANGES: &str = "Changed on disk, reloaded; u restores yours";
 pub const IS_COMPILED: &str =
     "This is a compiled book; edit the text it was built from, then rebuild it";
 pub const BUILT_IN: &str = "The built-in book; changes are saved to your own copy";
-pub const NEW_BOOK: &str = "A new book; ctrl-s saves it";
+pub const NEW_BOOK: &str = "A new book; ^S saves it";
 
 pub const NOTHING_TO_SAVE: &str = "Nothing has changed since the book was read or saved";
 pub const NO_FOLDER: &str = "No folder to save in";

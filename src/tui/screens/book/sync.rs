@@ -62,7 +62,7 @@ impl BookScreen {
             return;
         };
         let Some(bytes) = bytes else {
-            if document.on_disk().is_some() {
+            if document.lost() {
                 self.say(said::FILE_DELETED, Tone::Wrong);
             }
             return;

@@ -141,7 +141,7 @@ impl BookScreen {
             Purpose::Note => {
                 let note = Some(words).filter(|words| !words.is_empty());
                 let done = if note.is_some() {
-                    said::NOTE_SAVED
+                    said::NOTED
                 } else {
                     said::NOTE_REMOVED
                 };
