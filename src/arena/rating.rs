@@ -139,8 +139,9 @@ pub struct Estimate {
     pub elo: f64,
     /// Half the width of the 95 % interval.
     pub error: f64,
-    /// Likelihood that the first player is the stronger one, 0 to 1.
-    pub superiority: f64,
+    /// Likelihood that the first player is the stronger one, 0 to 1; `None` after a single game or
+    /// pair, which says nothing of the spread.
+    pub superiority: Option<f64>,
 }
 
 /// Weighs games by their pairs if every two of them make one, else singly; `None` before the
@@ -158,15 +159,17 @@ pub fn estimate(games: &Games, pairs: &Pairs) -> Option<Estimate> {
     let deviation = (outcomes.sample_variance() / independent).sqrt();
     let low = elo((score - Z95 * deviation).max(0.0));
     let high = elo((score + Z95 * deviation).min(1.0));
-    let superiority = if deviation > 0.0 {
-        normal((score - 0.5) / deviation)
+    let superiority = if deviation.is_infinite() {
+        None
+    } else if deviation > 0.0 {
+        Some(normal((score - 0.5) / deviation))
     } else {
         // No spread at all: every outcome was the same.
-        match score.total_cmp(&0.5) {
+        Some(match score.total_cmp(&0.5) {
             std::cmp::Ordering::Less => 0.0,
             std::cmp::Ordering::Equal => 0.5,
             std::cmp::Ordering::Greater => 1.0,
-        }
+        })
     };
     Some(Estimate {
         score,
@@ -256,7 +259,7 @@ mod tests {
         near(found.score, 0.6, 1e-9);
         near(found.elo, 70.44, 0.01);
         near(
-            found.superiority,
+            found.superiority.expect("a spread"),
             normal(0.1 / (0.14_f64 / 99.0).sqrt()),
             1e-6,
         );
@@ -267,7 +270,8 @@ mod tests {
         );
         let mirrored = estimate(&games.mirrored(), &Pairs::default()).expect("games");
         near(mirrored.elo, -found.elo, 1e-9);
-        near(mirrored.superiority, 1.0 - found.superiority, 1e-6);
+        let [own, other] = [found, mirrored].map(|side| side.superiority.expect("a spread"));
+        near(other, 1.0 - own, 1e-6);
     }
 
     /// The same figures by SciPy's normal distribution: Elo, half the 95 % interval, superiority.
@@ -293,7 +297,7 @@ mod tests {
             let found = estimate(&results, &Pairs(pairs)).expect("games were played");
             near(found.elo, elo, 0.01);
             near(found.error, error, 0.01);
-            near(found.superiority, superiority, 1e-5);
+            near(found.superiority.expect("a spread"), superiority, 1e-5);
         }
     }
 
@@ -320,7 +324,7 @@ mod tests {
         };
         let found = estimate(&games, &Pairs([0, 0, 0, 0, 5])).expect("games");
         assert_eq!(found.elo, f64::INFINITY);
-        near(found.superiority, 1.0, 1e-9);
+        assert_eq!(found.superiority, Some(1.0));
         assert_eq!(estimate(&Games::default(), &Pairs::default()), None);
         let one = Games {
             draws: 1,
@@ -328,5 +332,12 @@ mod tests {
         };
         let found = estimate(&one, &Pairs::default()).expect("a game");
         assert_eq!((found.elo, found.error), (0.0, f64::INFINITY));
+        assert_eq!(found.superiority, None);
+        let pair = Games {
+            wins: 2,
+            ..Games::default()
+        };
+        let found = estimate(&pair, &Pairs([0, 0, 0, 0, 1])).expect("games");
+        assert_eq!((found.score, found.superiority), (1.0, None));
     }
 }

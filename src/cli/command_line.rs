@@ -55,10 +55,7 @@ pub fn of_settings(command: &str, options: &str) -> Result<Option<Launch>, Compl
 pub fn program(text: &str) -> Option<Launch> {
     let launch = launch(text, Vec::new()).ok()?;
     let is_path = launch.program.components().count() > 1;
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    let mut folders = std::env::split_paths(&folders);
-    let is_there = is_path || folders.any(|folder| folder.join(&launch.program).is_file());
-    is_there.then_some(launch)
+    (is_path || launch.is_there()).then_some(launch)
 }
 
 /// What a command line starts, with these options set.

@@ -25,11 +25,13 @@ pub fn count(value: u64) -> String {
     value.to_string()
 }
 
-/// A search's time in at most seven characters: `0.7 s`, `59.9 s`, `1:02`, `1:02:03`.
+/// A search's time in at most seven characters: `0.7 s`, `59.9 s`, `1:02`, `1:02:03`; tenths are
+/// rounded.
 pub fn elapsed(time: Duration) -> String {
-    match time.as_secs() {
-        seconds @ 0..=59 => format!("{seconds}.{} s", time.subsec_millis() / 100),
-        _ => hms(time),
+    const MINUTE: Duration = Duration::from_secs(60);
+    match (time.as_millis() + 50) / 100 {
+        tenths @ 0..600 => format!("{}.{} s", tenths / 10, tenths % 10),
+        _ => hms(time.max(MINUTE)),
     }
 }
 
@@ -131,6 +133,9 @@ mod tests {
             assert_eq!(clock(ms(left)), text);
         }
         assert_eq!(elapsed(ms(740)), "0.7 s");
+        assert_eq!(elapsed(ms(190)), "0.2 s");
+        assert_eq!(elapsed(ms(59_949)), "59.9 s");
+        assert_eq!(elapsed(ms(59_950)), "1:00");
         assert_eq!(elapsed(ms(62_000)), "1:02");
     }
 }

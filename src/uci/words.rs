@@ -54,6 +54,24 @@ pub fn illegal_search_move(text: impl Display) -> String {
     format!("searchmoves: \"{text}\" is illegal: ignored")
 }
 
+pub fn unknown_in_go(found: &str) -> String {
+    let instead = match found {
+        "perft" => "; the command tabiya perft counts",
+        _ => "",
+    };
+    format!(
+        "go: expected searchmoves, ponder, wtime, btime, winc, binc, movestogo, depth, nodes, \
+         mate, movetime or infinite, found \"{found}\": ignored{instead}"
+    )
+}
+
+pub const NO_KNOWN_LIMIT: &str = "go: without a limit that is known, one ply is searched";
+
+/// `limit`: depth or mate.
+pub fn limit_below_one(limit: &str) -> String {
+    format!("go: {limit}: expected a number from 1: taken as 1")
+}
+
 // What is told on the way.
 pub const NO_NAME: &str = "no name";
 

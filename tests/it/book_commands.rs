@@ -354,7 +354,7 @@ fn books_go_out_to_other_programs_and_come_back() {
         ("b.book.txt", SOUND),
         (
             "games.pgn",
-            "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"2\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n",
+            "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"2\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"3\"]\n[Result \"1-0\"]\n\n1. d4 1-0\n",
         ),
     ]);
     let out = desk.book(&[
@@ -387,6 +387,13 @@ fn books_go_out_to_other_programs_and_come_back() {
     assert_eq!(games.code, Some(0), "{}", games.err);
     assert!(games.out.contains("1. e4 *4"), "{}", games.out);
     assert!(games.out.contains("e5?"), "{}", games.out);
+    assert!(
+        games
+            .err
+            .contains("1 move left out, played in fewer than 2 games"),
+        "{}",
+        games.err
+    );
     let missing = desk.book(&["import", "nowhere.pgn"]);
     assert_eq!(missing.code, Some(3));
     let odd = desk.book(&["import", "b.pgn", "-o", "odd.bin", "--min-games", "1"]);

@@ -154,6 +154,18 @@ fn the_other_side_is_a_key_away_and_everything_can_be_asked() {
 }
 
 #[test]
+fn a_repertoire_goes_on_where_the_other_side_is_asked_for() {
+    let mut room = Room::new("@side white\n1. e4 e5 2. Nf3\n", Color::White, 120, 40);
+    room.wait();
+    room.answer("e4");
+    holds(&room.stage.shows(), "1 of 1 right");
+    room.stage.press("S");
+    let text = room.stage.shows();
+    holds(&text, "it asks only White's moves");
+    holds(&text, "1 of 1 right");
+}
+
+#[test]
 fn a_book_without_moves_for_a_side_says_so() {
     let mut room = Room::new("1. e4\n", Color::Black, 80, 24);
     room.wait();

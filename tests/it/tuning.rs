@@ -58,6 +58,29 @@ fn the_table_of_terms_adds_up_to_what_the_engine_thinks() {
 }
 
 #[test]
+fn a_finished_game_is_not_evaluated_and_figures_stand_below_each_other() {
+    for (fen, ending) in [
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Draw by stalemate"),
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            "Black wins by checkmate",
+        ),
+    ] {
+        let told = said(&tabiya(&["eval", "--fen", fen]));
+        assert_eq!(told, format!("the game is over: {ending}\n"));
+    }
+    let table = said(&tabiya(&["eval"]));
+    // Below the two lines of heads.
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| !line.starts_with("middle"));
+    let mut widths: Vec<usize> = rows.map(|row| row.chars().count()).collect();
+    widths.dedup();
+    assert_eq!(widths.len(), 1, "{table}");
+}
+
+#[test]
 fn colours_exchanged_turn_the_evaluation_around() {
     let white = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let black = "r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K2R b KQkq - 0 1";

@@ -186,23 +186,37 @@ fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
 }
 
 #[test]
-fn an_engine_that_cannot_be_started_loses_its_games_and_is_named() {
+fn an_engine_that_cannot_be_used_is_refused_or_loses_its_games_and_is_named() {
     let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
     // Minimax and Nell leave, the engine comes; two games.
     stage.press("down down down space");
     stage.press("down down down down down down down down space left A");
-    for letter in "/no/such/engine".chars() {
-        stage.press(&letter.to_string());
-    }
-    stage.press("enter");
-    let text = stage.shows();
+    let name = |stage: &mut Stage, program: &str| {
+        for letter in program.chars() {
+            stage.press(&letter.to_string());
+        }
+        stage.press("enter");
+        stage.shows()
+    };
+    let text = name(&mut stage, "/no/such/engine");
+    assert!(
+        text.contains("There is no program \"/no/such/engine\""),
+        "{text}"
+    );
+    assert!(!text.contains("greedy, engine"), "{text}");
+    // A file that no system starts.
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("engine");
+    std::fs::write(&program, "no program").expect("a file");
+    stage.press("A");
+    let text = name(&mut stage, &program.to_string_lossy());
     assert!(text.contains("greedy, engine"), "{text}");
     stage.press("enter");
     stage.work_beside();
     let text = stage.shows();
     assert!(text.contains("2 of 2 games, over"), "{text}");
     assert!(
-        text.contains("engine \"engine\" cannot be started: there is no"),
+        text.contains("engine \"engine\" cannot be started: it may not"),
         "{text}"
     );
 }

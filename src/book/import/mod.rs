@@ -111,6 +111,18 @@ impl Tally {
         self.counts.len() + self.others.iter().filter(|other| !known(other)).count()
     }
 
+    /// Different moves that were played in too few games to be kept.
+    pub fn left_out(&self) -> usize {
+        let is_enough = |games: u32| games >= self.wanted.min_games;
+        let own = self.counts.iter();
+        let own = own.filter(|(_, _, count)| is_enough(count.games)).count();
+        let others = self.others.iter().filter(|(key, squares, count)| {
+            let known = self.counts.get(*key, *squares);
+            is_enough(count.games) && !known.is_some_and(|known| is_enough(known.games))
+        });
+        self.distinct_moves().saturating_sub(own + others.count())
+    }
+
     /// The book, from the usual start position.
     pub fn into_book(self) -> Book {
         if let Some(side) = self.wanted.side {

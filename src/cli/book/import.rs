@@ -130,9 +130,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return Ok(());
     }
     let report = tally.report();
+    let left_out = tally.left_out();
     let book = tally.into_book();
     if book.counts().moves == 0 {
         return Err(empty(args, report));
+    }
+    if left_out > 0 {
+        let least = args.min_games.unwrap_or(MIN_GAMES);
+        note!("{}", words::moves_left_out(left_out, least));
     }
     out::overwrite(args.output.as_deref(), &named(&book))
 }

@@ -56,6 +56,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return learned::print(networks, args.json);
     }
     let position = fen::read(&args.fen).map_err(Complaint::input)?;
+    // An evaluation only knows what it would be worth to play on.
+    if let Some(ending) = position.ending().filter(|_| !args.json) {
+        return say!("{}", words::is_over(ending));
+    }
     if let Some(view) = args.evaluation {
         let chess = CastledChess::from(&position);
         return match args.json {
@@ -127,8 +131,11 @@ fn print_exhibit(view: View, chess: &CastledChess) -> Result<(), Complaint> {
 /// Prints a table: each term's middlegame and endgame score for White and Black, and what it
 /// adds to the whole; pawns, White's side.
 fn print_terms(told: &Breakdown) -> Result<(), Complaint> {
+    let rows = told.rows();
+    let longest = rows.iter().map(|row| row.name().chars().count()).max();
+    let width = longest.unwrap_or(0).max(24);
     say!(
-        "{:<24}{:>14}{:>14}{:>8}",
+        "{:<width$}{:>14}{:>14}{:>8}",
         words::TERM,
         words::WHITE,
         words::BLACK,
@@ -136,12 +143,12 @@ fn print_terms(told: &Breakdown) -> Result<(), Complaint> {
     )?;
     let (middlegame, endgame) = (words::MIDDLEGAME, words::ENDGAME);
     say!(
-        "{:<24}{middlegame:>7}{endgame:>7}{middlegame:>7}{endgame:>7}",
+        "{:<width$}{middlegame:>7}{endgame:>7}{middlegame:>7}{endgame:>7}",
         ""
     )?;
-    for row in told.rows() {
+    for row in rows {
         say!(
-            "{:<24}{:>7}{:>7}{:>7}{:>7}{:>8}",
+            "{:<width$}{:>7}{:>7}{:>7}{:>7}{:>8}",
             row.name(),
             pawns(row.white.middlegame()),
             pawns(row.white.endgame()),

@@ -35,6 +35,15 @@ pub fn games_read(read: ImportCounts, different_moves: usize, seconds: f64) -> S
     )
 }
 
+/// `least`: games that a move needs.
+pub fn moves_left_out(count: usize, least: u32) -> String {
+    format!(
+        "{} left out, played in fewer than {}; --min-games 1 keeps all",
+        counted(count as u64, "move"),
+        games(u64::from(least))
+    )
+}
+
 pub fn study_read(count: usize, moves: usize) -> String {
     format!("{}, {}", chapters(count), counted(moves as u64, "move"))
 }

@@ -4,6 +4,10 @@ use std::fmt::Display;
 
 pub const INTERRUPTED: &str = "interrupted before all were measured";
 
+pub fn is_over(ending: impl Display) -> String {
+    format!("the game is over: {ending}")
+}
+
 // Over the columns of the terms.
 pub const TERM: &str = "term";
 pub const WHITE: &str = "White";

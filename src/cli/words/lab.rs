@@ -13,7 +13,8 @@ Examples:
   tabiya lab --depth 3 --steps alphabeta
   tabiya lab --depth 6 --steps self
 
-Each row says how many times fewer nodes it has than the row above; quiescence, than table. From
+Each row says how many times fewer nodes it has than the row above; quiescence, than table, and
+deepening, than ordered. From
 deepening on, each method includes the techniques of those before it, except that quiescence is
 deepening with a table.
 deepening also searches every smaller depth, and its counts add up all of them. minimax is counted

@@ -182,6 +182,12 @@ pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
+/// Likelihood that the first is the stronger one.
+pub fn superiority(estimate: &Estimate) -> String {
+    let known = estimate.superiority.map(percent);
+    known.unwrap_or_else(|| "unknown".to_owned())
+}
+
 /// `+34.1 ±12.0`; infinite when all games were won or lost.
 pub fn elo(estimate: &Estimate) -> String {
     if estimate.elo.is_infinite() {
@@ -220,7 +226,7 @@ pub fn score(player: &str, games: &Games, estimate: &Estimate) -> String {
         games.losses,
         percent(estimate.score),
         elo(estimate),
-        percent(estimate.superiority),
+        superiority(estimate),
     )
 }
 

@@ -229,7 +229,7 @@ pub fn remarks(rows: &[Row]) -> Vec<(Method, String)> {
 }
 
 /// The row that a row is compared with: the one above it; of quiescence, which has no more than the
-/// table besides, the table's where there is one.
+/// table besides, the table's where there is one, and of deepening, on one thread, best first's.
 pub fn compared_with(rows: &[Row], index: usize) -> Option<&Row> {
     let own = rows.get(index)?.method;
     let base = rows.iter().take(index).find(|row| own.adds_to(row.method));
@@ -323,12 +323,13 @@ mod tests {
     }
 
     #[test]
-    fn quiescence_is_compared_with_the_table_where_that_is_there() {
+    fn what_adds_to_a_row_further_up_is_compared_with_that() {
         let (rows, _) = told(OPEN, 2);
         let base =
             |rows: &[Row], index| compared_with(rows, index).map(|base| base.method.to_string());
         assert_eq!(base(&rows, 9).as_deref(), Some("table"));
         assert_eq!(base(&rows, 8).as_deref(), Some("nullmove"));
+        assert_eq!(base(&rows, 5).as_deref(), Some("ordered"));
         let last = rows.get(8..).expect("reductions and quiescence");
         assert_eq!(base(last, 1).as_deref(), Some("reductions"));
         assert_eq!(base(last, 0), None);

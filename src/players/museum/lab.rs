@@ -84,7 +84,7 @@ impl Method {
     pub const NAMES: &'static str = words::METHOD_NAMES;
 
     /// All of them, each in the row after the one that it is compared with; quiescence is compared
-    /// with the table.
+    /// with the table, deepening with best first.
     pub const ALL: [Method; 10] = [
         Method::Minimax,
         Method::WorstFirst,
@@ -125,18 +125,19 @@ impl Method {
         self.text().title
     }
 
-    /// Whether it is this other one with quiescence search, and nothing else besides.
+    /// Whether it is this other one with quiescence search or deepening, and nothing else besides.
     pub(super) fn adds_to(self, other: Method) -> bool {
-        match (self, other) {
-            (Method::Switched(own), Method::Switched(other)) => {
-                let plain = Switches {
-                    quiescence: false,
-                    ..own
-                };
-                own.quiescence && plain == other
-            }
-            _ => false,
-        }
+        let (Method::Switched(own), Some(other)) = (self, other.switches()) else {
+            return false;
+        };
+        let without = |plain: Switches| plain != own && plain == other;
+        without(Switches {
+            quiescence: false,
+            ..own
+        }) || without(Switches {
+            deepening: false,
+            ..own
+        })
     }
 
     /// What it adds to the row that it is compared with, as a sentence without its full stop.

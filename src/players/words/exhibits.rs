@@ -119,7 +119,7 @@ pub const GENETIC: CardText = CardText {
 
 pub const CLASSICAL: CardText = CardText {
     title: "Classical",
-    origin: "the evaluation that Tabiya plays with, in the search of deepening",
+    origin: "the evaluation that Tabiya played with before its network, in the search of deepening",
     when: "weights fitted to games: Buro 1995, Österlund 2014",
     thinks: "adds up terms that people thought of, for middlegame and endgame; the weights come from games",
     figures: "1,231 pairs of weights, fitted to 1,498,430 positions; explains every score (tabiya eval)",

@@ -27,7 +27,7 @@ pub const PARALLEL: MethodText = method(
 );
 pub const DEEPENING: MethodText = method(
     "deepening",
-    "depth 1, 2, 3 …, best root moves and best line first",
+    "depth 1, 2, 3 …, best so far first; compared with best first",
 );
 pub const TABLE: MethodText = method("table", "positions met again are not searched again");
 pub const NULL_MOVE: MethodText = method("null move", "cuts what is too good even after passing");

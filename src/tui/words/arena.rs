@@ -49,6 +49,10 @@ pub fn with_rating(player: impl Display, rating: impl Display) -> String {
 pub const ANOTHER_ENGINE: &str = "Another engine";
 pub const ENGINE_EXPECTS: &str = "its command and arguments; option.NAME=VALUE sets an option";
 
+pub fn no_such_program(program: impl Display) -> String {
+    format!("There is no program \"{program}\": give its path, or a name in PATH")
+}
+
 // Heads of the table: columns of 4, 6, 5, 7 and 7 signs.
 pub const WON: &str = "won";
 pub const DRAWN: &str = "drawn";

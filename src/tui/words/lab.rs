@@ -2,7 +2,7 @@
 //! node, and its six pages.
 
 pub use super::shared::depth;
-use crate::text::figures::grouped;
+use crate::text::figures::{counted, grouped};
 
 pub const TITLE: &str = "Lab";
 pub const TIC_TAC_TOE: &str = "tic-tac-toe";
@@ -222,7 +222,7 @@ pub fn iteration(number: usize) -> String {
 }
 
 pub fn cut_offs(count: u64) -> String {
-    format!("{} cut-offs", grouped(count))
+    counted(count, "cut-off")
 }
 
 /// Whose the values are, and who is to move in the position.

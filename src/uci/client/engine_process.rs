@@ -66,6 +66,15 @@ const OF_NO_MATTER: [&str; 6] = [
 ];
 
 impl Launch {
+    /// Whether the program is there: at its path, or by its bare name in a folder of PATH.
+    pub fn is_there(&self) -> bool {
+        if self.program.components().count() > 1 {
+            return self.program.is_file();
+        }
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        std::env::split_paths(&folders).any(|folder| folder.join(&self.program).is_file())
+    }
+
     /// What findings of this engine are known by: what it calls itself, and the settings that it
     /// was given, since with others it finds others.
     pub fn named(&self, name: &str) -> String {

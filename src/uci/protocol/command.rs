@@ -60,6 +60,8 @@ pub struct Go {
     pub mate: Option<u32>,
     pub movetime: Option<u64>,
     pub infinite: bool,
+    /// The first word that is none of these, in so far as there is one.
+    pub unknown: Option<String>,
 }
 
 impl Command {
@@ -98,6 +100,7 @@ impl Go {
             mate: limits.mate,
             movetime: limits.move_time.map(millis),
             infinite: limits.infinite,
+            unknown: None,
         }
     }
 }
@@ -206,7 +209,11 @@ fn go(mut words: Words) -> Go {
             "nodes" => go.nodes = Some(words.unsigned(u64::MAX).unwrap_or(0)),
             "mate" => go.mate = Some(words.unsigned(u32::MAX).unwrap_or(0)),
             "movetime" => go.movetime = Some(words.unsigned(u64::MAX).unwrap_or(0)),
-            _ => {}
+            other => {
+                // A number behind it belongs to it.
+                words.number();
+                go.unknown.get_or_insert_with(|| clip(other));
+            }
         }
     }
     go
@@ -339,6 +346,21 @@ mod tests {
             read("setoption  name  Clear   Hash").map(|c| c.to_string()),
             Ok("setoption name Clear Hash".to_owned())
         );
+    }
+
+    #[test]
+    fn the_first_unknown_word_of_a_search_is_kept() {
+        for (line, unknown) in [
+            ("go depth 2 infinite", None),
+            ("go perft 3", Some("perft")),
+            ("go bogus 3 other nodes 5", Some("bogus")),
+            ("go searchmoves e2e4 e9e5 depth 2", Some("e9e5")),
+        ] {
+            let Ok(Command::Go(go)) = line.parse() else {
+                panic!("{line} is a search");
+            };
+            assert_eq!(go.unknown.as_deref(), unknown, "{line}");
+        }
     }
 
     #[test]

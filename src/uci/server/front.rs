@@ -232,6 +232,9 @@ impl Front {
         for text in illegal {
             say(acts, words::illegal_search_move(text));
         }
+        for remark in orders::remarks(go) {
+            say(acts, remark);
+        }
         let limits = orders::limits(go, root_moves);
         self.newest += 1;
         let stop = Stop::new();

@@ -44,22 +44,54 @@ pub(super) fn root_moves(go: &Go, chess: &Chess) -> (Vec<Move>, Vec<UciMove>) {
     (legal, illegal)
 }
 
-/// The engine's limits for a `go`. Without any limit the search runs until it is stopped.
-pub(super) fn limits(go: &Go, root_moves: Vec<Move>) -> Limits {
-    let clock = clock(go);
-    let limited = clock.is_some()
+/// What of a `go` is not taken as it was said.
+pub(super) fn remarks(go: &Go) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if let Some(found) = &go.unknown {
+        remarks.push(words::unknown_in_go(found));
+        if is_cut_short(go) {
+            remarks.push(words::NO_KNOWN_LIMIT.to_owned());
+        }
+    }
+    for (limit, number) in [("depth", go.depth), ("mate", go.mate)] {
+        if number == Some(0) {
+            remarks.push(words::limit_below_one(limit));
+        }
+    }
+    remarks
+}
+
+fn is_limited(go: &Go) -> bool {
+    clock(go).is_some()
         || go.depth.is_some()
         || go.nodes.is_some()
         || go.mate.is_some()
-        || go.movetime.is_some();
+        || go.movetime.is_some()
+}
+
+/// Whether all that may have limited the search is unknown: it is answered soon, for nobody may be
+/// there to stop it.
+fn is_cut_short(go: &Go) -> bool {
+    go.unknown.is_some() && !go.infinite && !go.ponder && !is_limited(go)
+}
+
+/// The engine's limits for a `go`. Without any limit the search runs until it is stopped.
+pub(super) fn limits(go: &Go, root_moves: Vec<Move>) -> Limits {
+    let clock = clock(go);
+    let is_cut_short = is_cut_short(go);
+    // A mate in no moves is looked for no further than a mate in one is seen.
+    let least = match go.mate {
+        Some(0) => Some(2),
+        _ => is_cut_short.then_some(1),
+    };
     Limits {
         // The least that can be searched is a ply, a node.
-        depth: go.depth.map(|depth| depth.max(1)),
+        depth: go.depth.map(|depth| depth.max(1)).or(least),
         nodes: go.nodes.map(|nodes| nodes.max(1)),
         move_time: go.movetime.map(millis),
         clock,
         mate: go.mate.map(|moves| moves.max(1)),
-        infinite: go.infinite || !limited && !go.ponder,
+        infinite: go.infinite || !is_limited(go) && !go.ponder && !is_cut_short,
         ponder: go.ponder,
         root_moves,
         skill: None,
@@ -132,6 +164,29 @@ mod tests {
             (Some(1), Some(1), Some(1))
         );
         assert_eq!(least.move_time, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_search_that_is_not_understood_ends_and_says_why() {
+        let remarks = |line: &str| match line.parse() {
+            Ok(Command::Go(go)) => remarks(&go).join("\n"),
+            other => panic!("{line} is a search, not {other:?}"),
+        };
+        for line in ["go bogus", "go perft 3"] {
+            let limits = read(line);
+            assert_eq!((limits.depth, limits.infinite), (Some(1), false), "{line}");
+            assert!(remarks(line).contains("one ply"), "{line}");
+        }
+        assert!(remarks("go perft 3").contains("tabiya perft"));
+        assert!(remarks("go bogus").contains("found \"bogus\": ignored"));
+        assert!(read("go infinite bogus").infinite);
+        assert_eq!(read("go bogus depth 7").depth, Some(7));
+        assert!(!remarks("go bogus depth 7").contains("one ply"));
+        let no_mate = read("go mate 0");
+        assert_eq!((no_mate.mate, no_mate.depth), (Some(1), Some(2)));
+        assert!(remarks("go mate 0").contains("mate: expected a number from 1"));
+        assert!(remarks("go depth -3").contains("depth: expected a number from 1"));
+        assert_eq!(remarks("go depth 1 mate 1 nodes 0"), "");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::{
     arena::rating::{Estimate, Games},
+    cli::words::match_::superiority,
     tuning::genes::Genes,
 };
 use std::{fmt::Display, path::Path};
@@ -103,10 +104,10 @@ pub fn result(games: &Games, estimate: Option<&Estimate>) -> String {
     let counts = format!("+{} ={} -{}", games.wins, games.draws, games.losses);
     match estimate {
         Some(estimate) if estimate.elo.is_finite() => format!(
-            "{counts}, Elo {:+.0} ±{:.0}, superiority {:.1} %",
+            "{counts}, Elo {:+.0} ±{:.0}, superiority {}",
             estimate.elo,
             estimate.error,
-            100.0 * estimate.superiority
+            superiority(estimate)
         ),
         _ => counts,
     }

@@ -295,6 +295,11 @@ impl Screen for Arena {
         if let Answer::Words(words) = answer
             && let Some(launch) = launch(&words)
         {
+            // Its games would all be lost.
+            if !launch.is_there() {
+                self.message = Some(words::no_such_program(launch.program.display()));
+                return;
+            }
             let launch = Box::new(launch);
             let engine = Player::External { launch };
             self.everybody.push(engine.clone());

@@ -15,6 +15,7 @@ mod lesson;
 
 use crate::{
     book::{
+        Book,
         drill::{Recall, Round, Schedule},
         edit::Subject,
     },
@@ -140,10 +141,13 @@ impl Drill {
             Action::Back if self.input.back() => {}
             Action::Back => scene.close(),
             Action::Answer => self.show_answer(scene),
-            Action::DrillSide => {
-                self.plan.side = Some(self.side().other());
-                self.begin_round(scene);
-            }
+            Action::DrillSide => match self.book().and_then(Book::side) {
+                Some(side) => self.say(words::asks_only(side), Tone::Plain),
+                None => {
+                    self.plan.side = Some(self.side().other());
+                    self.begin_round(scene);
+                }
+            },
             Action::AskAll => {
                 self.plan.asks_all = !self.plan.asks_all;
                 let words = if self.plan.asks_all {

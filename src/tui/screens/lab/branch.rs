@@ -64,7 +64,7 @@ impl Laboratory {
     fn newest_in_words(&self) -> String {
         self.stage.newest().map_or_else(String::new, |done| {
             let said = words::note(done.manner, done.reason.as_ref(), done.nodes, u16::MAX);
-            format!("{}: {said}", done.label)
+            labelled(&done.label, said)
         })
     }
 
@@ -73,16 +73,33 @@ impl Laboratory {
         twig.map_or_else(String::new, |twig| {
             let said = words::note(twig.manner, twig.reason.as_ref(), twig.nodes, u16::MAX);
             match twig.is_a_move() {
-                true => format!("{}: {said}", twig.label),
+                true => labelled(&twig.label, said),
                 false => said,
             }
         })
     }
 }
 
+/// A name before what is said of it, in so far as there is either.
+fn labelled(label: &str, said: String) -> String {
+    match (label.is_empty(), said.is_empty()) {
+        (true, _) => said,
+        (false, true) => label.to_owned(),
+        (false, false) => format!("{label}: {said}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_colon_stands_without_what_it_divides() {
+        let told = |label, said: &str| labelled(label, said.to_owned());
+        assert_eq!(told("a5", "cut"), "a5: cut");
+        assert_eq!(told("a5", ""), "a5");
+        assert_eq!(told("", "5,766 nodes"), "5,766 nodes");
+    }
 
     #[test]
     fn a_page_with_a_branch_keeps_its_columns_and_others_keep_all() {
