@@ -66,6 +66,8 @@ pub enum Code {
     TransposedName,
     /// A weighted move that a `!` beside it keeps from ever being played.
     DeadAlternative,
+    /// A `!` on a move of a repertoire's other side, which comes as often as its weight says.
+    DeadPreference,
     /// Several moves of a repertoire's own side, and nothing says which is played.
     Undeclared,
     /// One side has no move to play anywhere in the book.

@@ -204,6 +204,10 @@ fn engines_that_cannot_begin_are_named_at_once() {
 
 #[test]
 fn wrong_orders_say_what_was_expected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = folder.path().join("mine.book.txt");
+    fs::write(&book, "@book Mine\n1. e4 e5\n").expect("written");
+    let book = book.to_str().expect("a name");
     for (words, code, expected) in [
         (&["--engine", "self"][..], 2, "two engines"),
         (
@@ -225,6 +229,11 @@ fn wrong_orders_say_what_was_expected() {
             &["--engine", "self", "self", "--openings", "/nowhere.pgn"],
             3,
             "cannot be read",
+        ),
+        (
+            &["--engine", "self", "self", "--openings", book],
+            3,
+            "book export",
         ),
         (
             &["--engine", "self", "self", "--nodes", "5", "--depth", "2"],

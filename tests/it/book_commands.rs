@@ -349,6 +349,55 @@ fn merged_books_add_their_weights() {
 }
 
 #[test]
+fn a_merged_book_keeps_a_side_that_all_have_and_tells_of_others() {
+    let white = "@side white\n1. e4 *3\n";
+    let desk = Desk::new(&[
+        ("w.book.txt", white),
+        ("v.book.txt", white),
+        ("both.book.txt", "1. e4 e5\n"),
+    ]);
+    let agreed = desk.book(&["merge", "w.book.txt", "v.book.txt"]);
+    assert!(agreed.out.contains("@side white"), "{}", agreed.out);
+    assert!(!agreed.err.contains("@side"), "{}", agreed.err);
+    let mixed = desk.book(&["merge", "w.book.txt", "both.book.txt"]);
+    assert_eq!(mixed.code, Some(0), "{}", mixed.err);
+    assert!(!mixed.out.contains("@side"), "{}", mixed.out);
+    assert!(
+        mixed.err.contains("\"w.book.txt\" has \"@side white\""),
+        "{}",
+        mixed.err
+    );
+}
+
+#[test]
+fn an_export_does_not_write_over_its_own_book() {
+    let desk = Desk::new(&[("b.book.txt", SOUND)]);
+    for form in ["--polyglot", "--pgn", "--study"] {
+        let refused = desk.book(&["export", "b.book.txt", form, "./b.book.txt"]);
+        assert_eq!(refused.code, Some(2), "{form}");
+        assert!(
+            refused.err.contains("the book that is exported"),
+            "{}",
+            refused.err
+        );
+    }
+    assert_eq!(desk.read("b.book.txt"), SOUND);
+}
+
+#[test]
+fn an_import_says_how_many_moves_it_leaves_out() {
+    let games = "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n\
+                 [Event \"2\"]\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n";
+    let desk = Desk::new(&[("g.pgn", games)]);
+    let few = desk.book(&["import", "g.pgn", "--min-games", "2"]);
+    assert_eq!(few.code, Some(0), "{}", few.err);
+    let told = "2 moves left out, played in fewer than 2 games";
+    assert!(few.err.contains(told), "{}", few.err);
+    let all = desk.book(&["import", "g.pgn", "--min-games", "1"]);
+    assert!(!all.err.contains("left out"), "{}", all.err);
+}
+
+#[test]
 fn books_go_out_to_other_programs_and_come_back() {
     let desk = Desk::new(&[
         ("b.book.txt", SOUND),

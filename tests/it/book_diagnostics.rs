@@ -299,6 +299,14 @@ const CASES: &[Case] = &[
         b"@side white\n1. e4 ! e5\n1. d4 d5\n",
     ),
     (
+        Code::DeadPreference,
+        Warning,
+        b"@side white\n1. e4 e5 !\n  1... c5\n",
+        2,
+        10,
+        b"@side white\n1. e4 e5 *2\n  1... c5 *1\n",
+    ),
+    (
         Code::ColourNeverPrepared,
         Warning,
         b"1. e4 e5 ?\n",

@@ -119,6 +119,20 @@ fn an_own_choice_is_declared() {
 }
 
 #[test]
+fn a_preference_of_the_other_side_without_effect_is_said() {
+    let text = "@side white\n1. e4 e5!\n  1... c5\n";
+    assert_eq!(problems(text), [(2, Code::DeadPreference)]);
+    assert_eq!(problems(&text.replace("@side white\n", "")), []);
+    for sound in [
+        // Nothing else could come, or the weights say how often.
+        "@side white\n1. e4 e5!\n",
+        "@side white\n1. e4 e5! *60\n  1... c5 *30\n",
+    ] {
+        assert_eq!(problems(sound), [], "{sound}");
+    }
+}
+
+#[test]
 fn a_book_has_one_side() {
     assert_eq!(problems("@side grey\n1. e4 e5\n"), [(1, Code::Directive)]);
     assert_eq!(problems("@side\n1. e4 e5\n"), [(1, Code::Directive)]);

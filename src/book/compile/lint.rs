@@ -12,7 +12,8 @@ use shakmaty::Color;
 /// Warns of weights that never count and of a side that has no move to play.
 ///
 /// Of a repertoire (`side`), warns of own positions with several moves that are no declared choice;
-/// the other side's moves all count, and it need not be prepared.
+/// the other side's moves all count, so that a `!` on them chooses nothing (warned of too), and it
+/// need not be prepared.
 pub fn whole(
     growing: &Growing,
     side: Option<Color>,
@@ -21,7 +22,12 @@ pub fn whole(
 ) {
     for (node, about) in growing.nodes() {
         match side {
-            Some(side) if side != about.turn => continue,
+            Some(side) if side != about.turn => {
+                for diagnostic in dead_preferences(growing, node, about.turn, &place) {
+                    findings.push(diagnostic);
+                }
+                continue;
+            }
             Some(side) => {
                 if let Some(diagnostic) = undeclared(growing, node, side, &place) {
                     findings.push(diagnostic);
@@ -77,6 +83,34 @@ fn undeclared(
     .other(place(first.site), words::FIRST_IS_HERE)
     .help(words::SAY_WHICH);
     Some(diagnostic)
+}
+
+/// The `!` of a repertoire's other side beside moves that come all the same. Where each has a weight
+/// it only says that the move is good, as `!?` says something of a move.
+fn dead_preferences(
+    growing: &Growing,
+    node: u32,
+    turn: Color,
+    place: &impl Fn(Site) -> Place,
+) -> Vec<Diagnostic> {
+    let preferred = |edge: &Edge| match edge.mark {
+        Some((Mark::Prefer, mark)) => Some(mark),
+        _ => None,
+    };
+    let edges = || growing.edges_of(node).map(|(_, edge)| edge);
+    let is_choice = edges().any(|edge| preferred(edge).is_none());
+    if !is_choice || edges().all(|edge| edge.weighed.is_some()) {
+        return Vec::new();
+    }
+    let marks = edges().filter_map(preferred);
+    marks
+        .map(|mark| {
+            let message = words::all_moves_come(turn);
+            Diagnostic::warning(Code::DeadPreference, place(mark), message)
+                .label(words::HAS_NO_EFFECT)
+                .help(words::WEIGH_THEM)
+        })
+        .collect()
 }
 
 /// A weight was written, yet the move is never played.

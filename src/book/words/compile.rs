@@ -110,12 +110,22 @@ pub const WEIGHT_OF_MISTAKE: &str = "this weight has no effect: the move is neve
 pub const WEIGHT_BESIDE_PREFERRED: &str =
     "this weight has no effect: another move is preferred here";
 pub const PREFERRED_HERE: &str = "preferred with \"!\" here";
+pub const WEIGH_THEM: &str = "remove the \"!\", or give each of the moves a weight (*N)";
 pub const CONTINUE_A_LINE: &str = "continue a line, or remove the \"?\" from a move";
 
 pub fn several_moves(side: Color) -> String {
     format!(
         "{} has more than one move here, and nothing says which to play",
         side_name(side)
+    )
+}
+
+/// `other`: not the side whose repertoire the book is.
+pub fn all_moves_come(other: Color) -> String {
+    format!(
+        "this \"!\" has no effect: {}'s moves all come in this repertoire, as often as their \
+         weights say",
+        side_name(other)
     )
 }
 

@@ -11,6 +11,7 @@ use crate::{
         out::{self, note},
         words::book_files as words,
     },
+    files,
     game::pgn,
 };
 use std::path::{Path, PathBuf};
@@ -37,6 +38,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    insist_on_others(args)?;
     if let Some(path) = &args.study {
         write_study(args.book.as_ref(), path)?;
     }
@@ -56,6 +58,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         note!("{}", words::games_written(path, games.len()));
     }
     Ok(())
+}
+
+/// A book is not written over by what is made of it.
+fn insist_on_others(args: &Args) -> Result<(), Complaint> {
+    let Some(book) = args.book.as_deref().map(files::target_of) else {
+        return Ok(());
+    };
+    let outputs = [&args.polyglot, &args.pgn, &args.study];
+    let mut outputs = outputs.into_iter().flatten();
+    match outputs.find(|path| files::target_of(path) == book) {
+        Some(path) => {
+            Err(Complaint::usage(words::is_book_itself(path)).hint(words::NAME_ANOTHER_FILE))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The text of a book as a study; a compiled book has lost its lines.

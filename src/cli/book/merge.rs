@@ -2,13 +2,22 @@
 
 use super::reading::{compile, insist};
 use crate::{
-    book::write,
-    cli::{complaint::Complaint, out},
+    book::{
+        compile::Outcome,
+        syntax::{Directive, Document, Item},
+        write,
+    },
+    cli::{
+        complaint::Complaint,
+        out::{self, note},
+        words::{book_files as words, shared},
+    },
 };
 use std::path::PathBuf;
 
 /// Join text books into one; weights of the same move add up.
 ///
+/// Of repertoires of one side it is one again; its side is left out where the books do not agree.
 /// The result is a new text: lines follow the moves with the greatest weight, and comments (#)
 /// are not kept. To keep the files as they are, join them with @include instead.
 #[derive(Debug, clap::Args)]
@@ -25,5 +34,29 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let outcome = compile(&args.files)?;
     insist(&outcome)?;
+    tell_lost_sides(&outcome, &args.files);
     out::overwrite(args.output.as_deref(), &write::text(&outcome.book))
+}
+
+/// Says whose repertoires are one no more.
+fn tell_lost_sides(outcome: &Outcome, files: &[PathBuf]) {
+    if outcome.book.side().is_some() {
+        return;
+    }
+    for path in files {
+        let named = path.to_string_lossy();
+        let document =
+            (outcome.documents.iter()).find(|document| *named == **document.source.file());
+        if let Some(side) = document.and_then(|document| side_of(document)) {
+            note!("{}", shared::note(words::side_not_kept(path, side)));
+        }
+    }
+}
+
+/// What stands behind a text's `@side`.
+fn side_of(document: &Document) -> Option<&str> {
+    document.lines.iter().find_map(|line| match line.item {
+        Item::Directive(Directive::Side, value) => Some(document.text(value)),
+        _ => None,
+    })
 }

@@ -147,6 +147,11 @@ pub fn starts_of(path: Option<&Path>) -> Result<Vec<Position>, Complaint> {
 /// The openings of a file, games cut to `plies`.
 pub fn openings_of(path: &Path, plies: Option<usize>) -> Result<Vec<Position>, Complaint> {
     let bytes = source::bytes(path)?;
-    openings::read(&bytes, plies)
-        .map_err(|error| Complaint::input(words::openings_wrong(path, error)))
+    openings::read(&bytes, plies).map_err(|error| {
+        let complaint = Complaint::input(words::openings_wrong(path, error));
+        match bytes.starts_with(b"@") || path.to_string_lossy().ends_with(".book.txt") {
+            true => complaint.hint(words::BOOK_AS_GAMES),
+            false => complaint,
+        }
+    })
 }

@@ -21,6 +21,15 @@ fn entries(count: usize) -> String {
     }
 }
 
+pub const NAME_ANOTHER_FILE: &str = "name another file to write";
+
+pub fn is_book_itself(path: &Path) -> String {
+    format!(
+        "expected a file to write, found the book that is exported, \"{}\"; nothing was written",
+        path.display()
+    )
+}
+
 // What was read.
 pub fn games_read(read: ImportCounts, different_moves: usize, seconds: f64) -> String {
     format!(
@@ -73,6 +82,14 @@ pub fn chapters_written(path: &Path, count: usize) -> String {
 
 pub fn entries_written(path: &Path, count: usize) -> String {
     format!("{}: {}", path.display(), entries(count))
+}
+
+pub fn side_not_kept(path: &Path, side: &str) -> String {
+    format!(
+        "\"{}\" has \"@side {side}\", and not all of these books have; it is left out of the book \
+         that is written",
+        path.display()
+    )
 }
 
 // What is lost on the way; it follows, a line for each kind.

@@ -51,6 +51,9 @@ pub fn openings_wrong(path: &Path, error: impl Display) -> String {
     format!("openings {}: {error}", path.display())
 }
 
+pub const BOOK_AS_GAMES: &str =
+    "a text book is no file of openings; make one of it: tabiya book export FILE --pgn OUT.pgn";
+
 // Games of earlier runs, and of other machines.
 pub const GIVE_SAME_OPENINGS: &str =
     "give the same seed and openings as in that match, or another file";
