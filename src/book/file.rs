@@ -42,6 +42,11 @@ impl From<Unreadable> for BookError {
     }
 }
 
+/// Whether a file is named as text books are.
+pub fn is_named_text(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(".book.txt")
+}
+
 /// Reads a book, text or compiled.
 ///
 /// # Errors

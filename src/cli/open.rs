@@ -2,7 +2,7 @@
 
 use super::source;
 use crate::{
-    book::{compiled, polyglot},
+    book::{compiled, file, polyglot},
     files::is_named_pgn,
 };
 use std::{
@@ -48,7 +48,7 @@ fn command_for(
     let lower = Path::new(&name);
     if path.is_dir() || is_named_pgn(path) {
         Some(GAMES)
-    } else if name.ends_with(".book.txt")
+    } else if file::is_named_text(lower)
         || compiled::is_named_so(lower)
         || polyglot::is_named_so(lower)
     {

@@ -30,6 +30,7 @@
 //! | [`search`] | the search proper |
 //! | [`coordinator`], [`handle`] | the thread, and how others hold it |
 //! | [`solo`] | a searcher in the caller's thread |
+//! | [`threads`] | work for another thread, done in the caller's where the system starts no more |
 //! | `words` | what is said to people |
 //!
 //! # What gained how much
@@ -110,6 +111,7 @@ pub mod state;
 pub mod strength;
 pub mod table;
 pub mod tablebase;
+pub mod threads;
 pub mod value;
 pub mod wdl;
 mod words;

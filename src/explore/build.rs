@@ -10,7 +10,10 @@ use super::{
     stats::Stats,
     words,
 };
-use crate::{engine::Stop, sort};
+use crate::{
+    engine::{Stop, threads::Work},
+    sort,
+};
 use std::{
     io,
     ops::Range,
@@ -134,24 +137,12 @@ pub(super) fn both<T: Send>(
     if threads < 2 {
         return (first(), second());
     }
-    let failed = || Err(io::Error::other(words::THREAD_FAILED));
-    let waiting = Mutex::new(Some(second));
-    let run = || {
-        let second = waiting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take();
-        second.map_or_else(failed, |second| second())
-    };
+    let second = Work::new(second);
     thread::scope(|scope| {
-        let other = thread::Builder::new().spawn_scoped(scope, run);
+        let other = second.begin(scope);
         let done = first();
-        let other = match other {
-            Ok(other) => other.join().unwrap_or_else(|_| failed()),
-            // The system gives no thread for it.
-            Err(_) => run(),
-        };
-        (done, other)
+        let failed = || Err(io::Error::other(words::THREAD_FAILED));
+        (done, other.end().unwrap_or_else(failed))
     })
 }
 

@@ -34,6 +34,11 @@ pub fn target_of(path: &Path) -> PathBuf {
     target
 }
 
+/// Whether both lead to the same file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    target_of(one) == target_of(other)
+}
+
 /// Whether the path leads from link to link without an end.
 pub fn is_circle(path: &Path) -> bool {
     target_of(path).is_symlink()

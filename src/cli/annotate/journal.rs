@@ -147,13 +147,13 @@ pub fn join(
     work: &Work,
     output: Option<&Path>,
 ) -> Result<BTreeMap<usize, Record>, Complaint> {
-    let own = output.and_then(|output| fs::canonicalize(beside(output)).ok());
+    let own = output.map(beside);
     let mut done = BTreeMap::new();
     for path in parts {
         let text = files::read(path).map_err(|error| source::unreadable(path, &error))?;
         let found = work_of(&text).map_err(|_| Complaint::input(words::is_no_part(path)))?;
         if found != *work {
-            if own.is_some() && fs::canonicalize(path).ok() == own {
+            if own.as_ref().is_some_and(|own| files::is_same(path, own)) {
                 note!("{}", words::is_passed_over(path));
                 continue;
             }

@@ -62,12 +62,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 
 /// A book is not written over by what is made of it.
 fn insist_on_others(args: &Args) -> Result<(), Complaint> {
-    let Some(book) = args.book.as_deref().map(files::target_of) else {
+    let Some(book) = &args.book else {
         return Ok(());
     };
     let outputs = [&args.polyglot, &args.pgn, &args.study];
     let mut outputs = outputs.into_iter().flatten();
-    match outputs.find(|path| files::target_of(path) == book) {
+    match outputs.find(|path| files::is_same(path, book)) {
         Some(path) => {
             Err(Complaint::usage(words::is_book_itself(path)).hint(words::NAME_ANOTHER_FILE))
         }

@@ -13,7 +13,6 @@ use crate::{
 };
 use std::{
     collections::{BTreeMap, HashMap},
-    fs,
     path::Path,
 };
 
@@ -41,7 +40,7 @@ impl Whole<'_> {
                 return Err(Complaint::input(words::no_part(path)));
             }
             if let Some(output) = &self.args.pgn
-                && is_same(path, output)
+                && files::is_same(path, output)
             {
                 return Err(
                     Complaint::usage(words::part_is_output(path)).hint(words::NAME_ANOTHER_FILE)
@@ -128,9 +127,4 @@ impl Whole<'_> {
         }
         Ok(texts.into_values().collect())
     }
-}
-
-fn is_same(one: &Path, other: &Path) -> bool {
-    let place = |path: &Path| fs::canonicalize(path).ok();
-    place(one).is_some_and(|one| Some(one) == place(other))
 }

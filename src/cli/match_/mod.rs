@@ -17,7 +17,7 @@ use crate::{
         schedule,
         terms::{ClockTerms, Rules, Spending},
     },
-    book::Book,
+    book::{Book, file::is_named_text},
     chess::Position,
     cli::{out::note, words::match_ as words},
     engine::Stop,
@@ -149,7 +149,7 @@ pub fn openings_of(path: &Path, plies: Option<usize>) -> Result<Vec<Position>, C
     let bytes = source::bytes(path)?;
     openings::read(&bytes, plies).map_err(|error| {
         let complaint = Complaint::input(words::openings_wrong(path, error));
-        match bytes.starts_with(b"@") || path.to_string_lossy().ends_with(".book.txt") {
+        match bytes.starts_with(b"@") || is_named_text(path) {
             true => complaint.hint(words::BOOK_AS_GAMES),
             false => complaint,
         }

@@ -141,14 +141,14 @@ impl BookPage {
     /// Draws the opening's name, or that the game has left the book, and no moves.
     pub fn draw_name(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let heading = self.heading(self.standing_alone());
-        let table = BookTable::new(heading.standing, &[], theme).name(heading.name);
+        let table = BookTable::new(heading, &[], theme);
         frame.render_widget(table, area);
     }
 
     /// Draws the panel.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let heading = self.heading(self.standing());
-        let table = BookTable::new(heading.standing, &self.rows, theme).name(heading.name);
+        let table = BookTable::new(heading, &self.rows, theme);
         frame.render_widget(table, area);
     }
 

@@ -37,6 +37,15 @@ pub struct Palette {
     list: List,
 }
 
+/// Where things stand.
+struct Places {
+    dialog: Dialog,
+    line: Rect,
+    list: Rect,
+    /// Of the list's rows.
+    columns: Columns,
+}
+
 /// Longer than any command's name.
 const LONGEST: usize = 60;
 /// Size of the list where there is room: so many columns, or what whole rows take.
@@ -143,9 +152,8 @@ impl Palette {
         (columns, shape(columns))
     }
 
-    /// The whole dialog, the line and the list.
-    fn places(&self, area: Rect) -> (Dialog, Rect, Rect) {
-        let (_, shape) = self.shape(area);
+    fn places(&self, area: Rect) -> Places {
+        let (columns, shape) = self.shape(area);
         let rows = ROWS.min(area.height.saturating_sub(8)).max(1);
         let dialog = Dialog::over(area, shape.columns, rows + HEAD, shape.note);
         let content = dialog.content;
@@ -155,7 +163,12 @@ impl Palette {
             height: content.height - used,
             ..content
         };
-        (dialog, row(content, 0), list)
+        Places {
+            dialog,
+            line: row(content, 0),
+            list,
+            columns,
+        }
     }
 }
 
@@ -188,7 +201,7 @@ impl Screen for Palette {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let count = self.fitting.len();
-        let rows = self.places(scene.area).2.height;
+        let rows = self.places(scene.area).list.height;
         match action {
             Action::Choose => self.choose(self.list.marked(), scene),
             Action::Back => scene.close(),
@@ -219,7 +232,7 @@ impl Screen for Palette {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let (dialog, _, list) = self.places(scene.area);
+        let Places { dialog, list, .. } = self.places(scene.area);
         let is_outside = !dialog.outer.contains((mouse.column, mouse.row).into());
         match self.list.mouse(mouse, list, self.fitting.len()) {
             Some(place) => self.choose(place, scene),
@@ -232,8 +245,12 @@ impl Screen for Palette {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let (dialog, line, list) = self.places(area);
-        let (columns, _) = self.shape(area);
+        let Places {
+            dialog,
+            line,
+            list,
+            columns,
+        } = self.places(area);
         dialog.draw(words::COMMANDS, frame, theme);
         let prompt = self
             .entry

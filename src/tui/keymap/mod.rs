@@ -82,6 +82,12 @@ struct Wish<'a> {
 }
 
 impl<'a> Wish<'a> {
+    /// What the action is called now, if its line says an earlier name.
+    fn renamed(&self) -> Option<&'static str> {
+        let name = self.action.about().name;
+        (name != self.setting.name).then_some(name)
+    }
+
     /// The key, as its line writes it, that another line gives another action in the same place.
     fn key_taken_from(&self, other: &Wish) -> Option<&'a str> {
         let is_same_place = self.setting.context == other.setting.context
@@ -125,9 +131,8 @@ impl Keymap {
                     continue;
                 }
             };
-            let name = wish.action.about().name;
-            if name != key.name {
-                notes.push(note(key, words::renamed(&key.name, name), false));
+            if let Some(now) = wish.renamed() {
+                notes.push(note(key, words::renamed(&key.name, now), false));
             }
             for earlier in &taken {
                 if let Some(twice) = wish.key_taken_from(earlier) {
@@ -161,8 +166,7 @@ impl Keymap {
         };
         let wish = self.wish(&setting)?;
         self.grant(&wish);
-        let name = wish.action.about().name;
-        Ok((name != action).then_some(name))
+        Ok(wish.renamed())
     }
 
     /// What a line of the settings asks for.

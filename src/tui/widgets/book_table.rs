@@ -154,23 +154,13 @@ pub struct BookTable<'a> {
 }
 
 impl<'a> BookTable<'a> {
-    pub fn new(standing: Standing<'a>, rows: &'a [BookRow], theme: &'a Theme) -> BookTable<'a> {
+    pub fn new(heading: Heading<'a>, rows: &'a [BookRow], theme: &'a Theme) -> BookTable<'a> {
         BookTable {
             theme,
-            heading: Heading {
-                standing,
-                name: None,
-            },
+            heading,
             rows,
             selected: None,
         }
-    }
-
-    /// ECO code and opening name.
-    #[must_use]
-    pub fn name(mut self, name: Option<(&'a str, &'a str)>) -> BookTable<'a> {
-        self.heading.name = name;
-        self
     }
 
     #[must_use]
@@ -321,6 +311,13 @@ mod tests {
             .collect()
     }
 
+    fn heading<'a>(standing: Standing<'a>, name: (&'a str, &'a str)) -> Heading<'a> {
+        Heading {
+            standing,
+            name: Some(name),
+        }
+    }
+
     fn rows() -> Vec<BookRow> {
         let row = |san: &str, share, signs: &str, note: Option<&str>| BookRow {
             san: san.to_owned(),
@@ -340,8 +337,11 @@ mod tests {
     fn shares_stand_in_columns_and_hidden_moves_are_counted() {
         let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
         let rows = rows();
-        let table =
-            BookTable::new(Standing::Inside, &rows, &theme).name(Some(("C60", "Ruy Lopez")));
+        let table = BookTable::new(
+            heading(Standing::Inside, ("C60", "Ruy Lopez")),
+            &rows,
+            &theme,
+        );
         assert_eq!(
             shown(table.clone(), 36, 5),
             [
@@ -359,8 +359,8 @@ mod tests {
     #[test]
     fn out_of_book_says_since_when() {
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let table = BookTable::new(Standing::OutSince("7…h6", Some("Be7")), &[], &theme)
-            .name(Some(("C24", "Bishop's Opening")));
+        let out = Standing::OutSince("7…h6", Some("Be7"));
+        let table = BookTable::new(heading(out, ("C24", "Bishop's Opening")), &[], &theme);
         assert_eq!(
             shown(table.clone(), 60, 2)[0],
             "C24 Bishop's Opening  out of book since 7…h6; book: Be7"
@@ -379,8 +379,9 @@ mod tests {
     #[test]
     fn nothing_of_the_heading_is_cut_where_there_are_rows_for_it() {
         let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
-        let name = Some(("B21", "Sicilian Defence: McDonnell Attack"));
-        let out = BookTable::new(Standing::OutSince("3…Qa5", Some("Nc6")), &[], &theme).name(name);
+        let name = ("B21", "Sicilian Defence: McDonnell Attack");
+        let out = Standing::OutSince("3…Qa5", Some("Nc6"));
+        let out = BookTable::new(heading(out, name), &[], &theme);
         let whole = [
             "B21 Sicilian",
             "Defence: McDonnell",
@@ -404,7 +405,7 @@ mod tests {
             ]
         );
         let rows = rows();
-        let inside = BookTable::new(Standing::Inside, &rows, &theme).name(name);
+        let inside = BookTable::new(heading(Standing::Inside, name), &rows, &theme);
         assert_eq!(
             shown(inside.clone(), 24, 3),
             [

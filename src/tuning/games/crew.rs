@@ -1,9 +1,12 @@
 //! Several threads at one list of numbered pieces of work.
 
-use crate::engine::coordinator::STACK_BYTES;
+use crate::engine::{
+    coordinator::STACK_BYTES,
+    threads::{Begun, Work},
+};
 use std::{
     sync::{
-        Mutex, PoisonError,
+        Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     thread,
@@ -66,26 +69,11 @@ pub fn each<P: Send, T: Send>(
     parts: impl Iterator<Item = P>,
     work: impl Fn(P) -> T + Sync,
 ) -> Vec<Option<T>> {
-    let parts: Vec<Mutex<Option<P>>> = parts.map(|part| Mutex::new(Some(part))).collect();
     let work = &work;
-    let run = |part: &Mutex<Option<P>>| {
-        let part = part.lock().unwrap_or_else(PoisonError::into_inner).take();
-        part.map(work)
-    };
-    let run = &run;
+    let parts: Vec<_> = parts.map(|part| Work::new(move || work(part))).collect();
     thread::scope(|scope| {
-        let begun: Vec<_> = (parts.iter())
-            .map(|part| {
-                let begun = thread::Builder::new().spawn_scoped(scope, move || run(part));
-                begun.map_err(|_| part)
-            })
-            .collect();
-        (begun.into_iter())
-            .map(|begun| match begun {
-                Ok(thread) => thread.join().ok().flatten(),
-                Err(part) => run(part),
-            })
-            .collect()
+        let begun: Vec<_> = parts.iter().map(|part| part.begin(scope)).collect();
+        begun.into_iter().map(Begun::end).collect()
     })
 }
 
