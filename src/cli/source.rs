@@ -99,7 +99,11 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Complaint> {
     if path == Path::new("-") {
         return files::read_stream(io::stdin().lock()).map_err(|error| {
             let reason = files::reason(&error);
-            Complaint::input(words::cannot_be_read(words::STANDARD_INPUT, reason))
+            let complaint = Complaint::input(words::cannot_be_read(words::STANDARD_INPUT, reason));
+            match files::advice(&error) {
+                Some(advice) => complaint.hint(advice),
+                None => complaint,
+            }
         });
     }
     files::read(path).map_err(|error| unreadable(path, &error))
@@ -117,10 +121,13 @@ pub fn text(path: &Path) -> Result<String, Complaint> {
 /// Whether a file begins with a tag of a game in PGN.
 pub fn begins_with_tag(path: &Path) -> bool {
     const ENOUGH: u64 = 4_096;
-    files::read_beginning(path, ENOUGH).is_ok_and(|beginning| {
-        let text = pgn::decode(&pgn::unfold(beginning));
-        is_pgn_tag(text.trim_start_matches('\u{feff}'))
-    })
+    files::read_beginning(path, ENOUGH).is_ok_and(begin_with_tag)
+}
+
+/// As [`begins_with_tag`], for what was read of a file.
+pub fn begin_with_tag(bytes: Vec<u8>) -> bool {
+    let text = pgn::decode(&pgn::unfold(bytes));
+    is_pgn_tag(text.trim_start_matches('\u{feff}'))
 }
 
 /// The puzzles of a file.
@@ -145,7 +152,7 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
             complaint.hint(words::USE_SMALLER_FILE)
         }
         io::ErrorKind::PermissionDenied => complaint.hint(words::CHECK_PERMISSION),
-        _ => complaint.hint(words::CHECK_NAME),
+        _ => complaint.hint(files::advice(error).unwrap_or(words::CHECK_NAME)),
     }
 }
 

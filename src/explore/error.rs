@@ -15,12 +15,12 @@ pub enum ExploreError {
     Write { folder: PathBuf, reason: String },
     #[error("{}", words::cannot_read_index(folder, reason))]
     Read { folder: PathBuf, reason: String },
-    #[error("{}", words::cannot_read_games(path, reason, *is_foreign))]
+    #[error("{}", words::cannot_read_games(path, reason, advice))]
     Source {
         path: PathBuf,
         reason: String,
-        /// What is there holds no games.
-        is_foreign: bool,
+        /// What helps.
+        advice: &'static str,
     },
     #[error("{}", words::INDEX_BUSY)]
     Busy,
@@ -46,10 +46,14 @@ impl ExploreError {
     }
 
     pub(super) fn source(path: &Path, error: &io::Error) -> ExploreError {
+        let usual = match error.kind() {
+            io::ErrorKind::Unsupported => words::NAME_A_FILE_OF_GAMES,
+            _ => words::CHECK_THE_NAME,
+        };
         ExploreError::Source {
             path: path.to_owned(),
             reason: files::reason(error),
-            is_foreign: error.kind() == io::ErrorKind::Unsupported,
+            advice: files::advice(error).unwrap_or(usual),
         }
     }
 }

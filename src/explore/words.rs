@@ -30,12 +30,10 @@ pub fn cannot_read_index(folder: &Path, reason: &str) -> String {
 pub const NAME_NOT_UTF_8: &str = "its name is not text in UTF-8";
 pub const EXPECTED_PGN_FOUND_NO_TEXT: &str = "expected games in PGN, found what is no text";
 
-/// `is_foreign`: what is there holds no games.
-pub fn cannot_read_games(path: &Path, reason: &str, is_foreign: bool) -> String {
-    let advice = match is_foreign {
-        true => "name a file of games",
-        false => "check the name",
-    };
+pub const NAME_A_FILE_OF_GAMES: &str = "name a file of games";
+pub const CHECK_THE_NAME: &str = "check the name";
+
+pub fn cannot_read_games(path: &Path, reason: &str, advice: &str) -> String {
     format!("{} cannot be read: {reason}; {advice}", path.display())
 }
 
@@ -49,6 +47,13 @@ pub const EXPECTED_PLAYER_BESIDE_SIDE: &str =
 
 pub fn expected_ratings(found: &str) -> String {
     format!("expected ratings such as elo:2000-2400, found \"{found}\"")
+}
+
+/// `found`: with its sign, such as `player:`.
+pub fn unknown_filter(found: &str) -> String {
+    format!(
+        "unknown filter \"{found}\", expected a name alone, elo:2000-2400, 2020-2024, blitz or draw"
+    )
 }
 
 pub fn expected_years(found: &str) -> String {

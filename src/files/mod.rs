@@ -20,7 +20,7 @@ pub use place::{folder_of, is_named_pgn, is_same, target_of};
 pub use read::{
     LARGEST, LARGEST_OWN, read, read_beginning, read_own, read_own_text, read_stream, read_within,
 };
-pub use stream::{Packing, Stream, packing, stream};
+pub use stream::{Packing, PackingError, Stream, packing, stream};
 pub use write::{Aside, aside, create_new, keep_copy, write};
 
 use std::io;
@@ -48,4 +48,13 @@ pub fn reason(error: &io::Error) -> String {
         }
     };
     reason.to_owned()
+}
+
+/// What helps where a packed file could not be read; `None` where it is another error.
+pub fn advice(error: &io::Error) -> Option<&'static str> {
+    let packed = error.get_ref()?.downcast_ref::<PackingError>()?;
+    Some(match packed {
+        PackingError::Damaged { .. } => words::FETCH_OR_PACK_AGAIN,
+        PackingError::NotRead(_) => words::UNPACK_IT_FIRST,
+    })
 }

@@ -10,6 +10,7 @@ use ruzstd::decoding::{
     errors::{FrameDecoderError, ReadFrameHeaderError},
 };
 use std::{
+    error::Error,
     fmt,
     io::{self, BufRead, BufReader, Cursor, Read},
     path::Path,
@@ -26,14 +27,35 @@ pub enum Packing {
     Zstandard,
 }
 
+/// Why a packed file cannot be unpacked.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+pub enum PackingError {
+    #[error("{}", words::packed_and_damaged(packing.name(), why))]
+    Damaged { packing: Packing, why: String },
+    /// The name of a way of packing that is not read here.
+    #[error("{}", words::packing_is_not_read(.0))]
+    NotRead(&'static str),
+}
+
 impl Packing {
-    fn of(beginning: &[u8]) -> Option<Packing> {
-        match beginning {
-            [0x1f, 0x8b, ..] => Some(Packing::Gzip),
+    /// Told by the first four bytes.
+    ///
+    /// # Errors
+    /// [`PackingError::NotRead`] of what is packed otherwise.
+    fn of(beginning: &[u8]) -> io::Result<Option<Packing>> {
+        let other = match beginning {
+            [0x1f, 0x8b, ..] => return Ok(Some(Packing::Gzip)),
             // A frame, or one to be skipped, with which files that were packed in parallel begin.
-            [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => Some(Packing::Zstandard),
-            _ => None,
-        }
+            [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
+                return Ok(Some(Packing::Zstandard));
+            }
+            [b'B', b'Z', b'h', b'1'..=b'9'] => "bzip2",
+            [0xfd, b'7', b'z', b'X'] => "xz",
+            [b'P', b'K', 3, 4] => "zip",
+            [b'7', b'z', 0xbc, 0xaf] => "7-Zip",
+            _ => return Ok(None),
+        };
+        Err(io::Error::other(PackingError::NotRead(other)))
     }
 
     /// The name for people.
@@ -71,24 +93,24 @@ pub fn stream(path: &Path) -> io::Result<Stream<'static>> {
 /// How a file is packed; `None` also for what is no regular file.
 ///
 /// # Errors
-/// Why it cannot be read.
+/// Why it cannot be read; also where it is packed in a way that is not read.
 pub fn packing(path: &Path) -> io::Result<Option<Packing>> {
     if !path.is_file() {
         return Ok(None);
     }
     let (file, most) = open(path, u64::MAX)?;
     let (beginning, _) = beginning_of(bounded(file, most))?;
-    Ok(Packing::of(&beginning))
+    Packing::of(&beginning)
 }
 
 impl<'a> Stream<'a> {
     /// Unpacks what it gives, if it is packed.
     ///
     /// # Errors
-    /// Why its first bytes cannot be read.
+    /// Why its first bytes cannot be read; also where it is packed in a way that is not read.
     pub fn of(source: impl Read + 'a) -> io::Result<Stream<'a>> {
         let (beginning, rest) = beginning_of(source)?;
-        let packing = Packing::of(&beginning);
+        let packing = Packing::of(&beginning)?;
         let whole = Cursor::new(beginning).chain(rest);
         let inner: Box<dyn Read + 'a> = match packing {
             None => Box::new(whole),
@@ -142,14 +164,14 @@ impl Read for Unpacked<'_> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         self.unpacked.read(room).map_err(|error| {
             let is_of_system = error.raw_os_error().is_some();
-            if is_of_system || error.kind() == io::ErrorKind::Interrupted {
-                return error;
-            }
             let why = match error.kind() {
+                _ if is_of_system => return error,
+                io::ErrorKind::Interrupted | io::ErrorKind::FileTooLarge => return error,
                 io::ErrorKind::UnexpectedEof => words::ENDS_TOO_EARLY.to_owned(),
                 _ => error.to_string(),
             };
-            io::Error::other(words::packed_and_damaged(self.packing.name(), &why))
+            let packing = self.packing;
+            io::Error::other(PackingError::Damaged { packing, why })
         })
     }
 }
@@ -187,7 +209,7 @@ impl<R: BufRead> Frames<R> {
                     let mut skipped = self.source.by_ref().take(length.into());
                     io::copy(&mut skipped, &mut io::sink())?;
                 }
-                Err(error) => return Err(io::Error::other(error)),
+                Err(error) => return Err(undecodable(&error)),
             }
         }
     }
@@ -197,7 +219,7 @@ impl<R: BufRead> Frames<R> {
             let some = BlockDecodingStrategy::UptoBlocks(1);
             self.decoder
                 .decode_blocks(&mut self.source, some)
-                .map_err(io::Error::other)?;
+                .map_err(|error| undecodable(&error))?;
         }
         Ok(())
     }
@@ -211,6 +233,28 @@ impl<R: BufRead> Frames<R> {
         }
         Ok(())
     }
+}
+
+/// Why a frame cannot be unpacked: the error of what it is read from, or else in plain words, for
+/// those of the decoder are about its own parts.
+fn undecodable(error: &FrameDecoderError) -> io::Error {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(own) = cause {
+        if let Some(read) = own.downcast_ref::<io::Error>() {
+            return match read.raw_os_error() {
+                Some(code) => io::Error::from_raw_os_error(code),
+                None => read.kind().into(),
+            };
+        }
+        cause = own.source();
+    }
+    io::Error::other(match error {
+        FrameDecoderError::WindowSizeTooBig { .. } => words::NEEDS_TOO_MUCH_MEMORY,
+        FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
+            words::OTHER_BYTES_FOLLOW
+        }
+        _ => words::DATA_IS_WRONG,
+    })
 }
 
 impl<R: BufRead> Read for Frames<R> {
@@ -237,6 +281,7 @@ impl<R: BufRead> Read for Frames<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::{advice, reason};
     use flate2::{Compression, write::GzEncoder};
     use ruzstd::encoding::{CompressionLevel, compress_to_vec};
     use std::io::Write as _;
@@ -288,12 +333,40 @@ mod tests {
         for pack in [gzip, zstandard] {
             let packed = pack(&text);
             let error = unpacked(&packed[..packed.len() - 6]).expect_err("cut off");
-            assert!(error.to_string().contains("and damaged"), "{error}");
+            assert!(
+                error
+                    .to_string()
+                    .ends_with("and damaged: it ends too early"),
+                "{error}"
+            );
             let mut wrong = packed.clone();
             let last = wrong.len() - 2;
             wrong[last] ^= 0x55;
             let error = unpacked(&wrong).expect_err("changed");
             assert!(error.to_string().contains("and damaged"), "{error}");
+            assert_eq!(advice(&error), Some(words::FETCH_OR_PACK_AGAIN));
+            // In words, never the decoder's names for its parts.
+            let error = unpacked(&[&packed, &b"more"[..]].concat()).expect_err("more follows");
+            assert!(!error.to_string().contains(['(', '{', '_']), "{error}");
         }
+    }
+
+    #[test]
+    fn what_is_packed_otherwise_is_named() {
+        let beginnings: [(&[u8], &str); 3] = [
+            (b"BZh91AY&SY", "bzip2"),
+            (b"\xfd7zXZ\0\0", "xz"),
+            (b"PK\x03\x04\x14\0", "zip"),
+        ];
+        for (beginning, name) in beginnings {
+            let error = unpacked(beginning).expect_err("not read");
+            let words = format!("it is packed with {name}, which is not read");
+            assert_eq!(reason(&error), words);
+            assert_eq!(advice(&error), Some(words::UNPACK_IT_FIRST));
+        }
+        assert_eq!(
+            unpacked(b"BZh is no game").expect("text"),
+            b"BZh is no game"
+        );
     }
 }

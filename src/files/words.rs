@@ -31,7 +31,18 @@ pub fn expected_at_most(mib: u64, from_device: bool) -> String {
 // Packed files.
 pub const ENDS_TOO_EARLY: &str = "it ends too early";
 pub const CHECKSUM_IS_WRONG: &str = "its checksum is wrong";
+pub const DATA_IS_WRONG: &str = "part of its data is wrong";
+pub const OTHER_BYTES_FOLLOW: &str = "what follows its end is not packed";
+pub const NEEDS_TOO_MUCH_MEMORY: &str = "it asks for too much memory to be unpacked";
 
 pub fn packed_and_damaged(packing: &str, why: &str) -> String {
     format!("it is packed with {packing} and damaged: {why}")
 }
+
+pub fn packing_is_not_read(packing: &str) -> String {
+    format!("it is packed with {packing}, which is not read")
+}
+
+// What helps against that.
+pub const FETCH_OR_PACK_AGAIN: &str = "fetch the file again, or pack it again";
+pub const UNPACK_IT_FIRST: &str = "unpack it first; only .gz and .zst are read packed";

@@ -76,7 +76,7 @@ fn explain(error: &io::Error) -> (String, &'static str) {
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => words::MOVE_THAT_FILE,
         ErrorKind::InvalidData => words::SAVE_AS_UTF_8,
         ErrorKind::FileTooLarge | ErrorKind::OutOfMemory => words::USE_A_SMALLER_FILE,
-        _ => words::CHECK_THE_PATH,
+        _ => files::advice(error).unwrap_or(words::CHECK_THE_PATH),
     };
     (files::reason(error), advice)
 }
