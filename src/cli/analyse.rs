@@ -6,7 +6,7 @@ use super::{
     complaint::Complaint,
     look::Look,
     pgn::letters::Letters,
-    words::analyse as words,
+    words::{analyse as words, indexing::warning},
 };
 use crate::{
     chess::{Position, fen},
@@ -23,7 +23,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {
-    /// A PGN file, or a folder of them; a list of the games is shown where there are several
+    /// A PGN file, also packed as .gz or .zst, or a folder of them; a list of the games is shown
+    /// where there are several
     #[arg(value_name = "FILE.pgn", conflicts_with = "fen")]
     file: Option<PathBuf>,
     /// Open this game of the file, counted from 1
@@ -103,11 +104,15 @@ pub fn library(path: &Path) -> Result<Library, Complaint> {
 fn read(path: &Path, letters: Option<&'static Language>) -> Result<Library, Complaint> {
     let failed = |error: StoreError| Complaint::input(error);
     let library = if path.is_dir() {
-        let files = own_file::read_folder(path).map_err(failed)?;
-        if files.is_empty() {
+        let read = own_file::read_folder(path).map_err(failed)?;
+        if read.files.is_empty() {
             return Err(Complaint::input(words::no_files(path)));
         }
-        Library::of_files(path.to_owned(), files)
+        for left_out in &read.left_out {
+            let told = words::left_out(&left_out.path, &left_out.reason);
+            note!("{}", warning(told));
+        }
+        Library::of_folder(path.to_owned(), read)
     } else {
         say_if_large(path);
         let bytes = own_file::read(path).map_err(failed)?;
@@ -128,7 +133,9 @@ fn open(
 ) -> Result<Subject, Complaint> {
     let mut library = read(path, letters)?;
     let Some(number) = game else {
-        let only = library.is_complete() && library.index().len() == 1;
+        // What was left out of a folder is told in the list.
+        let is_whole = library.is_complete() && library.left_out().is_empty();
+        let only = is_whole && library.index().len() == 1;
         return Ok(Subject::File(Box::new(library), only.then_some(0)));
     };
     let index = usize::try_from(number - 1).unwrap_or(usize::MAX);

@@ -1,5 +1,6 @@
 //! The files that games come from and are saved to.
 
+use super::own_file::{FolderFiles, LeftOut};
 use crate::game::{
     Game,
     index::{Index, Indexer},
@@ -25,6 +26,8 @@ pub struct Library {
     is_complete: bool,
     /// The piece letters that were asked for; without them each game says by itself.
     letters: Option<&'static Language>,
+    /// Files of the folder that could not be read.
+    left_out: Vec<LeftOut>,
 }
 
 /// One file.
@@ -85,10 +88,24 @@ impl Library {
             indexer: Indexer::new(),
             is_complete: false,
             letters: None,
+            left_out: Vec::new(),
         };
         library.join();
         library.read_on();
         library
+    }
+
+    /// What was read of a folder.
+    pub fn of_folder(path: PathBuf, read: FolderFiles) -> Library {
+        Library {
+            left_out: read.left_out,
+            ..Library::of_files(path, read.files)
+        }
+    }
+
+    /// The files of the folder that could not be read.
+    pub fn left_out(&self) -> &[LeftOut] {
+        &self.left_out
     }
 
     /// The same games, their moves read with the piece letters of a language.

@@ -103,11 +103,27 @@ fn is_more_games(before: &[u8], more: &[u8]) -> bool {
     ends_a_line && more.trim_ascii_start().starts_with(b"[")
 }
 
-/// The PGN files that lie in a folder itself, by name, with what they hold.
+/// What was read of a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FolderFiles {
+    /// The files with what they hold, by name.
+    pub files: Vec<(PathBuf, Vec<u8>)>,
+    /// Those that cannot be read.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A file that cannot be read, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    pub path: PathBuf,
+    pub reason: String,
+}
+
+/// The PGN files that lie in a folder itself. One that cannot be read keeps nobody from the others.
 ///
 /// # Errors
-/// [`StoreError`] when the folder or one of the files cannot be read.
-pub fn read_folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
+/// [`StoreError`] when the folder cannot be read, or none of its files.
+pub fn read_folder(path: &Path) -> Result<FolderFiles, StoreError> {
     let failed = |error| StoreError::io(deeds::READ, path, &error);
     let mut files = Vec::new();
     for entry in fs::read_dir(path).map_err(failed)? {
@@ -117,10 +133,22 @@ pub fn read_folder(path: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, StoreError> {
         }
     }
     sort::ascending(&mut files);
-    files
-        .into_iter()
-        .map(|file| read(&file).map(|bytes| (file, bytes)))
-        .collect()
+    let mut folder = FolderFiles::default();
+    let mut first = None;
+    for path in files {
+        match files::read(&path) {
+            Ok(bytes) => folder.files.push((path, bytes)),
+            Err(error) => {
+                first.get_or_insert_with(|| StoreError::io(deeds::READ, &path, &error));
+                let reason = files::reason(&error);
+                folder.left_out.push(LeftOut { path, reason });
+            }
+        }
+    }
+    match first {
+        Some(error) if folder.files.is_empty() => Err(error),
+        _ => Ok(folder),
+    }
 }
 
 /// `games.pgn.bak` for `games.pgn`.
@@ -189,9 +217,31 @@ mod tests {
         for name in ["b.pgn", "a.PGN", "b.pgn.bak", "notes.txt", "c.gz"] {
             fs::write(folder.path().join(name), name).expect("written");
         }
-        let files = read_folder(folder.path()).expect("read");
-        let texts: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes.as_slice()).collect();
-        assert_eq!(texts, [b"a.PGN".as_slice(), b"b.pgn"]);
+        let read = read_folder(folder.path()).expect("read");
+        let texts = read.files.iter().map(|(_, bytes)| bytes.as_slice());
+        assert_eq!(
+            texts.collect::<Vec<&[u8]>>(),
+            [b"a.PGN".as_slice(), b"b.pgn"]
+        );
+        assert!(read.left_out.is_empty());
+    }
+
+    #[test]
+    fn a_damaged_file_of_a_folder_is_named_and_the_others_are_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let damaged = folder.path().join("a.pgn.gz");
+        fs::write(&damaged, [0x1f, 0x8b, 8, 0, 0]).expect("written");
+        let error = read_folder(folder.path()).expect_err("nothing else is there");
+        let told = error.to_string();
+        assert!(
+            told.contains("and damaged") && told.contains("pack it again"),
+            "{told}"
+        );
+        fs::write(folder.path().join("b.pgn"), "1. e4 *").expect("written");
+        let read = read_folder(folder.path()).expect("read");
+        assert_eq!(read.files.len(), 1);
+        let left_out = read.left_out.iter().map(|own| own.path.as_path());
+        assert_eq!(left_out.collect::<Vec<&Path>>(), [damaged.as_path()]);
     }
 
     #[test]

@@ -28,7 +28,9 @@ use crate::{
         Settings, StoreError, drills,
         evaluations::{Evaluations, Finding},
         folders::{self, Beginning, Folder},
-        games, kept, own_file, runs,
+        games, kept,
+        own_file::{self, FolderFiles},
+        runs,
         saves::Slot,
         settings,
     },
@@ -289,7 +291,7 @@ pub enum Report {
     /// How a file of games begins.
     Beginning(PathBuf, Arc<Beginning>),
     /// The files of games in a folder, with what they hold.
-    FolderGames(PathBuf, Arc<Vec<(PathBuf, Vec<u8>)>>),
+    FolderGames(PathBuf, Arc<FolderFiles>),
     /// The mistakes that are kept.
     Mistakes(Box<Deck>),
     /// The store of evaluations is open.
@@ -485,7 +487,7 @@ pub fn work(task: Task) -> Option<Report> {
             Some(Report::Beginning(path, Arc::new(seen)))
         }
         Task::ReadFolder(path) => match own_file::read_folder(&path) {
-            Ok(files) => Some(Report::FolderGames(path, Arc::new(files))),
+            Ok(read) => Some(Report::FolderGames(path, Arc::new(read))),
             Err(error) => failed(error),
         },
         Task::ReadBook(None) => Some(Report::Book(None, Shelved::Own(Book::embedded()))),

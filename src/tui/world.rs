@@ -7,12 +7,13 @@ use super::{
     job::{Shelved, Task, exploring::SharedIndex},
     keymap::Keymap,
     theme::{Depth, Pieces, Scheme, Theme},
+    words::shared,
     work,
 };
 use crate::{
     chess::line::PieceLetters,
     engine::{Command, Options, SearchId, Stop, Tablebases, evaluation},
-    explore::update::Progress,
+    explore::{ExploreError, update::Progress},
     play::{BookChoice, Setup, Snapshot, ratings::Ratings},
     store::{
         Paths, Settings,
@@ -108,7 +109,7 @@ impl Explorer {
             work::news::Report::Indexing(progress) => self.progress = Some(*progress),
             work::news::Report::Indexed(updated) => {
                 self.problem = match updated {
-                    Ok(updated) => updated.problems.first().map(ToString::to_string),
+                    Ok(updated) => left_out(&updated.problems),
                     Err(error) => Some(error.to_string()),
                 };
                 self.end();
@@ -126,6 +127,15 @@ impl Explorer {
         self.running = None;
         self.progress = None;
     }
+}
+
+/// The files of games that could not be read, in a sentence short enough for a panel.
+fn left_out(problems: &[ExploreError]) -> Option<String> {
+    let (first, others) = problems.split_first()?;
+    Some(match first {
+        ExploreError::Source { path, reason, .. } => shared::left_out(path, others.len(), reason),
+        other => other.to_string(),
+    })
 }
 
 impl World {

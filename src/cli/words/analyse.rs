@@ -26,6 +26,10 @@ pub fn no_files(folder: &Path) -> String {
     )
 }
 
+pub fn left_out(path: &Path, reason: &str) -> String {
+    format!("{} is left out: {reason}", path.display())
+}
+
 pub fn no_games(path: &Path) -> String {
     format!(
         "{} holds no games: expected PGN, tags in square brackets or moves such as \"1. e4 e5\"",

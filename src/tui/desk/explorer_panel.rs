@@ -25,12 +25,13 @@ use crate::{
             explorer_table::{ExplorerRow, HEAD},
             paragraphs,
             pen::{self, Pen, row},
+            popup,
         },
         words::desk as words,
         world::World,
     },
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::{CastlingMode, Chess, Move};
 
 /// The explorer beside a board.
@@ -43,6 +44,8 @@ pub struct ExplorerPanel {
     position: Option<Position>,
     page: Option<Page>,
     problem: Option<String>,
+    /// Some games could not be read; what is shown lacks them.
+    lacks_games: bool,
     /// The filter is being typed.
     asks_filter: bool,
     /// Games are being looked up.
@@ -71,6 +74,9 @@ pub enum Wish {
     /// Add this move, after the line on the board, to the book.
     Add(Move),
 }
+
+/// The rows that the words take of what could not be read, below the moves.
+const PROBLEM: u16 = 2;
 
 /// Typed to count all games again.
 const ALL: &str = "all";
@@ -104,6 +110,7 @@ impl ExplorerPanel {
         if !self.is_shown {
             return;
         }
+        self.lacks_games = scene.world.explorer.problem.is_some();
         if let Some(order) = scene.world.due_index() {
             scene.ask(Effect::Work(order));
         }
@@ -141,6 +148,7 @@ impl ExplorerPanel {
         if !self.is_shown {
             return;
         }
+        self.lacks_games = scene.world.explorer.problem.is_some();
         match news {
             News::Job(Report::Explored(explored)) => self.take(explored, scene.world),
             News::Job(Report::ExploredGames(games)) if self.looks_up => {
@@ -258,9 +266,14 @@ impl ExplorerPanel {
             .page
             .as_ref()
             .is_some_and(|page| !page.fit_less.is_empty());
-        let wish = HEAD + rows.clamp(6, 13) + u16::from(says_more);
+        let mut least = HEAD + 2;
+        let mut wish = HEAD + rows.clamp(6, 13) + u16::from(says_more);
+        if self.lacks_games {
+            least += 1;
+            wish += PROBLEM;
+        }
         self.is_shown
-            .then(|| Panel::new(Part::Explorer, HEAD + 2, wish))
+            .then(|| Panel::new(Part::Explorer, least, wish))
     }
 
     /// Draws it.
@@ -285,40 +298,63 @@ impl ExplorerPanel {
         }
         let rows = page.map_or(&[][..], |page| &page.rows);
         let less = page.and_then(|page| page.fit_less.words(area.width.into()));
-        let (area, below) = match less {
-            Some(_) => (
-                Rect {
-                    height: area.height - 1,
-                    ..area
-                },
-                area,
-            ),
-            None => (area, Rect::ZERO),
+        let less = less.map(|words| (words, theme.dim));
+        let problem = explorer.problem.as_deref();
+        if rows.is_empty() {
+            let table = ExplorerTable::new(&heading, rows, theme).note(&note);
+            frame.render_widget(table, area);
+            let (words, style) = match &self.problem {
+                Some(words) => (words.as_str(), theme.warning),
+                None if page.is_none() || explorer.progress.is_some() => ("…", theme.dim),
+                None if games == 0 && self.filter.is_open() => (words::NO_GAMES_YET, theme.dim),
+                None => (words::NO_GAME_HERE, theme.dim),
+            };
+            let mut lines = vec![(words.to_owned(), style)];
+            lines.extend(less);
+            lines.extend(problem.map(|words| (words.to_owned(), theme.warning)));
+            paragraphs::draw(&lines, pen::below(area, HEAD), frame, theme);
+            return;
+        }
+        // At least a move stays in sight above what could not be read.
+        let most = area
+            .height
+            .saturating_sub(HEAD + 1 + u16::from(less.is_some()));
+        let problem = problem.map_or_else(Vec::new, |words| {
+            lines_within(words, area.width, most.min(PROBLEM))
+        });
+        let problem = problem.into_iter().map(|words| (words, theme.warning));
+        let said: Vec<(String, Style)> = less.into_iter().chain(problem).collect();
+        let below = u16::try_from(said.len()).unwrap_or(u16::MAX);
+        let table_area = Rect {
+            height: area.height.saturating_sub(below),
+            ..area
         };
-        let in_sight = area.height.saturating_sub(HEAD);
+        let in_sight = table_area.height.saturating_sub(HEAD);
         let first = self.list.first(rows.len(), in_sight);
         let marked = page.filter(|page| !page.moves.is_empty());
         let table = ExplorerTable::new(&heading, rows, theme)
             .note(&note)
             .at(first, marked.map(|_| self.list.marked()));
-        frame.render_widget(table, area);
-        if let Some(words) = less {
-            // Directly below the rows.
-            let shown = u16::try_from(rows.len() - first).unwrap_or(u16::MAX);
-            let place = row(below, HEAD + shown.max(1).min(in_sight));
-            Pen::new(frame.buffer_mut(), place, theme).put(&words, theme.dim);
-        }
-        if rows.is_empty() {
-            let (words, style) = match (&self.problem, &explorer.problem) {
-                (Some(words), _) | (None, Some(words)) => (words.as_str(), theme.warning),
-                _ if page.is_none() || explorer.progress.is_some() => ("…", theme.dim),
-                _ if games == 0 => (words::NO_GAMES_YET, theme.dim),
-                _ => (words::NO_GAME_HERE, theme.dim),
-            };
-            let below = pen::below(area, HEAD);
-            paragraphs::draw(&[(words.to_owned(), style)], below, frame, theme);
+        frame.render_widget(table, table_area);
+        // Directly below the rows.
+        let shown = u16::try_from(rows.len() - first).unwrap_or(u16::MAX);
+        let places = (HEAD + shown.max(1).min(in_sight)..area.height).map(|down| row(area, down));
+        for ((words, style), place) in said.iter().zip(places) {
+            Pen::new(frame.buffer_mut(), place, theme).put(words, *style);
         }
     }
+}
+
+/// The words in at most so many rows; what has no room in the last one is cut where it is drawn.
+fn lines_within(words: &str, columns: u16, most: u16) -> Vec<String> {
+    let mut lines = popup::wrap(words, columns);
+    let most = usize::from(most);
+    if lines.len() > most {
+        let rest = lines.split_off(most.saturating_sub(1)).join(" ");
+        lines.push(rest);
+    }
+    lines.truncate(most);
+    lines
 }
 
 impl Page {

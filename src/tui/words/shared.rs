@@ -1,7 +1,7 @@
 //! Words that several screens say alike: each stands here once.
 
 pub use crate::chess::side_name;
-use std::fmt::Display;
+use std::{fmt::Display, path::Path};
 
 pub const NEITHER_FEN_NOR_GAME: &str = "What was pasted is neither a FEN nor a game";
 
@@ -15,6 +15,15 @@ pub fn saved(path: impl Display) -> String {
 
 pub fn engine_failed(problem: &str) -> String {
     format!("The engine failed: {problem}")
+}
+
+/// A file of games that cannot be read, and how many others.
+pub fn left_out(path: &Path, others: usize, reason: &str) -> String {
+    let name = path.file_name().map_or(path, Path::new).display();
+    match others {
+        0 => format!("left out {name}: {reason}"),
+        others => format!("left out {name} and {others} more: {reason}"),
+    }
 }
 
 /// Which question of how many.

@@ -8,6 +8,7 @@ use crate::{
     store::{
         folders::{Beginning, Entry, Folder},
         library::Library,
+        own_file::FolderFiles,
         paths,
     },
     tui::{
@@ -184,7 +185,9 @@ impl Files {
             self.problem = Some(words::holds_no_games(path.display()));
             return;
         }
-        let is_single = library.is_complete() && library.index().len() == 1;
+        // What was left out of a folder is told in the list.
+        let is_whole = library.is_complete() && library.left_out().is_empty();
+        let is_single = is_whole && library.index().len() == 1;
         let library = Rc::new(RefCell::new(library));
         scene.go_instead(match is_single {
             true => Route::Analysis(Studied::InFile {
@@ -227,8 +230,8 @@ impl Files {
                     self.show(path, library, scene);
                 }
             }
-            job::Report::FolderGames(path, files) if self.awaited.as_ref() == Some(path) => {
-                let library = Library::of_files(path.clone(), files.to_vec());
+            job::Report::FolderGames(path, read) if self.awaited.as_ref() == Some(path) => {
+                let library = Library::of_folder(path.clone(), FolderFiles::clone(read));
                 self.show(path, library, scene);
             }
             job::Report::Failed(words) => {

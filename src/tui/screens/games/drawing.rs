@@ -15,7 +15,7 @@ use crate::{
             pen::{Pen, inset, width},
             prompt::Tone,
         },
-        words::games as words,
+        words::{games as words, shared::left_out},
         world::World,
     },
 };
@@ -175,8 +175,13 @@ impl Games {
         let trouble = self.trouble.as_deref().unwrap_or_default();
         if !self.is_searching && self.search.is_empty() {
             let mut pen = Pen::new(frame.buffer_mut(), room, theme);
-            match (&self.note, trouble) {
-                (Some(note), "") => pen.put(note, theme.good),
+            let library = self.library.borrow();
+            match (&self.note, trouble, library.left_out()) {
+                (Some(note), "", _) => pen.put(note, theme.good),
+                (None, "", [first, more @ ..]) => {
+                    let told = left_out(&first.path, more.len(), &first.reason);
+                    pen.put(&told, theme.warning)
+                }
                 _ => pen.put(trouble, theme.bad),
             };
             return;
