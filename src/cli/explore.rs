@@ -7,7 +7,12 @@ use super::{
     indexing::{Shown, bring_up_to_date, complain, threads},
     interrupt,
     out::{self, note, say},
-    words::explore as words,
+    source,
+    words::{
+        explore as words,
+        files::IS_ANOTHER_KIND,
+        shared::{no_games_in, no_games_in_any},
+    },
 };
 use crate::{
     chess::{Position, line, line::PieceLetters, notation},
@@ -16,7 +21,8 @@ use crate::{
         Filter, Found, FoundGame, Index, Stats, TimeClass,
         scan::{self, Question},
     },
-    game::FitLess,
+    files,
+    game::{FitLess, pgn},
     store::{Paths, settings},
     text::figures::grouped,
 };
@@ -35,7 +41,7 @@ use std::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {
-    /// Games in PGN, or folders with .pgn files
+    /// Games in PGN, also packed as .gz or .zst, or folders with such files
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The position [default: the start position]
@@ -67,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let moves: Vec<String> = args.moves.iter().cloned().collect();
     let position = book::position(args.fen.as_deref(), &moves)?;
     let apart = args.chess960 || position.castling_mode() == CastlingMode::Chess960;
-    let filter = args.games_that_count.of(args.player.as_deref());
+    let filter = args.games_that_count.of(args.player.as_deref())?;
     let stop = interrupt::heed();
     let begun = Instant::now();
     let asked = match &args.index {
@@ -79,6 +85,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     };
     let seconds = begun.elapsed().as_secs_f64();
+    let found_none = asked.found.total.games == 0;
+    if found_none
+        && !stop.is_stopped()
+        && let Some(complaint) = no_games_at_all(args, asked.games_in_all)
+    {
+        return Err(complaint);
+    }
     if args.json {
         out::pretty_json(&in_json(&position, &asked))?;
     } else {
@@ -88,10 +101,33 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             note!("{words}");
         }
     }
-    if asked.found.total.games == 0 {
-        return Err(Complaint::failed(words::NO_GAME_WAS_HERE).hint(words::PLAY_FEWER_MOVES));
+    if found_none {
+        let complaint = Complaint::failed(words::NO_GAME_WAS_HERE);
+        return Err(match (args.moves.is_some(), !filter.is_open()) {
+            (true, true) => complaint.hint(words::PLAY_FEWER_MOVES_OR_LEAVE_FILTERS_OUT),
+            (true, false) => complaint.hint(words::PLAY_FEWER_MOVES),
+            (false, true) => complaint.hint(words::LEAVE_FILTERS_OUT),
+            (false, false) => complaint,
+        });
     }
     Ok(())
+}
+
+/// What to say where nothing was found because there are no games at all. Other text reads as games
+/// without tags and moves, and so is counted.
+fn no_games_at_all(args: &Args, counted: u64) -> Option<Complaint> {
+    const ENOUGH: u64 = 64 << 10;
+    let may_hold_games = |path: &PathBuf| {
+        let beginning = files::read_beginning(path, ENOUGH).map(pgn::unfold);
+        beginning.map_or(true, |bytes| source::has_a_game(&bytes))
+    };
+    match args.files.as_slice() {
+        [] if counted == 0 => Some(Complaint::input(words::NO_GAMES_YET).hint(words::NAME_FILES)),
+        [] => None,
+        paths if counted > 0 && paths.iter().any(may_hold_games) => None,
+        [path] => Some(Complaint::input(no_games_in(path)).hint(IS_ANOTHER_KIND)),
+        paths => Some(Complaint::input(no_games_in_any(paths.len())).hint(IS_ANOTHER_KIND)),
+    }
 }
 
 /// The folder of the program's own index, and the files that it is over.

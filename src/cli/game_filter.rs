@@ -1,6 +1,6 @@
 //! Options that say which games count, the same for every command that counts games.
 
-use super::{side::Side, words::shared as words};
+use super::{complaint::Complaint, side::Side, words::shared as words};
 use crate::{
     explore::{Filter, TimeClass},
     game::{GameResult, index::Date},
@@ -39,8 +39,11 @@ pub struct GameFilter {
 
 impl GameFilter {
     /// The filter, for the games of this player or of everybody.
-    pub fn of(&self, player: Option<&str>) -> Filter {
-        Filter {
+    ///
+    /// # Errors
+    /// [`Complaint`] (exit code 2) where no game could pass.
+    pub fn of(&self, player: Option<&str>) -> Result<Filter, Complaint> {
+        let filter = Filter {
             player: player
                 .map(str::to_owned)
                 .filter(|name| !name.trim().is_empty()),
@@ -51,12 +54,32 @@ impl GameFilter {
             most_elo: self.max_elo,
             times: self.time.clone(),
             results: self.result.clone(),
+        };
+        if let (Some(from), Some(to)) = (self.from, self.to)
+            && filter.has_dates_backwards()
+        {
+            return Err(Complaint::usage(words::dates_backwards(
+                &typed(from),
+                &typed(to),
+            )));
         }
+        if let (Some(least), Some(most)) = (self.min_elo, self.max_elo)
+            && filter.has_ratings_backwards()
+        {
+            return Err(Complaint::usage(words::ratings_backwards(least, most)));
+        }
+        Ok(filter)
     }
 }
 
 fn date(text: &str) -> Result<Date, String> {
     Date::typed(text).ok_or_else(|| words::EXPECTED_DATE.to_owned())
+}
+
+/// A date without the parts that are unknown: `1890` for `1890.??.??`.
+fn typed(date: Date) -> String {
+    let text = date.to_string();
+    text.trim_end_matches(".??").to_owned()
 }
 
 fn result(text: &str) -> Result<GameResult, String> {

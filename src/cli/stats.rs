@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let index = Indexer::read_all(&bytes);
     let repertoire = book::load(args.book.as_deref())?;
     let player = PlayerName::among(&args.player, index.players_names());
-    let filter = args.games_that_count.of(Some(&args.player));
+    let filter = args.games_that_count.of(Some(&args.player))?;
     let mut profile = Profile::default();
     let mut own_games = 0;
     for game in index.rows().iter().filter_map(|row| row.read(&bytes)) {

@@ -35,6 +35,18 @@ impl Filter {
                     })
     }
 
+    /// Whether the first day comes after the last, so that no game can pass.
+    pub fn has_dates_backwards(&self) -> bool {
+        let dates = self.from.zip(self.to);
+        dates.is_some_and(|(from, to)| from > last_day(to))
+    }
+
+    /// Whether the least rating is above the most, so that no game can pass.
+    pub fn has_ratings_backwards(&self) -> bool {
+        let ratings = self.least_elo.zip(self.most_elo);
+        ratings.is_some_and(|(least, most)| least > most)
+    }
+
     /// Whether a game passes in which the player has this side.
     pub fn lets_game_through(&self, game: &Game, own: Option<Color>) -> bool {
         let row = Row {
@@ -125,6 +137,19 @@ mod tests {
                 ..open()
             };
             assert_eq!(passes(filter), is_in, "{from:?} {to:?}");
+        }
+        for (from, to, are_backwards) in [
+            ("1890", "1889", true),
+            ("1890", "1890", false),
+            ("1890.06", "1890", false),
+            ("1890.06.02", "1890.06.01", true),
+        ] {
+            let filter = Filter {
+                from: Some(Date::read(from)),
+                to: Some(Date::read(to)),
+                ..open()
+            };
+            assert_eq!(filter.has_dates_backwards(), are_backwards, "{from} {to}");
         }
         for (least, most, is_in) in [(1900, 1900, true), (1901, 3000, false), (0, 1899, false)] {
             let filter = Filter {

@@ -103,6 +103,25 @@ impl Index {
         self.manifest.games()
     }
 
+    /// Games that pass a filter, whatever the position.
+    ///
+    /// # Errors
+    /// As [`Index::ask`].
+    pub fn count_passing(&mut self, filter: &Filter) -> Result<u64, ExploreError> {
+        if filter.is_open() {
+            return Ok(self.games_count());
+        }
+        self.set_filter(filter)?;
+        let alive = self.manifest.alive();
+        let mut count = 0;
+        for part in &mut self.parts {
+            count += part
+                .count_passing(filter, &alive)
+                .map_err(|error| ExploreError::read(&self.folder, &error))?;
+        }
+        Ok(count)
+    }
+
     /// What it consists of.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest

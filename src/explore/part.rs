@@ -124,6 +124,12 @@ impl Part {
         self.passing = None;
     }
 
+    /// How many games pass.
+    pub fn count_passing(&mut self, filter: &Filter, alive: &BTreeSet<u32>) -> io::Result<u64> {
+        self.find_passing(filter, alive)?;
+        Ok(self.passing.as_ref().map_or(0, Bits::count))
+    }
+
     /// What the games that pass came to, by move.
     pub fn count(
         &mut self,
@@ -271,6 +277,14 @@ impl Bits {
         self.length += 1;
     }
 
+    /// How many are a yes.
+    fn count(&self) -> u64 {
+        self.words
+            .iter()
+            .map(|word| u64::from(word.count_ones()))
+            .sum()
+    }
+
     fn has(&self, place: u32) -> bool {
         let word = self.words.get((place / u64::BITS) as usize);
         word.is_some_and(|word| word >> (place % u64::BITS) & 1 == 1)
@@ -288,6 +302,7 @@ mod tests {
         for place in 0..1000 {
             assert_eq!(bits.has(place), place % 7 == 3, "{place}");
         }
+        assert_eq!(bits.count(), 143);
         assert!(!bits.has(1003) && !bits.has(u32::MAX));
     }
 }

@@ -7,7 +7,8 @@ use std::{fmt, str::FromStr};
 
 /// Words in any order. `white` and `black` say which side the player has; a time control, a
 /// result (`1-0`, `draw`, …), years (`2020`, `2020-2024`, `2020-`), ratings with their unit
-/// (`elo:2000-2400`, `elo:2000-`); all other words are the player's name.
+/// (`elo:2000-2400`, `elo:2000-`); all other words are the player's name, but those with a colon or
+/// an equals sign, which were meant as something else.
 impl FromStr for Filter {
     type Err = String;
 
@@ -25,6 +26,8 @@ impl FromStr for Filter {
             } else if let Some(range) = lower.strip_prefix("elo:") {
                 let (least, most) = bounds(range).ok_or_else(|| words::expected_ratings(word))?;
                 (filter.least_elo, filter.most_elo) = (least, most);
+            } else if let Some(sign) = word.find([':', '=']) {
+                return Err(words::unknown_filter(&word[..=sign]));
             } else if lower.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') {
                 let (from, to) = years(&lower).ok_or_else(|| words::expected_years(word))?;
                 (filter.from, filter.to) = (from, to);
@@ -62,7 +65,11 @@ fn bounds(text: &str) -> Option<(Option<u16>, Option<u16>)> {
         digits => digits.parse().ok().map(Some),
     };
     match text.split_once('-') {
-        Some((least, most)) => Some((number(least)?, number(most)?)),
+        Some((least, most)) => {
+            let (least, most) = (number(least)?, number(most)?);
+            let is_backwards = least.zip(most).is_some_and(|(least, most)| least > most);
+            (!is_backwards).then_some((least, most))
+        }
         None => {
             let both = number(text)?;
             both.is_some().then_some((both, both))
@@ -134,8 +141,31 @@ mod tests {
             assert_eq!(shown.parse(), Ok(filter), "{typed}");
         }
         assert!("".parse::<Filter>().expect("understood").is_open());
-        for wrong in ["elo:high", "20-30", "2020-x", "white", "elo:"] {
+        for wrong in [
+            "elo:high",
+            "20-30",
+            "2020-x",
+            "white",
+            "elo:",
+            "2024-2020",
+            "elo:2400-2000",
+        ] {
             assert!(wrong.parse::<Filter>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_word_with_a_sign_that_is_unknown_is_taken_for_no_name() {
+        for (typed, sign) in [
+            ("player:lasker", "\"player:\""),
+            ("blitz zzz:foo", "\"zzz:\""),
+            ("elo=2700", "\"elo=\""),
+        ] {
+            let told = typed.parse::<Filter>().expect_err("unknown");
+            assert!(
+                told.contains(sign) && told.contains("elo:2000-2400"),
+                "{told}"
+            );
         }
     }
 }

@@ -75,6 +75,10 @@ pub fn expected_in_field(field: &str, expected: &str, found: &str) -> String {
     format!("expected {field}: with {expected}, found \"{found}\"")
 }
 
+pub fn expected_colon(field: &str, value: &str) -> String {
+    format!("expected {field}:{value}, found \"{field}={value}\"")
+}
+
 pub fn expected_sort_column(found: &str) -> String {
     format!(
         "expected number, white, black, result, date, event, site, eco, opening, length or elo to \

@@ -90,12 +90,27 @@ fn a_filter_chooses_the_games_that_count() {
     stage.press("enter");
     stage.work();
     let picture = stage.shows();
-    assert!(picture.contains("ann as black"), "{picture}");
+    // Of three games, those that count.
+    assert!(picture.contains("2 games · ann as black"), "{picture}");
     let all = picture
         .lines()
         .find(|line| line.contains("all "))
         .expect("a row");
     assert!(all.contains(" 2 "), "{picture}");
+}
+
+#[test]
+fn a_filter_that_is_unknown_is_taken_for_no_name() {
+    let (mut stage, _folder) = explorer(120, 40, GAMES);
+    stage.press("/");
+    for letter in "player:ann".chars() {
+        stage.press(&letter.to_string());
+    }
+    stage.press("enter");
+    stage.work();
+    let picture = stage.shows();
+    assert!(picture.contains("nknown filter \"player:\""), "{picture}");
+    assert!(picture.contains("Explorer  3 games"), "{picture}");
 }
 
 #[test]

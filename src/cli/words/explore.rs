@@ -44,6 +44,8 @@ pub fn asked(games: u64, seconds: f64) -> String {
 
 // Where there is nothing to show.
 pub const NO_GAME_WAS_HERE: &str = "no game was in this position";
-pub const PLAY_FEWER_MOVES: &str = "play fewer moves, or leave filters out";
+pub const PLAY_FEWER_MOVES: &str = "play fewer moves";
+pub const LEAVE_FILTERS_OUT: &str = "leave filters out";
+pub const PLAY_FEWER_MOVES_OR_LEAVE_FILTERS_OUT: &str = "play fewer moves, or leave filters out";
 pub const NO_GAMES_YET: &str = "there are no games yet";
 pub const NAME_FILES: &str = "name files of games, or set explorer.files in the settings";

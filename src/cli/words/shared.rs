@@ -21,9 +21,24 @@ pub fn no_games_in(path: &Path) -> String {
     format!("expected games in PGN, found none in {}", path.display())
 }
 
+/// Of several files.
+pub fn no_games_in_any(files: usize) -> String {
+    format!("expected games in PGN, found none in these {files} files")
+}
+
 // What an option expects.
 pub const EXPECTED_DATE: &str = "expected a date such as 2020, 2020.05 or 2020.05.31";
 pub const EXPECTED_RESULT: &str = "expected 1-0, 1/2-1/2, 0-1 or *";
+
+pub fn dates_backwards(from: &str, to: &str) -> String {
+    format!("expected --from no later than --to, found --from {from} and --to {to}")
+}
+
+pub fn ratings_backwards(least: u16, most: u16) -> String {
+    format!(
+        "expected --min-elo no higher than --max-elo, found --min-elo {least} and --max-elo {most}"
+    )
+}
 
 /// Numbers of games.
 pub fn expected_numbers(found: &str) -> String {

@@ -5,7 +5,7 @@
 
 use crate::game::{
     GameResult,
-    words::{A_RESULT, NUMBER_OR_RANGE, expected_in_field, unknown_search_field},
+    words::{A_RESULT, NUMBER_OR_RANGE, expected_colon, expected_in_field, unknown_search_field},
 };
 use std::{ops::RangeInclusive, str::FromStr};
 use thiserror::Error;
@@ -49,6 +49,9 @@ pub enum What {
 pub enum QueryError {
     #[error("{}", unknown_search_field(.0))]
     Field(String),
+    /// A field with an equals sign, which finds nothing as a word.
+    #[error("{}", expected_colon(field, value))]
+    Equals { field: String, value: String },
     #[error("{}", expected_in_field(field, expected, found))]
     Value {
         field: &'static str,
@@ -97,7 +100,15 @@ fn term(word: &str) -> Result<Term, QueryError> {
         None => match GameResult::from_token(word) {
             Some(result) => What::Result(result),
             None if word == "draw" => What::Result(GameResult::Draw),
-            None => What::Anywhere(word.to_owned()),
+            None => {
+                if let Some((field, value)) = word.split_once('=')
+                    && !matches!(field_term(field, value), Err(QueryError::Field(_)))
+                {
+                    let [field, value] = [field, value].map(str::to_owned);
+                    return Err(QueryError::Equals { field, value });
+                }
+                What::Anywhere(word.to_owned())
+            }
         },
         Some((field, value)) => field_term(field, value)?,
     };
@@ -194,5 +205,8 @@ mod tests {
         assert!(field.contains("player:, white:, black:"), "{field}");
         let value = "year:soon".parse::<Query>().unwrap_err().to_string();
         assert!(value.contains("found \"soon\""), "{value}");
+        let sign = "Elo=2700".parse::<Query>().unwrap_err().to_string();
+        assert_eq!(sign, "expected elo:2700, found \"elo=2700\"");
+        assert!("e8=q".parse::<Query>().is_ok());
     }
 }

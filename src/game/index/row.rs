@@ -1,6 +1,7 @@
 //! One game of the list, and the list.
 
 use crate::game::{Game, GameResult, pgn};
+use chrono::NaiveDate;
 use shakmaty::ByColor;
 use std::{
     collections::HashMap,
@@ -48,7 +49,13 @@ impl Date {
         let parts = text.trim().split(['.', '-', '/']).count();
         let known = [date.year > 0, date.month > 0, date.day > 0];
         let are_known = known.iter().take(parts).all(|known| *known);
-        (parts <= known.len() && are_known).then_some(date)
+        (parts <= known.len() && are_known && date.is_in_calendar()).then_some(date)
+    }
+
+    /// Whether there is such a day; where none is known, there may be.
+    fn is_in_calendar(self) -> bool {
+        let day = NaiveDate::from_ymd_opt(self.year.into(), self.month.into(), self.day.into());
+        self.day == 0 || day.is_some()
     }
 
     pub fn is_known(self) -> bool {
@@ -273,6 +280,9 @@ mod tests {
             ("2024.05.31", true),
             ("2024.13", false),
             ("2024.05.32", false),
+            ("1894.02.30", false),
+            ("1900.02.29", false),
+            ("2000.02.29", true),
             ("2024.05.31.1", false),
             ("May", false),
             ("", false),

@@ -37,7 +37,7 @@ pub struct Explored {
     pub found: Result<Found, String>,
     /// Names that fit the player of the filter less, and do not count.
     pub fit_less: FitLess,
-    /// Games in the index.
+    /// Games of the index that pass the filter.
     pub games: u64,
 }
 
@@ -70,7 +70,7 @@ impl Question {
         let mut games = 0;
         let mut fit_less = FitLess::default();
         let found = self.index.ask(&self.folder, |index| {
-            games = index.games_count();
+            games = index.count_passing(&self.filter)?;
             fit_less = index.fit_less(&self.filter)?;
             index.ask(&self.chess, self.apart, &self.filter)
         });
