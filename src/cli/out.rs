@@ -143,6 +143,7 @@ impl Lines {
         let Some(path) = path.filter(|path| !is_standard_output(path)) else {
             return Ok(Lines::new());
         };
+        insist_on_unpacked_name(path)?;
         let file = files::aside(path).map_err(|error| cannot_write(path, &error))?;
         Ok(Lines {
             place: Place::File(BufWriter::new(file), path.to_owned()),
@@ -323,6 +324,7 @@ pub fn renew(
     if is_standard_output(path) {
         return bytes(contents);
     }
+    insist_on_unpacked_name(path)?;
     let complain = |error: io::Error| cannot_write(path, &error);
     // Written first: where there is no room for it, no copy is made either.
     let mut aside = files::aside(path).map_err(complain)?;
@@ -336,6 +338,23 @@ pub fn renew(
         })?;
     }
     aside.finish().map_err(complain)
+}
+
+/// Refuses a name that says of the file that it is packed, for what is written as it is. Before any
+/// work whose result the file is to hold.
+///
+/// # Errors
+/// [`Complaint`] (exit code 2) says which ending is not expected.
+pub fn insist_on_unpacked_name(path: &Path) -> Result<(), Complaint> {
+    const PACKED: [&str; 5] = [".gz", ".zst", ".bz2", ".xz", ".zip"];
+    let name = path.to_string_lossy().to_ascii_lowercase();
+    match PACKED.into_iter().find(|ending| name.ends_with(ending)) {
+        Some(ending) => Err(
+            Complaint::usage(words::expected_unpacked_name(path, ending))
+                .hint(words::PACK_IT_AFTERWARDS),
+        ),
+        None => Ok(()),
+    }
 }
 
 /// As [`replace`], with control characters made visible.

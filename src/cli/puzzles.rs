@@ -116,6 +116,7 @@ fn train(args: &Train) -> Result<(), Complaint> {
 }
 
 fn prove(args: &Prove) -> Result<(), Complaint> {
+    out::insist_on_unpacked_name(&args.output)?;
     let interrupted = interrupt::heed();
     let shown = args.file.display();
     let bytes = source::bytes(&args.file)?;
@@ -147,6 +148,7 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
 
 /// After an interruption the puzzles found so far are written.
 fn make(args: &Make) -> Result<(), Complaint> {
+    out::insist_on_unpacked_name(&args.output)?;
     let interrupted = interrupt::heed();
     let openings = openings::from_book(Book::embedded(), OPENINGS, OPENING_PLIES, args.seed);
     let wanted = args.count as usize;

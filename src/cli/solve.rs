@@ -10,6 +10,7 @@ use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
     engine::{Limits, Stop},
+    game::pgn,
     players::museum::EXHIBITS,
     puzzles::{
         self, Problem,
@@ -182,6 +183,11 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
     let shown = path.display();
     let bytes = source::bytes(path)?;
     let suite = puzzles::read(&bytes);
+    if suite.problems.is_empty()
+        && let Some(told) = other_kind(path, &bytes)
+    {
+        return Err(Complaint::input(told).hint(words::AN_EPD_LINE));
+    }
     for wrong_line in suite.wrong_lines.iter().take(20) {
         note!("{shown}:{}: {}", wrong_line.line, wrong_line.reason);
     }
@@ -195,6 +201,17 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
     let mut problems = suite.problems;
     problems.truncate(first.map_or(usize::MAX, |first| first as usize));
     Ok(problems)
+}
+
+/// What a file without problems holds instead, so that not each of its lines is told to be wrong.
+fn other_kind(path: &Path, bytes: &[u8]) -> Option<String> {
+    if pgn::foreign(bytes).is_some() {
+        Some(words::found_no_text(path))
+    } else if source::begin_with_tag(bytes.to_vec()) {
+        Some(words::found_games(path))
+    } else {
+        None
+    }
 }
 
 /// What a player made of the problems, and at how many of them it failed altogether. One that fails

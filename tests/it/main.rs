@@ -48,6 +48,7 @@ mod museum_screens;
 mod networks;
 mod opening_files;
 mod outside;
+mod packed_files;
 mod perft;
 mod pgn;
 mod pgn_command;

@@ -57,7 +57,7 @@ impl Desk {
     }
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
+pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(bytes).expect("packed");
     encoder.finish().expect("packed")

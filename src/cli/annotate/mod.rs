@@ -124,6 +124,9 @@ enum SideArg {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     interrupt::end_engines();
     let page = report_wanted(args)?;
+    if let Some(output) = &args.output {
+        out::insist_on_unpacked_name(output)?;
+    }
     if args.shard.is_some() {
         part_goes_to_a_file(args)?;
     }

@@ -60,6 +60,7 @@ struct Games {
 impl Games {
     fn open(path: &Path) -> Result<Games, Complaint> {
         source::insist_on_games(path)?;
+        out::insist_on_unpacked_name(path)?;
         let file = files::behind_games(path).map_err(|error| out::cannot_write(path, &error))?;
         Ok(Games {
             path: path.to_owned(),

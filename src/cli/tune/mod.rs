@@ -148,6 +148,9 @@ fn extract(args: &Extract) -> Result<(), Complaint> {
 }
 
 fn tune(args: &Texel) -> Result<(), Complaint> {
+    if let Some(output) = &args.output {
+        out::insist_on_unpacked_name(output)?;
+    }
     let mut tuner = Tuner::new();
     for path in &args.positions {
         each_position(path, |labelled| tuner.add(&labelled))?;

@@ -40,6 +40,16 @@ pub fn cannot_write(path: &Path, reason: impl Display) -> String {
     format!("cannot write {}: {reason}", path.display())
 }
 
+pub const PACK_IT_AFTERWARDS: &str = "leave that ending out, and pack the file afterwards";
+
+/// `ending`: `.gz` and the like.
+pub fn expected_unpacked_name(path: &Path, ending: &str) -> String {
+    format!(
+        "the file is written unpacked: expected a name without {ending}, found {}",
+        path.display()
+    )
+}
+
 pub fn is_packed(packing: &str) -> String {
     format!("it is packed with {packing}, and nothing can be added to it")
 }

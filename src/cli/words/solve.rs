@@ -23,6 +23,20 @@ pub fn no_problems(path: &Path) -> String {
     format!("{} has no problems to solve", path.display())
 }
 
+pub fn found_games(path: &Path) -> String {
+    format!(
+        "expected positions with answers in EPD or CSV, found games in {}",
+        path.display()
+    )
+}
+
+pub fn found_no_text(path: &Path) -> String {
+    format!(
+        "expected positions with answers in EPD or CSV, found what is no text in {}",
+        path.display()
+    )
+}
+
 /// Behind those that were told.
 pub fn more_wrong_lines(path: &Path, lines: usize) -> String {
     format!("{}: {lines} more such lines", path.display())
