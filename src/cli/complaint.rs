@@ -89,6 +89,11 @@ impl Complaint {
         self
     }
 
+    /// What was expected and found, without the hint.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
     pub fn exit(&self) -> Exit {
         self.exit
     }

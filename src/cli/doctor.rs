@@ -3,6 +3,7 @@
 mod finding;
 mod fitting;
 mod look;
+mod named;
 
 use super::{complaint::Complaint, words::doctor as words};
 use crate::cli::out::{self, say};
@@ -176,7 +177,9 @@ fn look_everywhere(
     findings.push(book_of(&settings));
     findings.push(evaluation_of(&settings));
     findings.push(tables_of(&settings.engine.tablebases));
+    findings.extend(named::games(&settings));
     findings.push(engine(&settings));
+    findings.extend(named::engine(&settings));
     findings
 }
 
@@ -339,7 +342,7 @@ fn tables_of(folders: &str) -> Finding {
     }
 }
 
-/// Whether the engine answers.
+/// Whether the built-in engine answers.
 fn engine(settings: &Settings) -> Finding {
     const WHAT: &str = words::ENGINE;
     const PATIENCE: Duration = Duration::from_secs(60);

@@ -144,6 +144,80 @@ fn the_doctor_looks_for_the_endgame_tables_of_the_settings() {
 }
 
 #[test]
+fn the_doctor_looks_for_the_engine_and_the_games_of_the_settings() {
+    let home = home();
+    fs::create_dir_all(home.path().join("config")).expect("a folder");
+    let found = |text: &str| {
+        fs::write(home.path().join("config/settings.toml"), text).expect("a file");
+        let output = tabiya(home.path(), &["doctor"]);
+        (said(&output.stdout), output.status.code())
+    };
+    let (text, code) = found(
+        "[engine]\ncommand = \"no-such-engine\"\noptions = \"Threads=2\"\n\
+         [explorer]\nfiles = \"/no/such/games\"\n",
+    );
+    for words in [
+        "BAD   explorer     cannot read /no/such/games: ",
+        "→ name files or folders of games in explorer.files",
+        "BAD   other engine engine \"no-such-engine\" cannot be started: ",
+        "→ change engine.command or engine.options",
+        "ok    engine ",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    assert_eq!(code, Some(1));
+    let (text, _) = found("[engine]\ncommand = \"gnuchess\"\noptions = \"=2\"\n");
+    assert!(text.contains("NAME=VALUE, found \"=2\""), "{text}");
+    let (text, code) = found("[engine]\noptions = \"Threads=2\"\n");
+    assert!(text.contains("engine.command names no engine"), "{text}");
+    assert_eq!(code, Some(0));
+    let there = home.path().display();
+    let (text, code) = found(&format!("[explorer]\nfiles = \"{there}\"\n"));
+    assert!(
+        text.contains(&format!("ok    explorer     {there}")),
+        "{text}"
+    );
+    assert_eq!(code, Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_doctor_starts_the_engine_of_the_settings_with_its_options() {
+    let home = home();
+    fs::create_dir_all(home.path().join("config")).expect("a folder");
+    let engine = crate::fake_engine::script(
+        home.path(),
+        "engine",
+        "while read line; do case \"$line\" in\n\
+         uci) echo 'id name Able'\n\
+         echo 'option name Threads type spin default 1 min 1 max 8'\n\
+         echo uciok;;\n\
+         isready) echo readyok;;\n\
+         quit) exit;;\n\
+         esac; done\n",
+    );
+    let found = |options: &str| {
+        let command = engine.display();
+        let text = format!("[engine]\ncommand = \"{command}\"\noptions = \"{options}\"\n");
+        fs::write(home.path().join("config/settings.toml"), text).expect("a file");
+        let output = tabiya(home.path(), &["doctor"]);
+        (said(&output.stdout), output.status.code())
+    };
+    let (text, code) = found("Threads=2");
+    assert!(text.contains("ok    other engine Able answers"), "{text}");
+    assert_eq!(code, Some(0));
+    for (options, words) in [
+        ("Threads", "option Threads: expected "),
+        ("Contempt=3", "there is no option \"Contempt\""),
+    ] {
+        let (text, code) = found(options);
+        assert!(text.contains("BAD   other engine"), "{text}");
+        assert!(text.contains(words), "{text}");
+        assert_eq!(code, Some(1));
+    }
+}
+
+#[test]
 fn the_doctor_names_what_is_wrong_and_ends_with_1() {
     let home = home();
     fs::create_dir(home.path().join("config")).expect("a folder");

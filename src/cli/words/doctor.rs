@@ -26,7 +26,9 @@ pub const KEYS: &str = "keys";
 pub const BOOK: &str = "book";
 pub const EVALUATION: &str = "evaluation";
 pub const TABLES: &str = "tables";
+pub const EXPLORER: &str = "explorer";
 pub const ENGINE: &str = "engine";
+pub const OTHER_ENGINE: &str = "other engine";
 pub const FITTING: &str = "fitting";
 
 pub fn problems_found(count: usize) -> String {
@@ -260,6 +262,10 @@ pub fn cannot_read_tables(folders: &str, reason: impl Display) -> String {
     format!("cannot read endgame tables in {folders}: {reason}")
 }
 
+// The explorer.
+pub const NAME_GAMES: &str =
+    "name files or folders of games in explorer.files, or remove that line";
+
 // The engine.
 pub const REPORT_IT: &str =
     "the machine may be overloaded; if not, this is a bug: please report it";
@@ -270,4 +276,14 @@ pub fn answers(nodes_per_second: impl Display) -> String {
 
 pub fn no_answer(seconds: u64) -> String {
     format!("no answer within {seconds} s")
+}
+
+// The engine of the settings.
+pub const CHANGE_ENGINE: &str =
+    "change engine.command or engine.options in the settings, or remove those lines";
+pub const OPTIONS_OF_NO_ENGINE: &str = "engine.options is set, but engine.command names no engine";
+pub const NAME_THE_ENGINE: &str = "name the engine in engine.command, or remove engine.options";
+
+pub fn other_answers(name: &str) -> String {
+    format!("{name} answers")
 }

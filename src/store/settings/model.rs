@@ -263,12 +263,17 @@ impl Explorer {
     /// The files and folders, with the file of one's own games. `~` is the home folder.
     pub fn sources(&self, own_games: &Path) -> Vec<PathBuf> {
         let own = (self.own_games && own_games.exists()).then(|| own_games.to_owned());
+        own.into_iter().chain(self.named()).collect()
+    }
+
+    /// The files and folders without the file of one's own games.
+    pub fn named(&self) -> Vec<PathBuf> {
         let files = std::env::split_paths(&self.files).filter(|path| !path.as_os_str().is_empty());
         let at_home = |path: PathBuf| match path.strip_prefix("~") {
             Ok(rest) => std::env::home_dir().map_or_else(|| path.clone(), |home| home.join(rest)),
             Err(_) => path,
         };
-        own.into_iter().chain(files.map(at_home)).collect()
+        files.map(at_home).collect()
     }
 }
 
