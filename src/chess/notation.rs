@@ -4,7 +4,7 @@
 //! where only one reading is legal, `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, `++` and marks like `!?`.
 //! What cannot be read is answered with the reason and the legal moves nearest in spelling.
 
-use super::words;
+use super::{line::PieceLetters, words};
 use crate::{sort, text::nearest::distance};
 use shakmaty::{
     CastlingSide, Chess, Move, Piece, Position as _, Role, Square, san::San, san::SanPlus,
@@ -47,6 +47,45 @@ impl MoveError {
             | MoveError::Illegal { candidates, .. }
             | MoveError::Unreadable { candidates, .. } => candidates,
         }
+    }
+
+    /// The same with the piece letters that a person types.
+    #[must_use]
+    pub fn with_letters(mut self, letters: PieceLetters) -> MoveError {
+        match &mut self {
+            MoveError::Empty => {}
+            MoveError::Illegal {
+                reason, candidates, ..
+            } => {
+                // The piece that a pawn becomes is named by an example, the first of them.
+                if let Some(first) = candidates.first() {
+                    *reason = reason.replace(first, &letters.typed(first));
+                }
+                write_in(candidates, letters);
+            }
+            MoveError::Ambiguous { candidates, .. } | MoveError::Unreadable { candidates, .. } => {
+                write_in(candidates, letters);
+            }
+        }
+        self
+    }
+
+    /// The same about a text as it was typed, which was read with other letters.
+    #[must_use]
+    pub fn about(mut self, typed: &str) -> MoveError {
+        match &mut self {
+            MoveError::Empty => {}
+            MoveError::Ambiguous { text, .. }
+            | MoveError::Illegal { text, .. }
+            | MoveError::Unreadable { text, .. } => *text = typed.trim().to_owned(),
+        }
+        self
+    }
+}
+
+fn write_in(moves: &mut [String], letters: PieceLetters) {
+    for san in moves {
+        *san = letters.typed(san);
     }
 }
 
@@ -454,6 +493,27 @@ mod tests {
         assert!(error.starts_with("\"comment good move\" is"), "{error}");
         let error = read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1").unwrap_err();
         assert!(matches!(error, MoveError::Ambiguous { .. }), "{error}");
+    }
+
+    #[test]
+    fn refusals_quote_and_propose_in_the_letters_that_are_typed() {
+        let german = PieceLetters::Of("de".parse().expect("a language"));
+        let told = |fen: &str, english: &str, typed: &str| {
+            let error = read(fen, english).unwrap_err();
+            error.with_letters(german).about(typed).to_string()
+        };
+        assert_eq!(
+            told("startpos", "Nf6", "Sf6"),
+            "\"Sf6\" is not possible: no knight of yours can go to f6; did you mean Sf3 or Sa3?"
+        );
+        let promotion = told("rn2k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "bxa8", "bxa8");
+        assert!(promotion.contains("write bxa8=D"), "{promotion}");
+        assert!(
+            promotion.ends_with("did you mean bxa8=D or bxa8=T?"),
+            "{promotion}"
+        );
+        let both = told("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rd1", "Td1");
+        assert!(both.starts_with("\"Td1\" fits Ta"), "{both}");
     }
 
     #[test]

@@ -173,8 +173,13 @@ pub fn spoken_score(score: Score) -> String {
 /// different moves, the person's own count.
 ///
 /// # Errors
-/// As [`notation::read_move`], about the text as it was written.
+/// As [`notation::read_move`], about the text as it was written, in the person's own letters.
 pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
+    meant_by(chess, text, letters).map_err(|error| error.with_letters(letters))
+}
+
+/// As [`understood`]; moves that an error proposes have English letters.
+fn meant_by(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
     let own = letters.typed_in_english(text);
     let meant = (own != text).then(|| notation::read_move(chess, &own));
     if let Some(Ok(played)) = meant {
@@ -191,13 +196,15 @@ pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Mo
     });
     read.or_else(|error| {
         if let Some(Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. }))) = meant {
-            return Err(told);
+            return Err(told.about(text));
         }
         let written = in_notation(text, letters).ok_or_else(|| error.clone())?;
         match notation::read_move(chess, &written) {
             Ok(played) => Ok(played),
             // The words were a move; what is wrong with it is told of the move.
-            Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. })) => Err(told),
+            Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. })) => {
+                Err(told.about(&letters.typed(&written)))
+            }
             Err(_) => Err(error),
         }
     })
@@ -515,6 +522,15 @@ mod tests {
         }
         let error = super::understood(&start, "Df5", of("de")).expect_err("not legal");
         assert!(error.to_string().contains("no queen of yours"), "{error}");
+        for (typed, told) in [
+            ("Sf6", "\"Sf6\" is not possible"),
+            ("Springer f6", "\"Sf6\" is not possible"),
+            ("Sf6", "did you mean Sf3 or Sa3?"),
+            ("knight f6", "did you mean Sf3 or Sa3?"),
+        ] {
+            let error = super::understood(&start, typed, of("de")).expect_err("not legal");
+            assert!(error.to_string().contains(told), "{typed}: {error}");
+        }
     }
 
     #[test]

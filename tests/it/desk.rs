@@ -1,8 +1,11 @@
 //! What all screens share: lines of text, lists, forms and the list of commands, as a person meets
 //! them.
 
-use crate::stage::{Stage, holds, lacks};
-use tabiya::tui::{event::Event, keymap::Keymap};
+use crate::stage::{Stage, holds, lacks, usual_world};
+use tabiya::{
+    chess::line::PieceLetters,
+    tui::{event::Event, keymap::Keymap, screens::home::Home},
+};
 
 #[test]
 fn every_screen_lists_its_commands_and_does_the_chosen_one() {
@@ -105,4 +108,15 @@ fn an_earlier_name_in_a_key_map_is_understood_and_an_unknown_one_answered() {
         error.to_string().contains("did you mean \"flip\"?"),
         "{error}"
     );
+}
+
+#[test]
+fn a_wrong_move_is_answered_in_the_letters_that_are_typed() {
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
+    let mut stage = Stage::in_world(100, 30, world, |_, _| vec![Box::new(Home::new())]);
+    stage.press("a");
+    stage.play("Sf6");
+    holds(&mut stage, "did you mean Sf3 or Sa3?");
+    lacks(&mut stage, "Nf6");
 }

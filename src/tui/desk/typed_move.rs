@@ -206,6 +206,7 @@ impl TypedMove {
     /// Why it is none, and what may have been meant.
     pub fn read(&self, chess: &Chess) -> Result<Move, MoveError> {
         notation::read_move(chess, &self.in_english())
+            .map_err(|error| error.with_letters(self.letters).about(self.text()))
     }
 
     /// What was typed by hand.
