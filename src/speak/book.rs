@@ -4,9 +4,9 @@ use super::{
     Voice, board,
     drill::{Wanted, wanted},
     moves::{capital, refused, spoken, spoken_line, understood},
-    opening::percent,
+    opening::{MOST as MOST_MOVES, percent},
     thinker::{Thinker, lines_told},
-    words::{book as words, shared::ended},
+    words::{book as words, opening::more as more_moves, shared::ended},
 };
 use crate::{
     book::{
@@ -29,7 +29,7 @@ use std::{
 const COMMANDS: [(&str, &str); 16] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
-    ("here", words::HELP_HERE),
+    (words::HERE_OR_ALL, words::HELP_HERE),
     ("engine", words::HELP_ENGINE),
     (words::DRILL, words::HELP_DRILL),
     ("add", words::HELP_ADD),
@@ -166,6 +166,7 @@ impl Editing<'_, '_> {
             }
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["here" | "book"] => self.here()?,
+            ["here" | "book", "all"] => self.tell_moves(usize::MAX)?,
             ["back" | "b"] => self.back("1")?,
             ["back", count] => self.back(count)?,
             ["first" | "start" | "beginning"] => self.back("max")?,
@@ -234,11 +235,21 @@ impl Editing<'_, '_> {
         if let Some(note) = self.book.note(chess) {
             lines.push(words::note(note));
         }
+        self.voice.say_all(lines)?;
+        self.tell_moves(MOST_MOVES)
+    }
+
+    /// The moves that the book has here: so many, and how many more there are.
+    fn tell_moves(&mut self, most: usize) -> io::Result<()> {
+        let chess = self.position.current();
         let known = self.book.moves(chess);
         if known.is_empty() {
-            lines.push(words::NO_MOVES_HERE.to_owned());
+            return self.voice.say(words::NO_MOVES_HERE);
         }
-        lines.extend(known.iter().map(|known| told(chess, known)));
+        let moves = known.iter().take(most).map(|known| told(chess, known));
+        let more = known.len().saturating_sub(most);
+        let more = (more > 0).then(|| more_moves(more, words::BOOK_ALL));
+        let lines: Vec<String> = moves.chain(more).collect();
         self.voice.say_all(lines)
     }
 

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// So many moves are told at once.
-const MOST: usize = 5;
+pub const MOST: usize = 5;
 
 /// The opening's name, and the moves that the book plays; `rest`: as for [`plays`].
 pub fn told(book: &Book, position: &Position, rest: Option<&str>) -> Vec<String> {

@@ -10,6 +10,7 @@ use tabiya::{
     tui::{
         effect::Effect,
         event::Event,
+        job,
         screen::Screen,
         screens::{home::Home, play::Play},
     },
@@ -512,6 +513,41 @@ fn a_notice_is_read_to_its_end_over_the_list() {
         lacks(&mut stage, "settings.toml");
         holds(&mut stage, "Quit");
     }
+}
+
+#[test]
+fn of_many_notices_the_first_are_said_and_the_others_counted() {
+    let mut world = usual_world();
+    for line in 1..=35 {
+        let words = format!("settings.toml:{line}:1: expected a number, found \"much\"");
+        world.notices.push(words);
+    }
+    let mut stage = Stage::in_world(80, 24, world, |_, _| {
+        vec![Box::new(Home::new()) as Box<dyn Screen>]
+    });
+    for words in [
+        "toml:1:1",
+        "toml:2:1",
+        "and 33 more; tabiya doctor lists them",
+        "Puzzles",
+    ] {
+        holds(&mut stage, words);
+    }
+    lacks(&mut stage, "toml:3:1");
+    // What comes later is said before them and does not displace them.
+    let failed = || Event::Job(job::Report::Failed("No tables.".to_owned()));
+    stage.happen(failed());
+    stage.happen(failed());
+    for words in ["No tables;", "toml:1:1", "and 34 more"] {
+        holds(&mut stage, words);
+    }
+    stage.press("end");
+    lacks(&mut stage, "No tables");
+    // Later only the latest counts.
+    stage.happen(failed());
+    stage.happen(Event::Job(job::Report::Failed("No disk.".to_owned())));
+    lacks(&mut stage, "No tables");
+    holds(&mut stage, "No disk.");
 }
 
 #[test]

@@ -625,6 +625,21 @@ fn a_book_tells_a_few_moves_at_once_and_all_where_that_is_asked() {
     );
 }
 
+#[test]
+fn an_edited_book_tells_a_few_moves_at_once_and_all_where_that_is_asked() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("wide.book.txt");
+    let text = "1. a3\n1. b3\n1. c3\n1. d3\n1. e3\n1. f3\n1. Nf3\n";
+    std::fs::write(&file, text).expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let lines = ["here", "book all", "quit"];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
+    // When it opens, where one is, and all of them.
+    let moves = said.matches(" percent, weight ").count();
+    assert_eq!(moves, 5 + 5 + 7, "{said}");
+    assert_eq!(said.matches("2 more; write book all.").count(), 2, "{said}");
+}
+
 /// The games of a person without a name stand under `Player` in the file.
 #[test]
 fn a_profile_finds_the_games_of_a_person_without_a_name() {

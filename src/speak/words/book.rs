@@ -2,7 +2,7 @@
 
 use super::shared::ended;
 pub use super::shared::{
-    A_MOVE, DRILL, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NOTHING_TO_REDO,
+    A_MOVE, BOOK_ALL, DRILL, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NOTHING_TO_REDO,
     NOTHING_TO_UNDO, THE_BEGINNING, count_is_no_number, saved,
 };
 use crate::text::figures::counted;
@@ -11,7 +11,8 @@ use std::fmt::Display;
 // What the help says of each command.
 pub const HELP_MOVE: &str = "play it, whether the book has it or not";
 pub const HELP_BACK: &str = "moves back, or to the beginning";
-pub const HELP_HERE: &str = "where you are, and the moves that the book has here";
+pub const HERE_OR_ALL: &str = "here, book all";
+pub const HELP_HERE: &str = "where you are, and the first moves that the book has here, or all";
 pub const HELP_ADD: &str = "put the moves played here into the book";
 pub const HELP_DELETE: &str = "take a move out with all that follows it";
 pub const HELP_WEIGHT: &str = "how often a move is played";

@@ -5,6 +5,11 @@ pub use super::shared::NEITHER_FEN_NOR_GAME;
 pub const PROGRAM: &str = "Tabiya";
 pub const CHESS_IN_THE_TERMINAL: &str = "chess in the terminal";
 
+/// Problems that are not said for want of room.
+pub fn and_more(count: usize) -> String {
+    format!("and {count} more; tabiya doctor lists them")
+}
+
 // The lines of the list: each has a name, in 10 columns at most, and a few words about it, in 24.
 pub const PLAY: &str = "Play";
 

@@ -323,7 +323,9 @@ impl BookScreen {
         let index = usize::from(screen_row.checked_sub(area.y)?);
         match self.source_rows(area).get(index)? {
             SourceRow::Line(number, _) | SourceRow::Part(number, ..) => Some(*number),
-            SourceRow::Said(diagnostic) => Some(diagnostic.place.line as usize),
+            SourceRow::Said(diagnostic) | SourceRow::SaidPart(diagnostic, ..) => {
+                Some(diagnostic.place.line as usize)
+            }
         }
     }
 

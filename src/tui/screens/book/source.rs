@@ -1,11 +1,15 @@
 //! The text beside the board: the lines around the one shown, with what the compiler says of
-//! them below each. The line shown is wrapped, so that all of it can be read.
+//! them below each. The line shown is wrapped with what is said of it, so that all of it can be
+//! read; what is said of others is wrapped too where the whole text has the room.
 
 use crate::{
     book::Diagnostic,
     tui::{
         theme::Theme,
-        widgets::pen::{Pen, row, width},
+        widgets::{
+            pen::{Pen, row, width},
+            popup::wrap,
+        },
     },
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
@@ -20,12 +24,16 @@ pub enum SourceRow<'a> {
     Part(usize, &'a str, Range<usize>),
     /// Something said of the line above.
     Said(&'a Diagnostic),
+    /// Part of what is said that takes several rows, and whether it is the first one.
+    SaidPart(&'a Diagnostic, String, bool),
 }
 
 /// Columns that a part of a line stands to the right of the line's beginning.
 const INDENT: u16 = 2;
 /// In less room nothing is wrapped.
 const LEAST: u16 = 12;
+/// Columns of the sign before what is said.
+const SIGN: u16 = 2;
 
 /// The rows for so many columns and lines of the screen, with the line `at` about a third from
 /// the top and then scrolled.
@@ -50,6 +58,18 @@ pub fn rows<'a>(
         true => parts.len().max(1),
         false => 1,
     };
+    // Only a short text is asked for it.
+    let is_short = count <= height && diagnostics.len() <= height;
+    let wrapped = diagnostics
+        .iter()
+        .map(|said| said_rows(said, columns, margin).len());
+    let has_room = is_short && count + parts.len() + wrapped.sum::<usize>() <= height;
+    let said_of = |number: usize| {
+        said_of(number).flat_map(move |said| match number == at || has_room {
+            true => said_rows(said, columns, margin),
+            false => vec![SourceRow::Said(said)],
+        })
+    };
     // The first line from which a line is reached within so many rows.
     let rows_before = |line: usize, room: usize| {
         let mut rows = 0;
@@ -63,7 +83,8 @@ pub fn rows<'a>(
             .unwrap_or(line)
     };
     let last_first = rows_before(count + 1, height.saturating_sub(1)).min(count.max(1));
-    let first = rows_before(at, (height / 3).min(height.saturating_sub(parts.len())))
+    let shown = parts.len() + said_of(at).count();
+    let first = rows_before(at, (height / 3).min(height.saturating_sub(shown)))
         .min(last_first)
         .saturating_add_signed(scroll)
         .clamp(1, last_first);
@@ -82,10 +103,38 @@ pub fn rows<'a>(
             }
             _ => rows.push(SourceRow::Line(number, text)),
         }
-        rows.extend(said_of(number).map(SourceRow::Said));
+        rows.extend(said_of(number));
     }
     rows.truncate(height);
     rows
+}
+
+/// What is said of a line, in as many rows as it takes.
+fn said_rows(said: &Diagnostic, columns: u16, margin: u16) -> Vec<SourceRow<'_>> {
+    let room = columns.saturating_sub(margin + SIGN);
+    let words = words_of(said);
+    if room < LEAST || width(&words) <= room {
+        return vec![SourceRow::Said(said)];
+    }
+    let parts = wrap(&words, room).into_iter().enumerate();
+    parts
+        .map(|(place, part)| SourceRow::SaidPart(said, part, place == 0))
+        .collect()
+}
+
+/// The message with its help.
+fn words_of(said: &Diagnostic) -> String {
+    match &said.help {
+        Some(help) => format!("{}; {help}", said.message),
+        None => said.message.clone(),
+    }
+}
+
+fn style_of(said: &Diagnostic, theme: &Theme) -> Style {
+    match said.is_error() {
+        true => theme.bad,
+        false => theme.warning,
+    }
 }
 
 /// Draws rows, the line `at` with a cursor.
@@ -94,7 +143,7 @@ pub fn draw(rows: &[SourceRow], at: Option<usize>, area: Rect, buffer: &mut Buff
         .iter()
         .map(|row| match row {
             SourceRow::Line(number, _) | SourceRow::Part(number, ..) => number.to_string().len(),
-            SourceRow::Said(_) => 0,
+            SourceRow::Said(_) | SourceRow::SaidPart(..) => 0,
         })
         .max()
         .unwrap_or(1);
@@ -119,23 +168,27 @@ pub fn draw(rows: &[SourceRow], at: Option<usize>, area: Rect, buffer: &mut Buff
                 draw_line(text, part.clone(), is_here, &mut pen, theme);
             }
             SourceRow::Said(diagnostic) => {
-                let style = if diagnostic.is_error() {
-                    theme.bad
-                } else {
-                    theme.warning
-                };
+                let style = style_of(diagnostic, theme);
+                let words = words_of(diagnostic);
                 let column = u16::try_from(diagnostic.place.column.saturating_sub(1)).unwrap_or(0);
-                let wanted = usize::from(margin) + diagnostic.message.chars().count() + 6;
-                let room = usize::from(place.width).saturating_sub(wanted);
-                let column = column.min(u16::try_from(room).unwrap_or(0));
-                let mut words = diagnostic.message.clone();
-                if let Some(help) = &diagnostic.help {
-                    words = format!("{words}; {help}");
-                }
+                let wanted = margin.saturating_add(SIGN).saturating_add(width(&words));
+                let column = column.min(place.width.saturating_sub(wanted));
                 Pen::new(buffer, place, theme)
                     .skip(margin + column)
                     .put(theme.glyph("↑ ", "^ "), style)
                     .put(&words, style);
+            }
+            SourceRow::SaidPart(diagnostic, words, is_first) => {
+                let style = style_of(diagnostic, theme);
+                let sign = if *is_first {
+                    theme.glyph("↑ ", "^ ")
+                } else {
+                    "  "
+                };
+                Pen::new(buffer, place, theme)
+                    .skip(margin)
+                    .put(sign, style)
+                    .put(words, style);
             }
         }
     }
@@ -219,9 +272,34 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
         let rows = rows(line, 3, &outcome.diagnostics, 2, 0, (40, 10));
-        assert_eq!(rows.len(), 4, "{rows:?}");
         assert_eq!(rows[1], SourceRow::Line(2, "1. e4 Ke7"));
-        assert!(matches!(rows[2], SourceRow::Said(said) if said.is_error()));
+        assert!(matches!(rows[2], SourceRow::SaidPart(said, _, true) if said.is_error()));
+    }
+
+    #[test]
+    fn what_is_said_is_read_to_its_end_where_there_is_room() {
+        let text = "1. e4 e5\n1. e4 Ke7\n1. d4\n";
+        let outcome = compile::text("a.book.txt", text);
+        let [said] = outcome.diagnostics.as_slice() else {
+            panic!("one problem, not {:?}", outcome.diagnostics);
+        };
+        let lines: Vec<&str> = text.lines().collect();
+        let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
+        let parts = |at: usize, height: usize| {
+            let rows = rows(line, 3, &outcome.diagnostics, at, 0, (40, height));
+            let part = |row: &SourceRow| match row {
+                SourceRow::SaidPart(_, part, _) => Some(part.clone()),
+                _ => None,
+            };
+            rows.iter().filter_map(part).collect::<Vec<_>>()
+        };
+        let whole = words_of(said);
+        assert!(whole.len() > 40, "{whole}");
+        // Of the line shown, and of another one where all fits.
+        assert_eq!(parts(2, 6).join(" "), whole);
+        assert_eq!(parts(1, 20).join(" "), whole);
+        assert!(parts(1, 20).iter().all(|part| part.len() <= 34));
+        assert!(parts(1, 4).is_empty());
     }
 
     #[test]

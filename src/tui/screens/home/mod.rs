@@ -42,7 +42,10 @@ use std::{cell::RefCell, path::Path, rc::Rc, time::SystemTime};
 #[derive(Default)]
 pub struct Home {
     list: List,
-    notice: Option<String>,
+    /// What there is to say, the latest first.
+    notices: Vec<String>,
+    /// Something was done here since the start, after which only the latest is said.
+    is_used: bool,
     /// The games file was asked for.
     is_waiting: bool,
     /// The mistakes kept from earlier lessons.
@@ -52,6 +55,21 @@ pub struct Home {
 impl Home {
     pub fn new() -> Home {
         Home::default()
+    }
+
+    /// Says this and nothing else.
+    fn say(&mut self, words: impl Into<String>) {
+        self.notices = vec![words.into()];
+    }
+
+    /// Says what went wrong beside the screen; at the start with all that was wrong before.
+    fn report(&mut self, words: &str) {
+        if self.is_used {
+            self.notices.clear();
+        }
+        if self.notices.iter().all(|known| known != words) {
+            self.notices.insert(0, words.to_owned());
+        }
     }
 
     fn doors(&self, world: &World) -> Vec<Door> {
@@ -66,9 +84,9 @@ impl Home {
         if !lesson.is_empty() {
             scene.go(Route::Lesson(lesson));
         } else if self.mistakes.is_empty() {
-            self.notice = Some(words::NO_MISTAKES.to_owned());
+            self.say(words::NO_MISTAKES);
         } else {
-            self.notice = Some(words::none_due(self.mistakes.len()));
+            self.say(words::none_due(self.mistakes.len()));
         }
     }
 
@@ -116,7 +134,7 @@ impl Home {
     fn open_games(&mut self, path: &Path, bytes: &[u8], scene: &mut Scene) {
         let library = Library::new(path.to_owned(), bytes.to_vec());
         if library.index().is_empty() {
-            self.notice = Some(words::NO_FINISHED_GAMES.to_owned());
+            self.say(words::NO_FINISHED_GAMES);
         } else {
             scene.go(Route::Games {
                 library: Rc::new(RefCell::new(library)),
@@ -127,7 +145,7 @@ impl Home {
 
     fn resume(&mut self, scene: &mut Scene) {
         match scene.world.unfinished.as_slice() {
-            [] => self.notice = Some(words::NO_UNFINISHED_GAMES.to_owned()),
+            [] => self.say(words::NO_UNFINISHED_GAMES),
             [(slot, game)] => {
                 let route = Route::Resume(slot.clone(), Box::new(game.clone()));
                 scene.go(route);
@@ -158,7 +176,8 @@ impl Screen for Home {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let count = self.doors(scene.world).len();
-        self.notice = None;
+        self.notices.clear();
+        self.is_used = true;
         self.is_waiting = false;
         match action {
             Action::Choose => self.choose(scene),
@@ -178,7 +197,7 @@ impl Screen for Home {
                     self.is_waiting = true;
                     scene.ask(Effect::Job(Task::ReadGames(path)));
                 }
-                None => self.notice = Some(words::NO_FOLDER.to_owned()),
+                None => self.say(words::NO_FOLDER),
             },
             Action::OpenGames => scene.go(Route::Files),
             Action::OpenBook => {
@@ -230,21 +249,20 @@ impl Screen for Home {
 
     /// A position, moves or a game open on a board.
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {
-        self.notice = match pasted.content(&Chess::default()) {
-            Content::Nothing => None,
-            Content::BadPosition(error) => Some(status_line::capital(&error.to_string())),
-            Content::Words => Some(words::NEITHER_FEN_NOR_GAME.to_owned()),
-            Content::Position(_) | Content::Moves(_) | Content::Game(..) => {
-                scene.study(pasted);
-                None
-            }
-        };
+        self.notices.clear();
+        self.is_used = true;
+        match pasted.content(&Chess::default()) {
+            Content::Nothing => {}
+            Content::BadPosition(error) => self.say(status_line::capital(&error.to_string())),
+            Content::Words => self.say(words::NEITHER_FEN_NOR_GAME),
+            Content::Position(_) | Content::Moves(_) | Content::Game(..) => scene.study(pasted),
+        }
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
-            Answer::NotOpened(words) => self.notice = Some(words),
+            Answer::NotOpened(words) => self.say(words),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Saved(_)
             | Answer::Key(_)
@@ -258,9 +276,7 @@ impl Screen for Home {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => {
-                if !scene.world.notices.is_empty() {
-                    self.notice = Some(scene.world.notices.join("; "));
-                }
+                self.notices.clone_from(&scene.world.notices);
                 Home::fetch_mistakes(scene);
             }
             News::Uncovered => Home::fetch_mistakes(scene),
@@ -270,7 +286,7 @@ impl Screen for Home {
                 self.open_games(path, bytes, scene);
             }
             News::Job(job::Report::Failed(words) | job::Report::NotSaved(_, words)) => {
-                self.notice = Some(words.clone())
+                self.report(words);
             }
             _ => {}
         }

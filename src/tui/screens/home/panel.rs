@@ -36,6 +36,8 @@ const LOW_HEAD: u16 = 1;
 const GAP: u16 = 3;
 /// Rows that a notice leaves to what stands above it.
 const ABOVE_NOTICE: u16 = 6;
+/// Notices that are said at once; the others are counted.
+const SAID: usize = 2;
 
 impl Home {
     pub(super) fn plan(&self, area: Rect, world: &World) -> Layout {
@@ -104,8 +106,8 @@ impl Home {
 
     /// The lowest rows of an area, as many as the notice takes.
     fn notice_place(&self, area: Rect) -> Rect {
-        let lines = self.notice_lines(area.width).len();
         let most = area.height.saturating_sub(ABOVE_NOTICE);
+        let lines = self.notice_lines(area.width, most).len();
         let rows = u16::try_from(lines).unwrap_or(u16::MAX).min(most);
         Rect {
             y: area.bottom() - rows,
@@ -114,19 +116,38 @@ impl Home {
         }
     }
 
-    /// The notice, wrapped at these columns of the screen.
-    fn notice_lines(&self, columns: u16) -> Vec<String> {
-        let notice = self.notice.as_deref();
-        notice.map_or_else(Vec::new, |notice| {
-            popup::wrap(notice, columns.saturating_sub(2))
-        })
+    /// The first notices, as many as fit into so many rows, but one at least, and how many more there
+    /// are; wrapped at these columns of the screen.
+    fn notice_lines(&self, columns: u16, rows: u16) -> Vec<String> {
+        let count = self.notices.len();
+        let lines = |said: usize| {
+            let mut parts: Vec<&str> = self.notices.iter().take(said).map(String::as_str).collect();
+            let more = words::and_more(count - said);
+            if said < count {
+                parts.push(&more);
+            }
+            if let [_, .., _] = parts.as_slice() {
+                // Sentences, of which each but the last goes on.
+                parts = parts
+                    .iter()
+                    .map(|part| part.trim_end_matches('.'))
+                    .collect();
+            }
+            popup::wrap(&parts.join("; "), columns.saturating_sub(2))
+        };
+        if count == 0 {
+            return Vec::new();
+        }
+        let fitting = (1..=SAID.min(count)).rev().map(lines);
+        let mut fitting = fitting.filter(|lines| lines.len() <= usize::from(rows));
+        fitting.next().unwrap_or_else(|| lines(1))
     }
 
     /// Draws the notice, with nothing of what lies below it.
     fn draw_notice(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         frame.render_widget(Clear, area);
         frame.buffer_mut().set_style(area, theme.ground);
-        let lines = self.notice_lines(area.width);
+        let lines = self.notice_lines(area.width, area.height);
         for (index, line) in (0..area.height).zip(&lines) {
             let mut pen = Pen::new(frame.buffer_mut(), inset(row(area, index)), theme);
             pen.put(line, theme.warning);
