@@ -108,8 +108,8 @@ pub const TODAY: &str = "today; most of its ideas are from after 1975";
 pub const OWN_THINKING: &str = "iterative deepening, late move reductions, null move, killer and \
      counter moves; opening book first";
 pub const OWN_BLIND_SPOTS: &str = "what is beyond its search: fortresses and plans of thirty moves";
-pub const OWN_NUMBERS: &str = "1,231 pairs of weights fitted to its own games; eleven opponents \
-     and full strength";
+pub const OWN_NUMBERS: &str = "eleven opponents and full strength; the classical evaluation has \
+     1,231 pairs of weights fitted to its own games, a network has weights of its own";
 
 // How far a program sees, and where it stands.
 pub const ONLY_ITS_OWN_MOVE: &str = "only its own move";

@@ -145,6 +145,21 @@ fn is_option(word: &str) -> bool {
     word.starts_with("option.") || word.split_once('=').is_some_and(|(key, _)| is_key(key))
 }
 
+/// `minimax depth=2` of `minimax:depth=2` and `minimax:2`, which only the built-in engine is written
+/// like.
+fn with_options_apart(word: &str) -> Option<String> {
+    let (before, value) = word.split_once('=').unwrap_or((word, ""));
+    let (player, key) = before.rsplit_once(':')?;
+    let named: Player = player.parse().ok().filter(|_| !key.is_empty())?;
+    let is_depth = key.bytes().all(|letter| letter.is_ascii_digit());
+    match value {
+        // Of others a number is a strength.
+        "" if is_depth && named.exhibit_player().is_some() => Some(format!("{player} depth={key}")),
+        "" => None,
+        value => Some(format!("{player} {key}={}", value.replace(':', " "))),
+    }
+}
+
 /// The program at this path, blanks in it or not, or what this command line starts.
 fn program(text: &str) -> Result<Launch, Complaint> {
     let is_line = text.contains([' ', '"', '\'']) && !Path::new(text).exists();
@@ -189,6 +204,9 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         Ok(player) => Ok(Some(Described {
             ..described(player)
         })),
+        Err(_) if let Some(apart) = with_options_apart(word) => {
+            Err(Complaint::usage(words::options_stand_apart(&apart, word)).hint(words::PLAYERS))
+        }
         Err(UnknownPlayer::Word { .. }) if is_option(word) => Ok(None),
         Err(UnknownPlayer::Word { .. }) => process(word),
         Err(error) => Err(Complaint::usage(error).hint(words::SUCH_AS)),
@@ -388,6 +406,16 @@ mod tests {
             ("stockfish nodes=0", "expected a number from 1"),
             ("stockfish colour=red", "found \"colour\""),
             ("stockfish node=5", "did you mean \"nodes\""),
+            ("minimax:depth=2", "write \"minimax depth=2\""),
+            (
+                "greedy museum:minimax:depth=2",
+                "\"museum:minimax depth=2\"",
+            ),
+            ("minimax:2", "write \"minimax depth=2\""),
+            (
+                "potential:depth=2:sorting=off",
+                "write \"potential depth=2 sorting=off\"",
+            ),
             ("stockfish tc=fast", "expected seconds and increment"),
         ] {
             let error = described(words, "").expect_err(words);

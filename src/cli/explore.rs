@@ -2,7 +2,7 @@
 
 use super::{
     book,
-    complaint::Complaint,
+    complaint::{Complaint, Exit},
     game_filter::GameFilter,
     indexing::{Shown, bring_up_to_date, complain, threads},
     interrupt,
@@ -18,7 +18,7 @@ use crate::{
     chess::{Position, line, line::PieceLetters, notation},
     engine::Stop,
     explore::{
-        Filter, Found, FoundGame, Index, Stats, TimeClass,
+        ExploreError, Filter, Found, FoundGame, Index, Stats, TimeClass,
         scan::{self, Question},
     },
     files,
@@ -101,6 +101,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             note!("{words}");
         }
     }
+    if lacks_named(&args.files, &asked.problems) {
+        // A warning has said which.
+        return Err(Complaint::silent(Exit::Input));
+    }
     if found_none {
         let complaint = Complaint::failed(words::NO_GAME_WAS_HERE);
         return Err(match (args.moves.is_some(), !filter.is_open()) {
@@ -130,6 +134,16 @@ fn no_games_at_all(args: &Args, counted: u64) -> Option<Complaint> {
     }
 }
 
+/// Whether a file could not be read that was named outright, not found in a folder.
+fn lacks_named(named: &[PathBuf], problems: &[ExploreError]) -> bool {
+    let mut lacking = problems.iter().filter_map(ExploreError::source_path);
+    // What was found is known by its whole path.
+    let is_it = |path: &Path, named: &PathBuf| {
+        path == named || named.canonicalize().is_ok_and(|whole| path == whole)
+    };
+    lacking.any(|path| named.iter().any(|named| is_it(path, named)))
+}
+
 /// The folder of the program's own index, and the files that it is over.
 fn own_index() -> Result<(PathBuf, Vec<PathBuf>), Complaint> {
     let paths = Paths::find().map_err(Complaint::input)?;
@@ -147,6 +161,8 @@ struct Asked {
     games: Vec<FoundGame>,
     games_in_all: u64,
     fit_less: FitLess,
+    /// What could not be read.
+    problems: Vec<ExploreError>,
 }
 
 fn scan_files(
@@ -184,6 +200,7 @@ fn scan_files(
         games: scanned.games,
         games_in_all: scanned.read,
         fit_less: scanned.fit_less,
+        problems: scanned.problems,
     })
 }
 
@@ -196,9 +213,10 @@ fn ask(
     filter: &Filter,
     stop: &Stop,
 ) -> Result<Asked, Complaint> {
-    if !sources.is_empty() {
-        bring_up_to_date(folder, sources, stop)?;
-    }
+    let problems = match sources {
+        [] => Vec::new(),
+        sources => bring_up_to_date(folder, sources, stop)?,
+    };
     let mut index = Index::open(folder).map_err(Complaint::input)?;
     let begun = Instant::now();
     let found = index.ask(position.current(), apart, filter);
@@ -215,6 +233,7 @@ fn ask(
         games,
         games_in_all: index.games_count(),
         fit_less: index.fit_less(filter).map_err(Complaint::input)?,
+        problems,
     })
 }
 

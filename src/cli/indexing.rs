@@ -23,11 +23,16 @@ pub fn threads() -> usize {
     thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// Brings an index up to date with these files and folders, and says how.
+/// Brings an index up to date with these files and folders, and says how. Returns what of them could
+/// not be read.
 ///
 /// # Errors
 /// [`Complaint`] where none of them can be read, or the index cannot be written.
-pub fn bring_up_to_date(folder: &Path, sources: &[PathBuf], stop: &Stop) -> Result<(), Complaint> {
+pub fn bring_up_to_date(
+    folder: &Path,
+    sources: &[PathBuf],
+    stop: &Stop,
+) -> Result<Vec<ExploreError>, Complaint> {
     let begun = Instant::now();
     let mut shown = Shown::new();
     let updated = update::update(folder, sources, threads(), stop, &mut |progress| {
@@ -38,7 +43,7 @@ pub fn bring_up_to_date(folder: &Path, sources: &[PathBuf], stop: &Stop) -> Resu
         // What there is can be asked all the same.
         Err(ExploreError::Busy) => {
             note!("{}", words::BUSY);
-            return Ok(());
+            return Ok(Vec::new());
         }
         other => other.map_err(Complaint::input)?,
     };
@@ -50,7 +55,7 @@ pub fn bring_up_to_date(folder: &Path, sources: &[PathBuf], stop: &Stop) -> Resu
     if updated.stopped {
         note!("{}", words::STOPPED);
     }
-    Ok(())
+    Ok(updated.problems)
 }
 
 /// How far an update is, in words.

@@ -17,7 +17,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Show or clear the stored evaluations of analysed positions
+/// Show or clear the stored evaluations of analysed positions and reviewed games
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {
@@ -40,7 +40,7 @@ enum What {
         #[arg(value_name = "FEN")]
         fen: String,
     },
-    /// Delete everything and free the disk space
+    /// Delete everything, the reviews of games that annotate has made too, and free the disk space
     Clear,
 }
 
@@ -53,12 +53,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
         Some(What::Show { fen }) => show(&store, fen, args.json)?,
         Some(What::Clear) => {
-            let before = store.contents().map_err(Complaint::failed)?.findings();
+            let before = store.contents().map_err(Complaint::failed)?;
             store.clear().map_err(Complaint::failed)?;
+            let (positions, games) = (before.findings(), before.reviews);
             if args.json {
-                out::json(&json!({ "forgotten": before }))?;
+                out::json(&json!({ "forgotten": positions, "reviewed_games": games }))?;
             } else {
-                say!("{}", words::deleted(before))?;
+                say!("{}", words::deleted(positions, games))?;
             }
         }
     }

@@ -86,7 +86,7 @@ fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
     if let Ok(Some(packing)) = files::packing(path) {
         return Err(StoreError::Unchangeable {
             path: path.to_owned(),
-            reason: words::save_under_another_name(packing.name()),
+            reason: words::unpack_it_first(packing.name()),
         });
     }
     let copy = backup_of(path);

@@ -264,6 +264,7 @@ fn what_was_written_unseen_is_not_overwritten() {
     fs::write(&desk.path, "1. c4\n").expect("written");
     desk.press("ctrl-s");
     holds(&desk.shows(), "was changed by another program");
+    assert!(!desk.shows().contains("another name"), "{}", desk.shows());
     assert_eq!(desk.file(), "1. c4\n");
 }
 

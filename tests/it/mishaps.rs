@@ -165,6 +165,9 @@ fn a_copied_store_is_shown_and_cleared_by_its_name() {
             .output()
             .expect("the program runs");
         assert_eq!(output.status.code(), Some(0), "{what}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let deleted = said.contains("deleted 0 positions and 0 reviewed games");
+        assert_eq!(deleted, what == "clear", "{said}");
     }
 }
 

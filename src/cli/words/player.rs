@@ -18,6 +18,13 @@ pub fn no_player_before(option: &str) -> String {
     format!("expected a player before its options, found \"{option}\"")
 }
 
+/// `apart`: the same with its options as words of their own.
+pub fn options_stand_apart(apart: &str, found: &str) -> String {
+    format!(
+        "expected a player and its options as words of their own, found \"{found}\"; write \"{apart}\""
+    )
+}
+
 // An option of a player.
 pub fn no_value(found: &str) -> String {
     format!("expected key=value, found \"{found}\"")

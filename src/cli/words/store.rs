@@ -18,8 +18,12 @@ pub fn no_store(path: &Path) -> String {
     )
 }
 
-pub fn deleted(positions: u64) -> String {
-    format!("deleted {}", counted(positions, "position"))
+pub fn deleted(positions: u64, reviewed_games: u64) -> String {
+    format!(
+        "deleted {} and {}",
+        counted(positions, "position"),
+        counted(reviewed_games, "reviewed game")
+    )
 }
 
 // What there is.

@@ -18,8 +18,7 @@ pub fn broken(path: &Path, line: usize, column: usize, reason: &str, aside: &Pat
 
 pub fn changed(path: &Path) -> String {
     format!(
-        "{} was changed by another program since it was read; open it again, or save under another \
-         name",
+        "{} was changed by another program since it was read; open it again",
         path.display()
     )
 }
@@ -44,10 +43,6 @@ pub fn expected_own_file(error: impl Display) -> String {
 
 pub fn unpack_it_first(packing: &str) -> String {
     format!("it is packed with {packing}, unpack it first")
-}
-
-pub fn save_under_another_name(packing: &str) -> String {
-    format!("it is packed with {packing}; save under another name, or unpack it first")
 }
 
 // What helps.
