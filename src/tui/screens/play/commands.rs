@@ -120,9 +120,9 @@ impl Play {
             // The arrow is gone.
         } else if self.session.is_playing() && self.session.has_begun() {
             // An extra Esc after cancelling a move does not end the game.
-            let words = match self.slot {
-                Some(_) => words::LEAVES_SAVED,
-                None => words::LEAVES_UNSAVED,
+            let words = match self.is_saved() {
+                true => words::LEAVES_SAVED,
+                false => words::LEAVES_UNSAVED,
             };
             let question = Question::new(words::ASKS_TO_LEAVE, words, Action::Back);
             scene.open(if self.is_watched() {
@@ -297,9 +297,9 @@ impl Play {
 
     /// What becomes of a game that another one takes the place of.
     fn end_or_keep(&self, title: &str, action: Action) -> Question {
-        match self.slot {
-            Some(_) => Question::save_or_discard(title, words::SAVE_OR_END, action),
-            None => Question::new(title, words::ENDS_HERE, action),
+        match self.is_saved() {
+            true => Question::save_or_discard(title, words::SAVE_OR_END, action),
+            false => Question::new(title, words::ENDS_HERE, action),
         }
     }
 

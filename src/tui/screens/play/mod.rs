@@ -458,9 +458,9 @@ impl Screen for Play {
         if !self.session.is_playing() || !self.session.has_begun() {
             return None;
         }
-        let words = match self.slot {
-            Some(_) if !self.unsaved => words::QUITS_SAVED,
-            _ => words::QUITS_UNSAVED,
+        let words = match self.is_saved() {
+            true => words::QUITS_SAVED,
+            false => words::QUITS_UNSAVED,
         };
         Some(Parting {
             words: words.to_owned(),
@@ -481,6 +481,12 @@ impl Screen for Play {
 }
 
 impl Play {
+    /// Whether the game can be gone on with later: it has a place, and saving it there has not
+    /// failed.
+    fn is_saved(&self) -> bool {
+        self.slot.is_some() && !self.unsaved
+    }
+
     /// Keeps the game as it stands; one that is not over is among the unfinished.
     fn put_aside(&mut self, scene: &mut Scene) {
         self.keep(scene);
