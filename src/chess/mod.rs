@@ -14,6 +14,7 @@ pub mod notation;
 pub mod outcome;
 pub mod placing;
 pub mod position;
+pub mod premove;
 pub mod score;
 pub mod time_control;
 mod words;

@@ -171,7 +171,7 @@ pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
 }
 
 /// Without blanks, check marks, annotation marks and `e.p.`.
-fn strip_ornament(text: &str) -> String {
+pub(super) fn strip_ornament(text: &str) -> String {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.trim_end_matches(['!', '?', '+', '#']);
     let text = text
@@ -200,7 +200,7 @@ fn exact(chess: &Chess, typed: &str) -> Option<Move> {
 }
 
 /// Castling in any of its spellings: `O-O`, `0-0`, `oo`.
-fn castling(typed: &str) -> Option<CastlingSide> {
+pub(super) fn castling(typed: &str) -> Option<CastlingSide> {
     match typed.replace(['0', 'o'], "O").as_str() {
         "O-O" | "OO" => Some(CastlingSide::KingSide),
         "O-O-O" | "OOO" => Some(CastlingSide::QueenSide),
@@ -209,7 +209,7 @@ fn castling(typed: &str) -> Option<CastlingSide> {
 }
 
 /// Lower case, without the signs that people leave out or add: `Nxf3` and `nf3` meet.
-fn plain_spelling(text: &str) -> String {
+pub(super) fn plain_spelling(text: &str) -> String {
     text.chars()
         .filter(|c| !"x-=:/()".contains(*c))
         .map(|c| c.to_ascii_lowercase())
@@ -218,7 +218,7 @@ fn plain_spelling(text: &str) -> String {
 }
 
 /// Every plain spelling of a legal move: short, with origin, and by squares alone.
-fn spellings(m: Move, san: &str) -> Vec<String> {
+pub(super) fn spellings(m: Move, san: &str) -> Vec<String> {
     let mut spellings = vec![plain_spelling(san)];
     if let Some(from) = m.from() {
         let promotion = m

@@ -127,6 +127,10 @@ pub fn none_can_go(role: Role, to: Square) -> String {
     }
 }
 
+pub fn no_pawn_can_take(on: Square) -> String {
+    format!("no pawn of yours can take on {on}")
+}
+
 pub fn pawn_becomes_a_piece(example: &str) -> String {
     format!("a pawn on the last rank becomes a piece: write {example}")
 }

@@ -1,7 +1,7 @@
 //! Why something cannot be done in a game.
 
 use super::words;
-use crate::chess::Ending;
+use crate::chess::{Ending, notation::MoveError};
 use thiserror::Error;
 
 /// Why something could not be done; nothing has changed, except that a fallen flag ends the game.
@@ -31,4 +31,7 @@ pub enum Refusal {
     NothingToClaim,
     #[error("{}", words::NO_PREMOVE_NOW)]
     NoPremoveNow,
+    /// Whatever the opponent plays.
+    #[error("{0}")]
+    NeverPossible(MoveError),
 }

@@ -392,14 +392,19 @@ impl Session {
         Ok(())
     }
 
-    /// Sets a premove for the person who waits for Tabiya; it replaces an earlier one.
+    /// Sets a premove for the person who waits for Tabiya; it replaces an earlier one, which stays
+    /// when this one is refused.
     ///
     /// # Errors
-    /// [`Refusal::NoPremoveNow`] when it is the person's turn, or two people play.
+    /// [`Refusal::NoPremoveNow`] when it is the person's turn, or two people play;
+    /// [`Refusal::NeverPossible`] when no piece can ever move so.
     pub fn set_premove(&mut self, premove: Premove) -> Result<(), Refusal> {
         self.must_be_playing()?;
         match self.setup.only_human() {
             Some(side) if side != self.position.turn() => {
+                premove
+                    .check(self.position.current())
+                    .map_err(Refusal::NeverPossible)?;
                 self.premove = Some(premove);
                 Ok(())
             }

@@ -1,10 +1,14 @@
 //! What a person may do while it is not their turn: name a move for when it is.
 
-use crate::chess::notation;
+use crate::chess::{
+    notation::{self, MoveError},
+    premove,
+};
 use shakmaty::{Chess, Move, Role, Square, uci::UciMove};
 use std::fmt;
 
-/// A move named before the opponent has answered. Whether it is legal shows only then.
+/// A move named before the opponent has answered. Whether it is legal shows only then; whether a
+/// piece could ever make it, at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Premove {
     /// By squares, as with the mouse. A pawn that reaches the last rank without a choice made
@@ -19,6 +23,17 @@ pub enum Premove {
 }
 
 impl Premove {
+    /// Whether the move may be legal once the opponent, whose turn it is in `chess`, has moved.
+    ///
+    /// # Errors
+    /// Why it cannot be, whatever the opponent plays.
+    pub fn check(&self, chess: &Chess) -> Result<(), MoveError> {
+        match self {
+            Premove::Squares { from, to, .. } => premove::by_squares(chess, *from, *to),
+            Premove::Typed(text) => premove::by_text(chess, text),
+        }
+    }
+
     /// The legal move that was meant, now that the opponent has moved.
     pub fn resolve(&self, chess: &Chess) -> Option<Move> {
         match self {

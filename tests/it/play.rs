@@ -483,14 +483,30 @@ fn a_premove_waits_for_the_answer_and_is_checked_then() {
     assert_eq!(game.session.play_premove(game.now), Ok(Premoved::Played));
     assert_eq!(game.session.moves()[2].san, "exd5");
 
+    let capture = || Premove::Typed("dxc6".to_owned());
     game.session
-        .set_premove(recapture())
+        .set_premove(capture())
         .expect("Tabiya is thinking");
     game.answer("Qxd5", Score::Cp(0));
     let outcome = game.session.play_premove(game.now);
-    assert_eq!(outcome, Ok(Premoved::Impossible(recapture())));
+    assert_eq!(outcome, Ok(Premoved::Impossible(capture())));
     assert_eq!(game.session.premove(), None);
     assert_eq!(game.session.moves().len(), 4);
+}
+
+#[test]
+fn a_premove_that_no_piece_can_make_leaves_the_one_before() {
+    let mut game = Game::start(Setup::default());
+    game.play("e4");
+    let typed = |text: &str| Premove::Typed(text.to_owned());
+    game.session
+        .set_premove(typed("d4"))
+        .expect("Tabiya is thinking");
+    for text in ["Ke5", "qxd5z", "e2e4", "e6"] {
+        let refused = game.session.set_premove(typed(text));
+        assert!(matches!(refused, Err(Refusal::NeverPossible(_))), "{text}");
+    }
+    assert_eq!(game.session.premove(), Some(&typed("d4")));
 }
 
 #[test]

@@ -298,8 +298,16 @@ impl MoveInput {
     fn read(&mut self, board: &BoardState) -> Entered {
         if !board.is_turn() {
             let premove = Premove::Typed(self.typed.in_english());
-            self.clear();
-            return Entered::Premove(premove);
+            return match premove.check(&board.chess) {
+                Ok(()) => {
+                    self.clear();
+                    Entered::Premove(premove)
+                }
+                Err(error) => {
+                    self.typed.refuse();
+                    Entered::Refused(in_short(&error, self.typed.text()))
+                }
+            };
         }
         match self.typed.read(&board.chess) {
             Ok(played) => {
@@ -395,17 +403,20 @@ impl MoveInput {
                 self.clear();
                 Entered::Move(played)
             }
-            Pick::Premove(from, to) => Entered::Premove(Premove::Squares {
-                from,
-                to,
-                promotion: None,
-            }),
-            Pick::Illegal(from, to) => {
-                let words = match notation::read_move(&board.chess, &format!("{from}{to}")) {
-                    Err(MoveError::Illegal { reason, .. }) => reason,
-                    _ => words::not_possible(from, to),
+            Pick::Premove(from, to) => {
+                let premove = Premove::Squares {
+                    from,
+                    to,
+                    promotion: None,
                 };
-                Entered::Refused(capital(&words))
+                match premove.check(&board.chess) {
+                    Ok(()) => Entered::Premove(premove),
+                    Err(error) => cannot_go(Some(error), from, to),
+                }
+            }
+            Pick::Illegal(from, to) => {
+                let read = notation::read_move(&board.chess, &format!("{from}{to}"));
+                cannot_go(read.err(), from, to)
             }
         }
     }
@@ -414,7 +425,7 @@ impl MoveInput {
     pub fn reread(&mut self, board: &BoardState) {
         self.reading = self.typed.reading(board.as_if_to_move().as_ref());
         let explained = &mut self.reading.explained;
-        // Whether a premove is wrong shows only when the opponent has moved.
+        // Half a premove may become one that only the opponent's move makes possible.
         if !board.is_turn() && explained.tone == Tone::Wrong {
             *explained = super::typed_move::Explained::default();
         }
@@ -454,6 +465,15 @@ impl MoveInput {
             promotion.draw(frame, area, theme);
         }
     }
+}
+
+/// Why a piece chosen on the board does not go there.
+fn cannot_go(error: Option<MoveError>, from: Square, to: Square) -> Entered {
+    let words = match error {
+        Some(MoveError::Illegal { reason, .. }) => reason,
+        _ => words::not_possible(from, to),
+    };
+    Entered::Refused(capital(&words))
 }
 
 /// The problem of a move that stands beside it on the screen, and so need not be named again.
@@ -519,5 +539,10 @@ mod tests {
         let mut input = MoveInput::default();
         let premove = Premove::Typed("e5".to_owned());
         assert_eq!(type_in(&mut input, "e5", &board), Entered::Premove(premove));
+        assert_eq!(
+            type_in(&mut input, "Ke5", &board),
+            Entered::Refused("Not possible: your king cannot go to e5".to_owned())
+        );
+        assert_eq!(input.text(), "Ke5");
     }
 }

@@ -1,0 +1,289 @@
+//! Moves named before the opponent has answered: which of them may ever be made.
+//!
+//! Until it is known what stands where, every piece goes as on an empty board: what is in its way
+//! may be taken, and something may come where it takes. What no piece can do even so is refused.
+
+use super::{
+    notation::{MoveError, castling, plain_spelling, spellings, strip_ornament},
+    words,
+};
+use shakmaty::{
+    Bitboard, CastlingMode, CastlingSide, Chess, File, Move, Piece, Position as _, Rank, Role,
+    Square, attacks, san::San, uci::UciMove,
+};
+
+/// Whether a piece of the side that waits may go from one square to the other, once the opponent
+/// has moved.
+///
+/// # Errors
+/// Why it never can.
+pub fn by_squares(chess: &Chess, from: Square, to: Square) -> Result<(), MoveError> {
+    if ways(chess).iter().any(|way| leads(*way, from, to)) {
+        return Ok(());
+    }
+    let reason = match chess.board().piece_at(from) {
+        None => words::no_piece_on(from),
+        Some(piece) if piece.color == chess.turn() => words::piece_of_the_opponent(from),
+        Some(piece) => words::piece_cannot_go(piece.role, from, to),
+    };
+    Err(illegal(format!("{from}{to}"), reason))
+}
+
+/// Whether a typed text is a move that the side that waits may make, once the opponent has moved.
+///
+/// # Errors
+/// Why it never can, or that the text is no move.
+pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
+    let typed = strip_ornament(text);
+    if typed.is_empty() {
+        return Err(MoveError::Empty);
+    }
+    let ways = ways(chess);
+    if let Some(side) = castling(&typed) {
+        if ways.iter().any(|way| way.castling_side() == Some(side)) {
+            return Ok(());
+        }
+        let reason = match ways.iter().any(|way| way.is_castle()) {
+            true => words::no_castling_to(side),
+            false => words::NO_CASTLING.to_owned(),
+        };
+        return Err(illegal(typed, reason));
+    }
+    // A small letter may mean a piece too.
+    let mut capital = typed.clone();
+    if let Some(first) = capital.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    let san = San::from_ascii(typed.as_bytes());
+    let uci = typed.to_ascii_lowercase().parse::<UciMove>();
+    let plain = plain_spelling(&typed);
+    let fits = |way: &Move| {
+        san.as_ref().is_ok_and(|san| is_written(*way, san))
+            || matches!(uci, Ok(UciMove::Normal { from, to, promotion })
+                if leads(*way, from, to) && way.promotion() == promotion)
+            || is_spelt(*way, &plain)
+    };
+    if ways.iter().any(fits) {
+        return Ok(());
+    }
+    let queen = format!("{plain}q");
+    if ways.iter().any(|way| is_spelt(*way, &queen)) {
+        let reason = words::pawn_becomes_a_piece(&format!("{typed}=Q"));
+        return Err(illegal(typed, reason));
+    }
+    if let Ok(UciMove::Normal { from, to, .. }) = uci {
+        return by_squares(chess, from, to);
+    }
+    match san.or_else(|_| San::from_ascii(capital.as_bytes())) {
+        Ok(San::Normal {
+            role: Role::Pawn,
+            capture: true,
+            to,
+            ..
+        }) => Err(illegal(typed, words::no_pawn_can_take(to))),
+        Ok(San::Normal { role, to, .. }) => Err(illegal(typed, words::none_can_go(role, to))),
+        _ => Err(MoveError::Unreadable {
+            text: text.trim().to_owned(),
+            candidates: Vec::new(),
+        }),
+    }
+}
+
+fn illegal(text: String, reason: String) -> MoveError {
+    MoveError::Illegal {
+        text,
+        reason,
+        candidates: Vec::new(),
+    }
+}
+
+/// Every move of the side that waits as on an empty board; what they take is not known.
+fn ways(chess: &Chess) -> Vec<Move> {
+    let (board, own) = (chess.board(), !chess.turn());
+    let mut ways = Vec::new();
+    for from in board.by_color(own) {
+        let Some(piece) = board.piece_at(from) else {
+            continue;
+        };
+        for to in targets(piece, from) {
+            let becomes: &[Option<Role>] = match piece.role {
+                Role::Pawn if Bitboard::BACKRANKS.contains(to) => &PROMOTIONS,
+                _ => &[None],
+            };
+            ways.extend(becomes.iter().map(|promotion| Move::Normal {
+                role: piece.role,
+                from,
+                capture: None,
+                to,
+                promotion: *promotion,
+            }));
+        }
+    }
+    let rooks = CastlingSide::ALL.map(|side| chess.castles().rook(own, side));
+    if let Some(king) = board.king_of(own) {
+        let rooks = rooks.into_iter().flatten();
+        ways.extend(rooks.map(|rook| Move::Castle { king, rook }));
+    }
+    ways
+}
+
+const PROMOTIONS: [Option<Role>; 4] = [
+    Some(Role::Queen),
+    Some(Role::Rook),
+    Some(Role::Bishop),
+    Some(Role::Knight),
+];
+
+fn targets(piece: Piece, from: Square) -> Bitboard {
+    let takes = attacks::attacks(from, piece, Bitboard::EMPTY);
+    if piece.role != Role::Pawn {
+        return takes;
+    }
+    let forward = piece.color.fold_wb(8, -8);
+    let has_moved = from.rank() != piece.color.fold_wb(Rank::Second, Rank::Seventh);
+    let one = from.offset(forward);
+    let two = one
+        .and_then(|one| one.offset(forward))
+        .filter(|_| !has_moved);
+    one.into_iter().chain(two).collect::<Bitboard>() | takes
+}
+
+/// Whether these squares mean this way, castling by the king's rook or by the two squares that the
+/// king goes from its usual place.
+fn leads(way: Move, from: Square, to: Square) -> bool {
+    let usual = || match (way, way.to_uci(CastlingMode::Standard)) {
+        (Move::Castle { king, rook }, UciMove::Normal { to, .. })
+            if king.file() == File::E && matches!(rook.file(), File::A | File::H) =>
+        {
+            Some(to)
+        }
+        _ => None,
+    };
+    way.from() == Some(from) && (way.to() == to || usual() == Some(to))
+}
+
+/// Whether the way is meant by a move in short notation.
+fn is_written(way: Move, san: &San) -> bool {
+    let (
+        San::Normal {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        },
+        Some(from),
+    ) = (san, way.from())
+    else {
+        return false;
+    };
+    // Only a pawn shows by its way whether it takes.
+    let takes_so = *role != Role::Pawn || *capture == (from.file() != to.file());
+    !way.is_castle()
+        && (way.role(), way.to(), way.promotion()) == (*role, *to, *promotion)
+        && file.is_none_or(|file| file == from.file())
+        && rank.is_none_or(|rank| rank == from.rank())
+        && takes_so
+}
+
+/// Whether the way is spelt so, with as much of its origin as anybody may write.
+fn is_spelt(way: Move, plain: &str) -> bool {
+    let Move::Normal {
+        role,
+        from,
+        to,
+        promotion,
+        ..
+    } = way
+    else {
+        return spellings(way, "O-O")
+            .iter()
+            .any(|spelling| spelling == plain);
+    };
+    let (file, rank) = (Some(from.file()), Some(from.rank()));
+    let origins: &[_] = match role {
+        Role::Pawn if from.file() == to.file() => &[(None, None)],
+        Role::Pawn => &[(file, None)],
+        _ => &[(None, None), (file, None), (None, rank)],
+    };
+    origins.iter().any(|(file, rank)| {
+        let san = San::Normal {
+            role,
+            file: *file,
+            rank: *rank,
+            capture: false,
+            to,
+            promotion,
+        };
+        spellings(way, &san.to_string())
+            .iter()
+            .any(|spelling| spelling == plain)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    fn typed(fen: &str, text: &str) -> Result<(), String> {
+        let position = fen::read(fen).expect("a legal FEN");
+        by_text(position.current(), text).map_err(|error| error.to_string())
+    }
+
+    /// White has played e4 and waits.
+    const WAITS: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+    #[test]
+    fn what_the_answer_may_make_possible_is_a_premove() {
+        let fits = [
+            "e5", "exd5", "exf5", "ed5", "d4", "Nf3", "nf3", "Ngf3", "g1f3", "Ng1-f3", "Qxd8",
+            "Ra8", "O-O", "0-0-0", "e1g1", "e1h1", "Nxd2", "bxc3", "Ke2", "Nf3!",
+        ];
+        for text in fits {
+            let found = typed(WAITS, text);
+            assert_eq!(found, Ok(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_no_piece_can_ever_do_is_refused() {
+        for (text, reason) in [
+            ("Ke5", "your king cannot go to e5"),
+            ("ke5", "your king cannot go to e5"),
+            ("Nf6", "no knight of yours can go to f6"),
+            ("qxd5z", "is not a move"),
+            ("help", "is not a move"),
+            ("dxe5", "no pawn of yours can take on e5"),
+            ("e6", "no pawn of yours can go to e6"),
+            ("e2e4", "there is no piece on e2"),
+            ("e7e5", "the piece on e7 is the opponent's"),
+            ("g1g3", "the knight on g1 cannot go to g3"),
+        ] {
+            let found = typed(WAITS, text).expect_err(text);
+            assert!(found.contains(reason), "{text}: {found}");
+        }
+    }
+
+    #[test]
+    fn castling_needs_its_right_and_a_pawn_its_piece() {
+        let fen = "4k3/1P6/8/8/8/8/8/R3K2R b Q - 0 1";
+        assert_eq!(typed(fen, "O-O-O"), Ok(()));
+        let found = typed(fen, "O-O").expect_err("the right is gone");
+        assert!(
+            found.contains("castling kingside is not allowed"),
+            "{found}"
+        );
+        for text in ["b8=Q", "b8N", "bxa8=R", "b7c8q"] {
+            assert_eq!(typed(fen, text), Ok(()), "{text}");
+        }
+        let found = typed(fen, "b8").expect_err("it becomes a piece");
+        assert!(found.contains("write b8=Q"), "{found}");
+        let position = fen::read(fen).expect("a legal FEN");
+        let squares = |from, to| by_squares(position.current(), from, to).is_ok();
+        assert!(squares(Square::B7, Square::B8) && squares(Square::E1, Square::C1));
+        assert!(squares(Square::E1, Square::A1));
+        assert!(!squares(Square::E1, Square::G1) && !squares(Square::B7, Square::B6));
+    }
+}
