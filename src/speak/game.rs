@@ -19,7 +19,7 @@ use super::{
 use crate::{
     arena::match_player::MatchPlayer,
     book::Book,
-    chess::notation,
+    chess::{Ending, notation},
     engine::{Limits, Options},
     game::Game as Record,
     play::{Session, Setup, Snapshot, export, record::Origin, session::Offered},
@@ -101,6 +101,8 @@ struct Game<'g, 'v> {
     view: GameView,
     /// The move that was hinted at, and at which ply.
     hinted: Option<(usize, Move)>,
+    /// The draw that the person has been told may be claimed.
+    claimable: Option<Ending>,
     /// How many of the warnings of the clock each side has heard.
     warned: ByColor<usize>,
     /// Resigning waits for a yes.
@@ -126,6 +128,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         keeper,
         view: plan.view,
         hinted: None,
+        claimable: None,
         warned: ByColor::default(),
         resigns: false,
     };
@@ -153,6 +156,7 @@ impl Game<'_, '_> {
                 self.keep()?;
                 continue;
             }
+            self.tell_claimable()?;
             let wait = self.session.wake_in(Instant::now());
             let done = match self.voice.hear(wait)? {
                 Heard::Line(line) => self.take(&line)?,

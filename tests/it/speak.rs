@@ -91,6 +91,27 @@ fn a_game_is_played_from_first_to_last_line() {
 }
 
 #[test]
+fn a_draw_that_can_be_claimed_is_said_once() {
+    let home = tempfile::tempdir().expect("a folder");
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 98 80";
+    let args = [&TWO[..], &["--fen", fen]].concat();
+    let lines = ["king d1", "king d8", "king c1", "draw", "quit"];
+    let said = dialogue(home.path(), &args, &lines);
+    let claim = "Draw by the fifty-move rule can be claimed. Write draw.";
+    says_in_order(
+        &said,
+        &[
+            "White played king d1.",
+            "Black played king d8.",
+            claim,
+            "White played king c1.",
+            "Draw by the fifty-move rule.",
+        ],
+    );
+    assert_eq!(said.matches(claim).count(), 1, "{said}");
+}
+
+#[test]
 fn what_cannot_be_done_is_said_and_nothing_happens() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [

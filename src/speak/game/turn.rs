@@ -1,4 +1,5 @@
-//! The turn of a program: from the book, by search, by an exhibit or by another engine.
+//! The turn of a program: from the book, by search, by an exhibit or by another engine; and what
+//! the turn of a person begins with.
 
 use super::Game;
 use crate::{
@@ -61,6 +62,22 @@ impl Game<'_, '_> {
             self.voice.say(words::offers_draw(&name))?;
         }
         Ok(())
+    }
+
+    /// Says that the person to move may claim a draw, once for as long as it stays so.
+    pub(super) fn tell_claimable(&mut self) -> io::Result<()> {
+        let claimable = match self.session.is_playing() {
+            true => self.session.position().claimable_draw(),
+            false => None,
+        };
+        if claimable == self.claimable {
+            return Ok(());
+        }
+        self.claimable = claimable;
+        match claimable {
+            Some(ending) => self.voice.say(words::can_be_claimed(ending)),
+            None => Ok(()),
+        }
     }
 
     /// Plays, claims or resigns as the verdict says.

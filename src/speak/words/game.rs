@@ -51,6 +51,11 @@ pub const WRITE_A_MOVE: &str = "Write a move, a question such as board, or help.
 pub const NO_MOVES_YET: &str = "No moves yet";
 pub const NO_NAMED_OPENING: &str = "No named opening.";
 
+/// `ending`: the draw, and by what rule.
+pub fn can_be_claimed(ending: impl Display) -> String {
+    format!("{ending} can be claimed. Write draw.")
+}
+
 // The end.
 pub const IS_OVER: &str = "The game is over. Write rematch, analyse or quit.";
 pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
