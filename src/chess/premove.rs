@@ -32,7 +32,7 @@ pub fn by_squares(chess: &Chess, from: Square, to: Square) -> Result<(), MoveErr
 /// Whether a typed text is a move that the side that waits may make, once the opponent has moved.
 ///
 /// # Errors
-/// Why it never can, or that the text is no move.
+/// Why it never can, or that the text is not a move.
 pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
     let typed = strip_ornament(text);
     if typed.is_empty() {
@@ -72,7 +72,7 @@ pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
         return Err(illegal(typed, reason));
     }
     if let Ok(UciMove::Normal { from, to, .. }) = uci {
-        return by_squares(chess, from, to);
+        by_squares(chess, from, to)?;
     }
     match san.or_else(|_| San::from_ascii(capital.as_bytes())) {
         Ok(San::Normal {
@@ -260,6 +260,7 @@ mod tests {
             ("e2e4", "there is no piece on e2"),
             ("e7e5", "the piece on e7 is the opponent's"),
             ("g1g3", "the knight on g1 cannot go to g3"),
+            ("g1f3q", "is not a move"),
         ] {
             let found = typed(WAITS, text).expect_err(text);
             assert!(found.contains(reason), "{text}: {found}");

@@ -73,13 +73,15 @@ impl Notes {
         self.after.retain(|comment| !comment.pieces.is_empty());
     }
 
-    /// Puts words in the place of the words after the move; commands stay.
+    /// Puts words in the place of the words after the move; commands stay, except where one of
+    /// the same kind stands among the words: the later holds.
     pub fn set_text(&mut self, text: &str) {
         self.remove(|piece| matches!(piece, Piece::Text(_)));
-        let comment = Comment::parse(text);
+        let comment = Comment::parse(text).without_earlier();
         if comment.is_empty() {
             return;
         }
+        self.remove(|own| comment.pieces.iter().any(|new| new.is_same_command(own)));
         match self.after.last_mut() {
             Some(last) => {
                 last.pieces.extend(comment.pieces);
@@ -162,6 +164,17 @@ pub struct Arrow {
     pub to: Square,
 }
 
+impl Piece {
+    /// Whether both say the same thing of a move, which has one of it; words are no command.
+    fn is_same_command(&self, other: &Piece) -> bool {
+        match (self, other) {
+            (Piece::Text(_), _) => false,
+            (Piece::Command { name, .. }, Piece::Command { name: other, .. }) => name == other,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
 impl Comment {
     /// Reads the inside of a comment; empty when there is nothing in it.
     pub fn parse(text: &str) -> Comment {
@@ -187,6 +200,16 @@ impl Comment {
 
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
+    }
+
+    /// The comment with the last of each kind of command alone.
+    fn without_earlier(self) -> Comment {
+        let mut pieces: Vec<Piece> = Vec::new();
+        for piece in self.pieces {
+            pieces.retain(|earlier| !piece.is_same_command(earlier));
+            pieces.push(piece);
+        }
+        Comment { pieces }
     }
 }
 
@@ -508,6 +531,12 @@ mod tests {
         assert_eq!(
             notes.after[0].to_string(),
             "[%clk 0:01:01] [%eval #2,9] better"
+        );
+        notes.set_text("[%clk 0:00:09] best [%clk 0:00:07]");
+        assert_eq!(notes.after.len(), 1);
+        assert_eq!(
+            notes.after[0].to_string(),
+            "[%eval #2,9] best [%clk 0:00:07]"
         );
     }
 }

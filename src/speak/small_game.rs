@@ -3,17 +3,19 @@
 use super::{Voice, words::small_game as words};
 use crate::{
     engine::Stop,
-    play::small_game::{SmallSession, SmallSetup, think},
+    play::small_game::{SmallSession, SmallSetup, deepest, think},
     textbook::{Outcome, Side, games::board::SmallGame},
 };
 use std::io;
 
-const COMMANDS: [(&str, &str); 7] = [
+const COMMANDS: [(&str, &str); 9] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("board", words::HELP_BOARD),
     ("hint", words::HELP_HINT),
     ("back", words::HELP_TAKE_BACK),
     ("rematch", words::HELP_REMATCH),
+    ("side", words::HELP_SIDE),
+    (words::DEPTH, words::HELP_DEPTH),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
@@ -46,6 +48,12 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seed: u64) -> io::Result<()> {
                 voice.say(words::NEW_GAME)?;
                 go_on(voice, &mut session, seed)?;
             }
+            "side" => {
+                session.people = session.people.next();
+                voice.say(words::players(session.people))?;
+                go_on(voice, &mut session, seed)?;
+            }
+            _ if is_about_depth(&lower) => tell_depth(voice, &mut session, &lower)?,
             _ if session.outcome().is_some() => {
                 voice.say(words::IS_OVER)?;
             }
@@ -72,6 +80,23 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seed: u64) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+fn is_about_depth(line: &str) -> bool {
+    line.split_whitespace().next() == Some(words::DEPTH)
+}
+
+/// Says how far the opponent looks ahead; before that, changes it where a number follows.
+fn tell_depth(voice: &mut Voice, session: &mut SmallSession, line: &str) -> io::Result<()> {
+    let deepest = deepest(session.game());
+    if let Some(wanted) = line.split_whitespace().nth(1) {
+        let read = wanted.parse().ok();
+        match read.filter(|plies| (1..=deepest).contains(plies)) {
+            Some(plies) => session.depth = plies,
+            None => return voice.say(words::no_depth(wanted, deepest)),
+        }
+    }
+    voice.say(words::depth(session.depth))
 }
 
 /// Plays a move and says it.

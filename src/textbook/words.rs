@@ -17,7 +17,8 @@ pub const HOLLOW: &str = "hollow";
 pub const A_SQUARE: &str = "a square from a3 to c1";
 pub const A_COLUMN: &str = "a column from 1 to 7";
 pub const GAME_IS_OVER: &str = "the game is over before it";
-pub const NO_ROOM: &str = "there is no room";
+pub const SQUARE_TAKEN: &str = "that square is taken";
+pub const COLUMN_FULL: &str = "that column is full";
 
 /// `at`: counted from 1.
 pub fn expected_move(expected: impl Display, found: &str, at: usize) -> String {

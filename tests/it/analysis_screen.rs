@@ -378,7 +378,9 @@ fn the_game_is_reviewed_in_the_background_and_undone_at_once() {
 #[test]
 fn a_review_stops_and_resumes_where_it_was() {
     let mut stage = game("1. e4 e5 *", 0);
+    assert!(stage.shows().contains("V review game"));
     stage.press("V");
+    assert!(stage.shows().contains("V stop the review"));
     let (first, stop, _) = review_request(&stage);
     let report = news::Report::ReviewedPosition(reviewed(&[(2, 20)]));
     stage.happen(Event::Work(first, report));

@@ -79,6 +79,15 @@ fn a_game_that_could_not_be_saved_is_not_said_to_be_kept() {
     stage.press("ctrl-c");
     let shown = words(&mut stage);
     assert!(shown.contains("it would be lost"), "{shown}");
+    // Neither do the questions before it is left or another takes its place.
+    stage.press("esc esc");
+    let shown = words(&mut stage);
+    assert!(shown.contains("cannot be saved"), "{shown}");
+    assert!(!shown.contains("The game is saved"), "{shown}");
+    stage.press("esc ctrl-n");
+    let shown = words(&mut stage);
+    assert!(shown.contains("ends here"), "{shown}");
+    assert!(!shown.contains("Save it to resume"), "{shown}");
 }
 
 /// The openings of the position store that were asked for.

@@ -103,6 +103,20 @@ fn what_is_said_of_a_premove_ends_with_it() {
 }
 
 #[test]
+fn a_premove_that_cannot_be_made_leaves_the_one_before() {
+    let mut stage = Stage::game();
+    stage.play("e4");
+    let search = stage.search();
+    stage.play("d4");
+    stage.play("Ke5");
+    holds(&mut stage, "Not possible: your king cannot go to e5");
+    stage.press("esc");
+    holds(&mut stage, "Premove: d4");
+    stage.engine_plays(&search, "e5");
+    holds(&mut stage, "2. d4");
+}
+
+#[test]
 fn looking_back_says_whether_the_clock_runs() {
     let mut stage = Stage::new(Some(with_clock()), 80, 24);
     stage.play("e4 e5");

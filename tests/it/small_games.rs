@@ -86,6 +86,33 @@ fn the_mouse_plays_and_taken_places_are_refused() {
 }
 
 #[test]
+fn squares_are_typed_and_other_keys_are_explained() {
+    let mut stage = of(SmallGame::TicTacToe, People::Both);
+    holds(&mut stage, "→ choose");
+    stage.press("b");
+    holds(&mut stage, "b: now its row, 1 to 3");
+    stage.press("2");
+    holds(&mut stage, "O to move");
+    stage.press("b 2");
+    holds(&mut stage, "b2 is taken");
+    stage.press("z");
+    holds(&mut stage, "\"z\" is neither a square nor a key here");
+    stage.press("5");
+    holds(&mut stage, "\"5\" is neither a square nor a key here");
+    // Half a square is dropped first.
+    stage.press("c esc 1");
+    holds(&mut stage, "\"1\" is neither a square");
+    stage.press("enter");
+    holds(&mut stage, "Arrows choose a place");
+    holds(&mut stage, "enter play");
+    let mut stage = of(SmallGame::ConnectFour, People::Both);
+    stage.press("8");
+    holds(&mut stage, "\"8\" is neither a column nor a key here");
+    stage.press("1 1 1 1 1 1 1");
+    holds(&mut stage, "Column 1 is full");
+}
+
+#[test]
 fn the_engine_begins_where_the_person_is_second_and_can_be_hurried() {
     let mut stage = of(SmallGame::TicTacToe, People::Second);
     holds(&mut stage, "The engine plays X, you O");
@@ -124,8 +151,8 @@ fn the_position_goes_to_the_lab_and_back_to_a_game() {
     holds(&mut stage, "Connect 4");
     stage.press("ctrl-n");
     holds(&mut stage, "Your move: solid");
-    stage.press("b");
+    stage.press("tab");
     holds(&mut stage, "tic-tac-toe");
-    stage.press("b");
+    stage.press("tab");
     lacks(&mut stage, "tic-tac-toe");
 }

@@ -957,3 +957,24 @@ fn small_games_are_played_by_square_and_column() {
         assert!(said.contains(line), "{line}\n--\n{said}");
     }
 }
+
+#[test]
+fn the_side_and_the_depth_of_a_small_game_are_chosen() {
+    let home = tempfile::tempdir().expect("a folder");
+    let args = ["play", "--game", "tic-tac-toe", "--as", "white", "--speak"];
+    let lines = ["depth 3", "depth 99", "depth", "side", "side", "quit"];
+    let said = dialogue(home.path(), &args, &lines);
+    says_in_order(
+        &said,
+        &[
+            "Depth 3.",
+            "\"99\" is not a depth here. Write depth and a number from 1 to 9.",
+            "Depth 3.",
+            "The engine plays X, you O.",
+            "X played ",
+            "O to move.",
+            "Two people play.",
+            "O to move.",
+        ],
+    );
+}

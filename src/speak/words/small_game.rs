@@ -1,12 +1,19 @@
 //! Tic-tac-toe and Connect 4: the moves, the board, and how a game ends. The sides are X and O.
 
 pub use super::shared::{A_MOVE, HELP_QUIT, HELP_REPEAT, HELP_TAKE_BACK, hint};
+use crate::play::small_game::People;
 
 // What the help says of each command.
 pub const HELP_MOVE: &str = "a square, such as b2, or a column, such as 4";
 pub const HELP_BOARD: &str = "what stands in each row, the upper first";
 pub const HELP_HINT: &str = "the engine's move";
 pub const HELP_REMATCH: &str = "a new game, the other one beginning";
+
+pub const HELP_SIDE: &str = "who plays: you X, you O, or two people";
+pub const HELP_DEPTH: &str = "how many moves ahead the engine looks; depth 4 changes it";
+
+/// The command; a number may follow.
+pub const DEPTH: &str = "depth";
 
 // Which moves there are: in tic-tac-toe, and in Connect 4.
 pub const A_SQUARE: &str = "a square, a1 to c3";
@@ -19,6 +26,22 @@ pub fn announced(game: &str, moves: &str) -> String {
 
 /// A place of the board where nothing stands.
 pub const EMPTY: &str = "empty";
+
+pub fn players(people: People) -> &'static str {
+    match people {
+        People::First => "You play X, the engine O.",
+        People::Second => "The engine plays X, you O.",
+        People::Both => "Two people play.",
+    }
+}
+
+pub fn depth(plies: usize) -> String {
+    format!("Depth {plies}.")
+}
+
+pub fn no_depth(found: &str, deepest: usize) -> String {
+    format!("\"{found}\" is not a depth here. Write depth and a number from 1 to {deepest}.")
+}
 
 pub const TAKEN_BACK: &str = "Taken back.";
 pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back.";

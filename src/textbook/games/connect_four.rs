@@ -61,7 +61,7 @@ impl FromStr for Board {
             let column = (0..COLUMNS).find(|column| column_name(*column) == letter.to_string());
             (letter.to_string(), column)
         });
-        play_out(&ConnectFour, moves, words::A_COLUMN)
+        play_out(&ConnectFour, moves, words::A_COLUMN, words::COLUMN_FULL)
     }
 }
 
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(board.at(2, 0), Some(Side::Second));
         let wrong = |text: &str| text.parse::<Board>().expect_err("refused").to_string();
         assert!(wrong("48").contains("\"8\" as move 2"));
-        assert!(wrong("4444444").contains("as move 7: there is no room"));
+        assert!(wrong("4444444").contains("as move 7: that column is full"));
         assert!(wrong("45454545").contains("over before it"));
     }
 }

@@ -25,11 +25,12 @@ pub enum NotPlayed {
 }
 
 /// Plays moves from the start of a game, each as its text and what it was read as; `expected` says
-/// what a move looks like.
+/// what a move looks like, `no_room` why one that does cannot be played.
 fn play_out<R: Rules<State: Default>>(
     rules: &R,
     moves: impl IntoIterator<Item = (String, Option<R::Move>)>,
     expected: &'static str,
+    no_room: &'static str,
 ) -> Result<R::State, NotPlayed> {
     let mut state = R::State::default();
     for (index, (found, read)) in moves.into_iter().enumerate() {
@@ -44,7 +45,7 @@ fn play_out<R: Rules<State: Default>>(
         if !rules.moves(&state).contains(&chosen) {
             let why = match rules.outcome(&state) {
                 Some(_) => words::GAME_IS_OVER,
-                None => words::NO_ROOM,
+                None => no_room,
             };
             return Err(NotPlayed::NotLegal { found, at, why });
         }

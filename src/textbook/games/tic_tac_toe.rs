@@ -53,7 +53,7 @@ impl FromStr for Board {
             let square = (0..9).find(|square| square_name(*square).eq_ignore_ascii_case(word));
             (word.to_owned(), square)
         });
-        play_out(&TicTacToe, moves, words::A_SQUARE)
+        play_out(&TicTacToe, moves, words::A_SQUARE, words::SQUARE_TAKEN)
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!([0, 4, 8].map(square_name), ["a3", "b2", "c1"]);
         let wrong = |text: &str| text.parse::<Board>().expect_err("refused").to_string();
         assert!(wrong("b2 d4").contains("\"d4\" as move 2"));
-        assert!(wrong("b2 b2").contains("no room"));
+        assert!(wrong("b2 b2").contains("that square is taken"));
         assert!(wrong("a3 a2 b3 b2 c3 c2").contains("over before it"));
     }
 }

@@ -251,7 +251,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("7", Action::Switch(7), &[Lab]),
     ("e", Action::Evaluation, &[Lab]),
     ("f", Action::PieceWorth, &[Lab, Museum]),
-    ("b", Action::OtherGame, &[Lab, SmallGame]),
+    ("b", Action::OtherGame, &[Lab]),
+    ("tab", Action::OtherGame, &[SmallGame]),
     ("1", Action::Column(1), &[SmallGame]),
     ("2", Action::Column(2), &[SmallGame]),
     ("3", Action::Column(3), &[SmallGame]),
@@ -340,7 +341,7 @@ pub const VERBS: &[Verb] = &[
     ] },
     Verb { meaning: "to the next field, page or possibility", actions: &[
         Action::Down, Action::Right, Action::Complete, Action::NextVariation, Action::NextPage, Action::Pace,
-        Action::SideToMove,
+        Action::SideToMove, Action::OtherGame,
     ] },
     Verb { meaning: "to the field or possibility before", actions: &[
         Action::Up, Action::Left, Action::PreviousVariation, Action::PreviousCandidate,

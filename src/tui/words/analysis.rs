@@ -188,6 +188,7 @@ pub fn review_can_be_kept(unfinished: &str) -> String {
 
 // The review.
 pub const NO_MOVES_TO_REVIEW: &str = "No moves to review";
+pub const STOP_REVIEW: &str = "stop the review";
 pub const REVIEW_STOPPED: &str = "Review stopped; V resumes";
 pub const REVIEW_DISCARDED: &str = "The main line has changed, so the review was discarded";
 pub const REVIEW_DONE: &str = "Review done; u removes its marks and lines";

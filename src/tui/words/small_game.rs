@@ -90,6 +90,33 @@ fn row(game: SmallGame) -> &'static str {
     }
 }
 
+/// How a move is made, said before the first.
+pub fn how_to_move(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "Type a square, such as c1, or choose it with arrows and enter.",
+        SmallGame::ConnectFour => "Type a column, such as 4, or choose it with arrows and enter.",
+    }
+}
+
+/// Half a square is typed.
+pub fn which_row(column: char) -> String {
+    format!("{column}: now its row, 1 to 3")
+}
+
+pub fn no_move_and_no_key(typed: &str, game: SmallGame) -> String {
+    let place = match game {
+        SmallGame::TicTacToe => "square",
+        SmallGame::ConnectFour => "column",
+    };
+    format!("\"{typed}\" is neither a {place} nor a key here; ? shows all keys")
+}
+
+pub const CURSOR_SHOWN: &str = "Arrows choose a place, enter plays there";
+
+// What the footer calls the arrows and enter.
+pub const CHOOSE: &str = "choose";
+pub const PLAY_THERE: &str = "play";
+
 pub const GAME_IS_OVER: &str = "The game is over; n plays again";
 pub const OPPONENT_SEARCHES: &str = "The opponent is searching; H makes it move";
 pub const NOBODY_SEARCHES: &str = "Nobody is searching";

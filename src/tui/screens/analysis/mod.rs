@@ -368,6 +368,11 @@ impl Screen for Analysis {
         self.can_do(action)
     }
 
+    fn label(&self, action: Action) -> Option<&'static str> {
+        let stops = action == Action::ReviewGame && self.is_reviewing();
+        stops.then_some(said::STOP_REVIEW)
+    }
+
     fn hints(&self) -> Vec<Action> {
         if self.words.is_some() {
             return vec![Action::Choose, Action::ClearLine, Action::Back];

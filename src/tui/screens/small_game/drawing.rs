@@ -122,6 +122,7 @@ impl SmallGameScreen {
         let mut lines = vec![(players.to_owned(), theme.dim), state];
         if session.outcome().is_none() && session.played().is_empty() {
             lines.push((words::aim(self.game()).to_owned(), theme.dim));
+            lines.push((words::how_to_move(self.game()).to_owned(), theme.dim));
         }
         if let Some(found) = &self.found {
             lines.push((String::new(), theme.text));

@@ -12,14 +12,14 @@ use crate::{
     tui::{
         action::Action,
         desk::{long_work::LongWork, status_line},
-        keymap::Context,
+        keymap::{Context, chord::typed_letter},
         route::{LabSubject, Route},
         screen::{News, Scene, Screen, View},
         words::small_game as words,
         work::{Work, news::Report},
     },
 };
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 
 /// The screen.
@@ -29,6 +29,8 @@ pub struct SmallGameScreen {
     other: SmallSession,
     /// Where the arrow keys have led; unseen until the first of them.
     cursor: Option<Place>,
+    /// The first letter of a square that is being typed.
+    typed: Option<char>,
     thinking: Option<Thinking>,
     /// What the opponent found when it moved last.
     found: Option<SmallMove>,
@@ -53,6 +55,7 @@ impl SmallGameScreen {
             session: SmallSession::new(setup),
             other: SmallSession::new(SmallSetup::new(other)),
             cursor: None,
+            typed: None,
             thinking: None,
             found: None,
             message: None,
@@ -129,6 +132,23 @@ impl SmallGameScreen {
         }
     }
 
+    /// A sign that is typed: a square takes two.
+    fn type_in(&mut self, sign: char, scene: &mut Scene) {
+        let sign = sign.to_ascii_lowercase();
+        let text: String = self.typed.take().into_iter().chain([sign]).collect();
+        let game = self.game();
+        let places = || game.empty().places();
+        let name = |place: &Place| game.name_of(game.move_at(*place));
+        if let Some(place) = places().find(|place| name(place) == text) {
+            self.play(place, scene);
+        } else if places().any(|place| name(&place).starts_with(&text)) {
+            self.typed = Some(sign);
+            self.message = Some(words::which_row(sign));
+        } else {
+            self.message = Some(words::no_move_and_no_key(&text, game));
+        }
+    }
+
     /// The searcher has found a move.
     fn hear_move(&mut self, found: Option<SmallMove>, scene: &mut Scene) {
         let Some(thinking) = self.thinking.take() else {
@@ -167,8 +187,14 @@ impl Screen for SmallGameScreen {
             (None, true) => Action::MoveNow,
             (None, false) => Action::Hint,
         };
-        vec![
-            first,
+        let by_cursor = match (self.session.is_persons_turn(), self.cursor) {
+            (false, _) => None,
+            (true, None) => Some(Action::Right),
+            (true, Some(_)) => Some(Action::Choose),
+        };
+        let mut hints = vec![first];
+        hints.extend(by_cursor);
+        hints.extend([
             Action::TakeBack,
             Action::OwnSide,
             Action::Deeper,
@@ -178,7 +204,16 @@ impl Screen for SmallGameScreen {
             Action::Restart,
             Action::Back,
             Action::Help,
-        ]
+        ]);
+        hints
+    }
+
+    fn label(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Right => Some(words::CHOOSE),
+            Action::Choose => Some(words::PLAY_THERE),
+            _ => None,
+        }
     }
 
     fn offers(&self, action: Action) -> bool {
@@ -193,18 +228,26 @@ impl Screen for SmallGameScreen {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
+        if let Action::Column(number) = action
+            && let Some(sign) = char::from_digit(u32::from(number), 10)
+        {
+            return self.type_in(sign, scene);
+        }
+        let was_typing = self.typed.take().is_some();
         match action {
+            // Half a square goes before the game is left.
+            Action::Back if was_typing => {}
             Action::Back => scene.close(),
             Action::Choose if self.session.outcome().is_some() => {
                 self.act(Action::Rematch, scene);
             }
             Action::Choose => match self.cursor {
                 Some(place) => self.play(place, scene),
-                None => self.walk(action),
+                None => {
+                    self.walk(action);
+                    self.message = Some(words::CURSOR_SHOWN.to_owned());
+                }
             },
-            Action::Column(number) if self.game() == SmallGame::ConnectFour => {
-                self.play((number.saturating_sub(1), 0), scene);
-            }
             Action::TakeBack => {
                 if self.session.take_back() {
                     self.found = None;
@@ -261,6 +304,13 @@ impl Screen for SmallGameScreen {
         }
     }
 
+    fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
+        if let Some(letter) = typed_letter(key) {
+            self.message = None;
+            self.type_in(letter, scene);
+        }
+    }
+
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let places = self.places(scene.area);
         if status_line::click(self, places.footer, mouse, scene) {
@@ -271,7 +321,7 @@ impl Screen for SmallGameScreen {
             MouseEventKind::Down(MouseButton::Left) => {
                 if let Some((column, row)) = place {
                     self.message = None;
-                    self.cursor = None;
+                    (self.cursor, self.typed) = (None, None);
                     self.play((column, row), scene);
                 }
             }
