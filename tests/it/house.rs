@@ -54,7 +54,7 @@ struct Source {
 }
 
 /// What Cargo runs before it compiles the program, and no part of that.
-const BUILD_SCRIPT: &str = "book/pack.rs";
+const BUILD_SCRIPT: &str = "pack.rs";
 
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -473,7 +473,7 @@ const FOR_PROGRAMS: [&str; 43] = [
 ];
 
 /// A build script, which is no part of the program, and what writes a source file.
-const NOT_OURS: [&str; 2] = ["src/book/pack.rs", "src/tuning/source.rs"];
+const NOT_OURS: [&str; 2] = ["src/pack.rs", "src/tuning/source.rs"];
 
 #[test]
 fn what_the_command_line_says_stands_among_its_words() {

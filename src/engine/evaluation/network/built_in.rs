@@ -1,26 +1,38 @@
-//! The network that the program carries: the file `built_in.network` beside this one, part of the
-//! program itself. While the file is empty the program carries none, and says so.
+//! The network that the program carries: the file `built_in.network` beside this one, packed, part of
+//! the program itself. While the file is empty the program carries none, and says so.
 //!
 //! Another network is built in by copying it over that file.
 
-use super::{Network, Origin, file::Header};
-use std::sync::{Arc, LazyLock};
+use super::{
+    Network, Origin,
+    file::{HEADER, Header},
+};
+use flate2::read::DeflateDecoder;
+use std::{
+    io::{self, Read as _},
+    sync::{Arc, LazyLock},
+};
 
-/// As `tabiya tune network` wrote it.
-const BYTES: &[u8] = include_bytes!("built_in.network");
+/// As `tabiya tune network` writes them and `src/pack.rs` has packed it.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/network.deflate"));
 
 impl Network {
     /// The network that the program carries, read when it is first asked for.
     pub fn built_in() -> Option<Arc<Network>> {
         // That a file which is not empty can be read, a test makes sure of.
-        static NETWORK: LazyLock<Option<Arc<Network>>> =
-            LazyLock::new(|| Network::from_bytes(BYTES).ok().map(Arc::new));
+        static NETWORK: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
+            let mut bytes = Vec::new();
+            io::copy(&mut DeflateDecoder::new(PACKED), &mut bytes).ok()?;
+            Network::from_bytes(&bytes).ok().map(Arc::new)
+        });
         NETWORK.clone()
     }
 
     /// Which network the program carries, without reading its weights.
     pub fn built_in_origin() -> Option<Origin> {
-        Header::read(BYTES).ok().map(|header| header.origin)
+        let mut header = [0; HEADER];
+        DeflateDecoder::new(PACKED).read_exact(&mut header).ok()?;
+        Header::read(&header).ok().map(|header| header.origin)
     }
 }
 
@@ -28,6 +40,8 @@ impl Network {
 mod tests {
     use super::*;
     use crate::engine::evaluation::{Choice, network::file::MOST_BYTES};
+
+    const BYTES: &[u8] = include_bytes!("built_in.network");
 
     #[test]
     fn the_file_is_empty_or_a_network_with_the_hash_that_it_says() {

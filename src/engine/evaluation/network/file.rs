@@ -21,7 +21,8 @@ use thiserror::Error;
 
 const MAGIC: [u8; 8] = *b"TABNET\0\0";
 const VERSION: u16 = 1;
-const HEADER: usize = 40;
+/// Everything before the weights, in bytes.
+pub(super) const HEADER: usize = 40;
 
 /// The largest file that a network can be, in bytes.
 pub const MOST_BYTES: usize =
