@@ -49,11 +49,6 @@ pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
         };
         return Err(illegal(typed, reason));
     }
-    // A small letter may mean a piece too.
-    let mut capital = typed.clone();
-    if let Some(first) = capital.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
     let san = San::from_ascii(typed.as_bytes());
     let uci = typed.to_ascii_lowercase().parse::<UciMove>();
     let plain = plain_spelling(&typed);
@@ -74,14 +69,20 @@ pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
     if let Ok(UciMove::Normal { from, to, .. }) = uci {
         by_squares(chess, from, to)?;
     }
-    match san.or_else(|_| San::from_ascii(capital.as_bytes())) {
-        Ok(San::Normal {
+    // A small letter may mean a piece too.
+    let of_a_piece = || {
+        let mut capital = typed.clone();
+        capital.get_mut(..1)?.make_ascii_uppercase();
+        San::from_ascii(capital.as_bytes()).ok()
+    };
+    match san.ok().or_else(of_a_piece) {
+        Some(San::Normal {
             role: Role::Pawn,
             capture: true,
             to,
             ..
         }) => Err(illegal(typed, words::no_pawn_can_take(to))),
-        Ok(San::Normal { role, to, .. }) => Err(illegal(typed, words::none_can_go(role, to))),
+        Some(San::Normal { role, to, .. }) => Err(illegal(typed, words::none_can_go(role, to))),
         _ => Err(MoveError::Unreadable {
             text: text.trim().to_owned(),
             candidates: Vec::new(),
@@ -189,6 +190,7 @@ fn is_written(way: Move, san: &San) -> bool {
 
 /// Whether the way is spelt so, with as much of its origin as anybody may write.
 fn is_spelt(way: Move, plain: &str) -> bool {
+    let has = |san: &str| spellings(way, san).iter().any(|spelling| spelling == plain);
     let Move::Normal {
         role,
         from,
@@ -197,9 +199,7 @@ fn is_spelt(way: Move, plain: &str) -> bool {
         ..
     } = way
     else {
-        return spellings(way, "O-O")
-            .iter()
-            .any(|spelling| spelling == plain);
+        return has("O-O");
     };
     let (file, rank) = (Some(from.file()), Some(from.rank()));
     let origins: &[_] = match role {
@@ -216,9 +216,7 @@ fn is_spelt(way: Move, plain: &str) -> bool {
             to,
             promotion,
         };
-        spellings(way, &san.to_string())
-            .iter()
-            .any(|spelling| spelling == plain)
+        has(&san.to_string())
     })
 }
 

@@ -21,8 +21,7 @@ use crate::{
         ExploreError, Filter, Found, FoundGame, Index, Stats, TimeClass,
         scan::{self, Question},
     },
-    files,
-    game::{FitLess, pgn},
+    game::FitLess,
     store::{Paths, settings},
     text::figures::grouped,
 };
@@ -120,10 +119,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 /// What to say where nothing was found because there are no games at all. Other text reads as games
 /// without tags and moves, and so is counted.
 fn no_games_at_all(args: &Args, counted: u64) -> Option<Complaint> {
-    const ENOUGH: u64 = 64 << 10;
     let may_hold_games = |path: &PathBuf| {
-        let beginning = files::read_beginning(path, ENOUGH).map(pgn::unfold);
-        beginning.map_or(true, |bytes| source::has_a_game(&bytes))
+        source::beginning_of(path).map_or(true, |bytes| source::has_a_game(&bytes))
     };
     match args.files.as_slice() {
         [] if counted == 0 => Some(Complaint::input(words::NO_GAMES_YET).hint(words::NAME_FILES)),

@@ -207,7 +207,7 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
 fn other_kind(path: &Path, bytes: &[u8]) -> Option<String> {
     if pgn::foreign(bytes).is_some() {
         Some(words::found_no_text(path))
-    } else if source::begin_with_tag(bytes.to_vec()) {
+    } else if source::is_tagged(bytes) {
         Some(words::found_games(path))
     } else {
         None

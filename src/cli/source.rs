@@ -35,13 +35,21 @@ pub fn has_a_game(bytes: &[u8]) -> bool {
     pgn::games(bytes).any(is_one)
 }
 
+/// So much of a file of games that there is a game in it, ready for the lexer.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn beginning_of(path: &Path) -> io::Result<Vec<u8>> {
+    const ENOUGH: u64 = 64 << 10;
+    files::read_beginning(path, ENOUGH).map(pgn::unfold)
+}
+
 /// Refuses to write games behind what is there and holds none, or is packed. What is no regular
 /// file is written to.
 ///
 /// # Errors
 /// As [`insist_on_text`], or says what was found instead of games.
 pub fn insist_on_games(path: &Path) -> Result<(), Complaint> {
-    const ENOUGH: u64 = 64 << 10;
     if !fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) {
         return Ok(());
     }
@@ -52,9 +60,7 @@ pub fn insist_on_games(path: &Path) -> Result<(), Complaint> {
             Complaint::failed(words::cannot_write(path, reason)).hint(words::CHOOSE_ANOTHER_FILE)
         );
     }
-    let beginning = files::read_beginning(path, ENOUGH)
-        .map(pgn::unfold)
-        .map_err(failed)?;
+    let beginning = beginning_of(path).map_err(failed)?;
     insist_on_text(path, &beginning)?;
     if !has_a_game(&beginning) {
         return Err(Complaint::input(no_games_in(path)).hint(words::CHOOSE_ANOTHER_FILE));
@@ -118,15 +124,18 @@ pub fn text(path: &Path) -> Result<String, Complaint> {
         .map_err(|_| unreadable(path, &io::ErrorKind::InvalidData.into()))
 }
 
+/// So many bytes show whether a file begins with a tag.
+const BEFORE_A_TAG: usize = 4_096;
+
 /// Whether a file begins with a tag of a game in PGN.
 pub fn begins_with_tag(path: &Path) -> bool {
-    const ENOUGH: u64 = 4_096;
-    files::read_beginning(path, ENOUGH).is_ok_and(begin_with_tag)
+    files::read_beginning(path, BEFORE_A_TAG as u64).is_ok_and(|bytes| is_tagged(&bytes))
 }
 
-/// As [`begins_with_tag`], for what was read of a file.
-pub fn begin_with_tag(bytes: Vec<u8>) -> bool {
-    let text = pgn::decode(&pgn::unfold(bytes));
+/// As [`begins_with_tag`], of what was read of a file.
+pub fn is_tagged(bytes: &[u8]) -> bool {
+    let beginning = bytes.get(..BEFORE_A_TAG).unwrap_or(bytes);
+    let text = pgn::decode(&pgn::unfold(beginning.to_vec()));
     is_pgn_tag(text.trim_start_matches('\u{feff}'))
 }
 
