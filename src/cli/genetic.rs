@@ -120,6 +120,9 @@ fn opponents(text: &str) -> Result<Opponents, String> {
 /// # Errors
 /// When the kept tournament cannot be read or written, or belongs to another plan.
 pub fn breed(args: &Breed) -> Result<(), Complaint> {
+    if let Some(state) = &args.state {
+        out::insist_on_unpacked_name(state)?;
+    }
     let interrupted = interrupt::heed();
     let is_wanted = || !interrupted.is_stopped();
     let plan = Plan {

@@ -346,9 +346,11 @@ pub fn renew(
 /// # Errors
 /// [`Complaint`] (exit code 2) says which ending is not expected.
 pub fn insist_on_unpacked_name(path: &Path) -> Result<(), Complaint> {
-    const PACKED: [&str; 5] = [".gz", ".zst", ".bz2", ".xz", ".zip"];
     let name = path.to_string_lossy().to_ascii_lowercase();
-    match PACKED.into_iter().find(|ending| name.ends_with(ending)) {
+    let ending = files::PACKED_ENDINGS
+        .into_iter()
+        .find(|ending| name.ends_with(ending));
+    match ending {
         Some(ending) => Err(
             Complaint::usage(words::expected_unpacked_name(path, ending))
                 .hint(words::PACK_IT_AFTERWARDS),

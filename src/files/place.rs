@@ -44,13 +44,18 @@ pub fn is_circle(path: &Path) -> bool {
     target_of(path).is_symlink()
 }
 
-/// Whether a file's name is that of a file of games, packed or not: `.pgn`, `.pgn.gz`, `.pgn.zst`.
+/// How the names of packed files end.
+pub const PACKED_ENDINGS: [&str; 5] = [".gz", ".zst", ".bz2", ".xz", ".zip"];
+
+/// Whether a file's name is that of a file of games, packed or not: `.pgn`, `.pgn.gz`, `.pgn.bz2`.
+/// Also where it is packed in a way that is not read: reading it says so, and nothing is passed
+/// over in silence.
 pub fn is_named_pgn(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     let name = name.to_string_lossy().to_ascii_lowercase();
-    let bare = name
-        .strip_suffix(".gz")
-        .or_else(|| name.strip_suffix(".zst"))
+    let bare = PACKED_ENDINGS
+        .into_iter()
+        .find_map(|ending| name.strip_suffix(ending))
         .unwrap_or(&name);
     bare.ends_with(".pgn")
 }

@@ -50,6 +50,18 @@ fn a_damaged_file_keeps_nobody_from_the_games_beside_it() {
 }
 
 #[test]
+fn games_packed_in_a_way_that_is_not_read_are_named_and_not_passed_over() {
+    let place = place();
+    let bzip2 = b"BZh91AY&SY and more";
+    fs::write(place.path().join("all/more.pgn.bz2"), bzip2).expect("written");
+    let (code, out, err) = tabiya(&["analyse", "--speak", "all"], place.path());
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("2 games in the file"), "{out}");
+    let told = "more.pgn.bz2 is left out: it is packed with bzip2";
+    assert!(err.contains(told), "{err}");
+}
+
+#[test]
 fn the_list_of_a_folder_names_what_is_left_out() {
     let place = place();
     let mut world = usual_world();
@@ -224,9 +236,11 @@ fn filters_that_no_game_can_pass_are_refused() {
 #[test]
 fn nothing_unpacked_is_written_under_the_name_of_a_packed_file() {
     let place = place();
-    let commands: [&[&str]; 2] = [
+    let commands: [&[&str]; 4] = [
         &["annotate", "a.pgn", "--nodes", "50", "-o"],
         &["pgn", "fmt", "a.pgn", "-o"],
+        &["tune", "network", "a.pgn", "-o"],
+        &["tune", "genetic", "--rounds", "1", "--state"],
     ];
     for command in commands {
         let (code, _, err) = tabiya(&[command, &["out.pgn.gz"]].concat(), place.path());
