@@ -346,11 +346,7 @@ pub fn renew(
 /// # Errors
 /// [`Complaint`] (exit code 2) says which ending is not expected.
 pub fn insist_on_unpacked_name(path: &Path) -> Result<(), Complaint> {
-    let name = path.to_string_lossy().to_ascii_lowercase();
-    let ending = files::PACKED_ENDINGS
-        .into_iter()
-        .find(|ending| name.ends_with(ending));
-    match ending {
+    match files::packed_ending(path) {
         Some(ending) => Err(
             Complaint::usage(words::expected_unpacked_name(path, ending))
                 .hint(words::PACK_IT_AFTERWARDS),

@@ -45,17 +45,27 @@ pub fn is_circle(path: &Path) -> bool {
 }
 
 /// How the names of packed files end.
-pub const PACKED_ENDINGS: [&str; 5] = [".gz", ".zst", ".bz2", ".xz", ".zip"];
+const PACKED_ENDINGS: [&str; 5] = [".gz", ".zst", ".bz2", ".xz", ".zip"];
+
+/// The ending by which a file's name says that it is packed: `.gz` of `games.pgn.GZ`.
+pub fn packed_ending(path: &Path) -> Option<&'static str> {
+    let name = small_name(path);
+    PACKED_ENDINGS
+        .into_iter()
+        .find(|ending| name.ends_with(ending))
+}
 
 /// Whether a file's name is that of a file of games, packed or not: `.pgn`, `.pgn.gz`, `.pgn.bz2`.
 /// Also where it is packed in a way that is not read: reading it says so, and nothing is passed
 /// over in silence.
 pub fn is_named_pgn(path: &Path) -> bool {
+    let name = small_name(path);
+    let bare = packed_ending(path).and_then(|ending| name.strip_suffix(ending));
+    bare.unwrap_or(&name).ends_with(".pgn")
+}
+
+/// A file's name in small letters.
+fn small_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
-    let name = name.to_string_lossy().to_ascii_lowercase();
-    let bare = PACKED_ENDINGS
-        .into_iter()
-        .find_map(|ending| name.strip_suffix(ending))
-        .unwrap_or(&name);
-    bare.ends_with(".pgn")
+    name.to_string_lossy().to_ascii_lowercase()
 }

@@ -23,7 +23,7 @@ impl Network {
         static NETWORK: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
             let mut bytes = Vec::new();
             io::copy(&mut DeflateDecoder::new(PACKED), &mut bytes).ok()?;
-            Network::from_bytes(&bytes).ok().map(Arc::new)
+            Network::from_bytes(&together(&bytes)).ok().map(Arc::new)
         });
         NETWORK.clone()
     }
@@ -34,6 +34,20 @@ impl Network {
         DeflateDecoder::new(PACKED).read_exact(&mut header).ok()?;
         Header::read(&header).ok().map(|header| header.origin)
     }
+}
+
+/// The network's file from what was packed: after the header the high bytes of all weights, then the
+/// low ones, of numbers that are even for a weight from 0 up, odd for one below.
+fn together(packed: &[u8]) -> Vec<u8> {
+    let (header, weights) = packed.split_at(HEADER.min(packed.len()));
+    let (high, low) = weights.split_at(weights.len() / 2);
+    let mut bytes = header.to_vec();
+    for (high, low) in high.iter().zip(low) {
+        let number = u16::from_le_bytes([*low, *high]);
+        let weight = (number >> 1) ^ (number & 1).wrapping_neg();
+        bytes.extend(weight.to_le_bytes());
+    }
+    bytes
 }
 
 #[cfg(test)]
