@@ -67,6 +67,7 @@ impl Columns {
         }
         let name = self.name.map(cell).filter(|name| !name.is_empty());
         Ok(Problem {
+            is_named: name.is_some(),
             name: name.map_or_else(|| words::name_of_line(number), str::to_owned),
             position,
             task: Task::Line(moves),

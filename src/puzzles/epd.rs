@@ -43,10 +43,10 @@ pub fn read(line: &str, number: usize) -> Result<Problem, String> {
     if let Some(ending) = position.ending() {
         return Err(words::game_is_over(ending));
     }
+    let name = name.filter(|name| !name.is_empty());
     Ok(Problem {
-        name: name
-            .filter(|name| !name.is_empty())
-            .unwrap_or_else(|| words::name_of_line(number)),
+        is_named: name.is_some(),
+        name: name.unwrap_or_else(|| words::name_of_line(number)),
         position,
         task: Task::Find { best, avoid, mate },
         rating: None,
@@ -150,10 +150,46 @@ mod tests {
     #[test]
     fn a_mate_that_was_not_seen_is_not_found() {
         let problem = read("6k1/5ppp/8/8/8/8/8/R3K3 w - - bm #2;", 1).expect("a problem");
-        let played = notation::read_move(problem.position.current(), "Ra8").expect("a move");
-        let accepts = |score| problem.accepts(&problem.position, 0, played, Some(score));
-        assert!(accepts(Score::Mates(1)) && accepts(Score::Mates(2)));
-        assert!(!accepts(Score::Mates(3)) && !accepts(Score::Cp(900)));
+        let chess = problem.position.current();
+        let accepts = |san, score| {
+            let played = notation::read_move(chess, san).expect("a move");
+            problem.accepts(&problem.position, 0, played, score)
+        };
+        assert!(accepts("Ra7", Some(Score::Mates(1))) && accepts("Ra7", Some(Score::Mates(2))));
+        assert!(!accepts("Ra7", Some(Score::Mates(3))) && !accepts("Ra7", Some(Score::Cp(900))));
+        assert!(!accepts("Ra7", None));
+        // What stands on the board needs no score.
+        assert!(accepts("Ra8", None));
+    }
+
+    #[test]
+    fn what_moves_alone_do_not_tell_is_known() {
+        for (operations, is_told) in [
+            ("dm 1;", true),
+            ("bm #1;", true),
+            ("dm 2;", false),
+            ("dm 2; bm Ra8;", true),
+            ("am Ra7;", true),
+            // The only mate is the move to avoid.
+            ("dm 1; am Ra8;", false),
+        ] {
+            let line = format!("6k1/5ppp/8/8/8/8/8/R3K3 w - - {operations}");
+            let problem = read(&line, 1).expect("a problem");
+            assert_eq!(problem.is_told_by_moves(), is_told, "{operations}");
+        }
+        // A mate in one that is not there.
+        let problem = read("6k1/5p1p/8/8/8/8/8/R3K3 w - - dm 1;", 1).expect("a problem");
+        assert!(!problem.is_told_by_moves());
+    }
+
+    #[test]
+    fn results_of_lines_without_a_name_are_kept_by_the_position() {
+        let read = |line: &str| read(line, 1).expect("a problem");
+        let unnamed = read("6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8;");
+        assert_eq!(unnamed.name, "line 1");
+        assert_eq!(unnamed.key(), "6k1/5ppp/8/8/8/8/8/R3K3 w - -");
+        let named = read("6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8; id \"A\";");
+        assert_eq!(named.key(), "A");
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub mod solver;
 pub mod trainer;
 mod words;
 
-pub use problem::{Problem, Task};
+pub use problem::{Goal, Problem, Task};
 
 use crate::sort;
 use thiserror::Error;
@@ -77,6 +77,15 @@ pub fn read(bytes: &[u8]) -> Suite {
         }
     }
     suite
+}
+
+/// The problems that a person can train with, and how many were left out: moves alone do not tell
+/// whether a mate in several moves was found.
+pub fn for_training(mut problems: Vec<Problem>) -> (Vec<Problem>, usize) {
+    let all = problems.len();
+    problems.retain(Problem::is_told_by_moves);
+    let left_out = all - problems.len();
+    (problems, left_out)
 }
 
 /// The themes of these problems, each once, in the order of the alphabet, as the file writes them.

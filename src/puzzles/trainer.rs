@@ -14,7 +14,7 @@ pub struct Record {
     /// Puzzles solved without a mistake in a row, and the best such streak.
     pub streak: u32,
     pub longest: u32,
-    /// By the puzzle's name.
+    /// By [`Problem::key`].
     pub puzzles: BTreeMap<String, Past>,
     /// The rating after each puzzle that changed it, the last few hundred.
     #[serde(default)]
@@ -54,7 +54,7 @@ impl Record {
     /// formula); a first meeting counts more than the later ones. With a hint it is no win and
     /// no loss.
     pub fn note(&mut self, problem: &Problem, result: Ending) {
-        let past = self.puzzles.entry(problem.name.clone()).or_default();
+        let past = self.puzzles.entry(problem.key().into_owned()).or_default();
         let is_new = past.solved + past.failed == 0;
         let solved = result != Ending::Failed;
         if solved {
@@ -86,7 +86,7 @@ impl Record {
     pub fn to_review(&self, problems: &[Problem]) -> usize {
         problems
             .iter()
-            .filter_map(|problem| self.puzzles.get(&problem.name))
+            .filter_map(|problem| self.puzzles.get(problem.key().as_ref()))
             .filter(|past| past.to_review)
             .count()
     }
@@ -114,7 +114,7 @@ impl Record {
             theme.is_none_or(|theme| problem.themes.iter().any(|own| own == theme))
         };
         let past = |problem: &Problem| {
-            let past = self.puzzles.get(&problem.name);
+            let past = self.puzzles.get(problem.key().as_ref());
             past.copied().unwrap_or_default()
         };
         let candidates = problems
@@ -226,7 +226,8 @@ impl Attempt {
         }
     }
 
-    /// The move that is wanted now; asked for a second time, with where it goes.
+    /// The move that is wanted now; asked for a second time, with where it goes. `None` where
+    /// the puzzle is over, or no one move is wanted.
     pub fn hint(&mut self, problem: &Problem) -> Option<Hint> {
         let played = self.wanted(problem)?;
         self.hints = self.hints.saturating_add(1);
@@ -236,14 +237,17 @@ impl Attempt {
         })
     }
 
-    /// The move that is wanted now.
+    /// The move that is wanted now; `None` where only moves to avoid are named.
     pub fn wanted(&self, problem: &Problem) -> Option<Move> {
         if self.over {
             return None;
         }
         match &problem.task {
             Task::Line(line) => line.get(self.done).copied(),
-            Task::Find { best, .. } => best.first().copied(),
+            Task::Find { best, mate, .. } => {
+                let mate_wanted = || mate.and_then(|_| problem.mate_at_once());
+                best.first().copied().or_else(mate_wanted)
+            }
         }
     }
 
@@ -325,6 +329,55 @@ mod tests {
         assert!(hinted.hint(&problem).is_some_and(|hint| hint.whole));
         record.note(&problem, Ending::Hinted);
         assert_eq!(record.to_review(std::slice::from_ref(&problem)), 0);
+    }
+
+    fn epd(line: &str) -> Problem {
+        let mut suite = crate::puzzles::read(line.as_bytes());
+        assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
+        suite.problems.remove(0)
+    }
+
+    #[test]
+    fn a_mate_that_is_asked_for_is_found_hinted_at_and_shown() {
+        let problem = epd("6k1/5ppp/8/8/8/8/8/R5K1 w - - dm 1;");
+        let mut attempt = Attempt::new(&problem);
+        let wrong = san(&attempt, "Ra7");
+        assert_eq!(attempt.play(&problem, wrong), Tried::Wrong);
+        let mate = san(&attempt, "Ra8");
+        assert_eq!(attempt.wanted(&problem), Some(mate));
+        assert!(
+            attempt
+                .hint(&problem)
+                .is_some_and(|hint| hint.played == mate)
+        );
+        let mut shown = attempt.clone();
+        assert_eq!(shown.give_up(&problem), [mate]);
+        assert_eq!(attempt.play(&problem, mate), Tried::Done(Ending::Failed));
+        let mut first = Attempt::new(&problem);
+        assert_eq!(first.play(&problem, mate), Tried::Done(Ending::Solved));
+    }
+
+    #[test]
+    fn any_move_but_the_one_to_avoid_is_right() {
+        let problem = epd("6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra7;");
+        let mut attempt = Attempt::new(&problem);
+        assert_eq!(attempt.hint(&problem), None);
+        let avoided = san(&attempt, "Ra7");
+        assert_eq!(attempt.play(&problem, avoided), Tried::Wrong);
+        let mut second = Attempt::new(&problem);
+        let other = san(&second, "Kf1");
+        assert_eq!(second.play(&problem, other), Tried::Done(Ending::Solved));
+    }
+
+    #[test]
+    fn puzzles_without_names_in_two_files_have_results_of_their_own() {
+        let one = epd("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;");
+        let other = epd("6k1/5ppp/8/8/8/8/8/1R4K1 w - - bm Rb8;");
+        assert_eq!(one.name, other.name);
+        let mut record = Record::default();
+        record.note(&one, Ending::Failed);
+        assert_eq!(record.to_review(std::slice::from_ref(&one)), 1);
+        assert_eq!(record.to_review(std::slice::from_ref(&other)), 0);
     }
 
     #[test]

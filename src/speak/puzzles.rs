@@ -10,7 +10,7 @@ use super::{
 use crate::{
     chess::notation,
     puzzles::{
-        self, Problem,
+        self, Goal, Problem,
         problem::theme_in_words,
         rush::Kind,
         trainer::{Attempt, Ending, Record, Tried},
@@ -75,16 +75,20 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
             Err(error) => voice.say(words::not_counted(error))?,
         }
     }
-    let Some(first) = record.next(&plan.problems, None, false, None, plan.seed) else {
+    let (problems, left_out) = puzzles::for_training(plan.problems);
+    if left_out > 0 {
+        voice.say(words::left_out(left_out))?;
+    }
+    let Some(first) = record.next(&problems, None, false, None, plan.seed) else {
         return voice.say(words::NO_PUZZLES);
     };
-    let Some(problem) = plan.problems.get(first) else {
+    let Some(problem) = problems.get(first) else {
         return Ok(());
     };
     let mut training = Training {
         attempt: Attempt::new(problem),
         voice,
-        problems: plan.problems,
+        problems,
         record,
         file: plan.file,
         dice: plan.seed,
@@ -117,9 +121,29 @@ impl Training<'_, '_> {
 
     fn announce(&mut self) -> io::Result<()> {
         let position = self.attempt.position();
-        let mut lines = vec![words::A_PUZZLE.to_owned()];
+        let mut lines = vec![self.question()];
         lines.extend(board::question(position));
         self.voice.say_all(lines)
+    }
+
+    /// What is asked for in the puzzle on the board.
+    fn question(&self) -> String {
+        match self.problem().map(Problem::goal) {
+            Some(Goal::Mate(moves)) => words::a_mate(moves),
+            Some(Goal::Other(_)) => words::a_mistake(&self.to_avoid().unwrap_or_default()),
+            Some(Goal::Best | Goal::Line(_)) | None => words::A_PUZZLE.to_owned(),
+        }
+    }
+
+    /// The moves to avoid, where no more is asked for.
+    fn to_avoid(&self) -> Option<String> {
+        let problem = self.problem()?;
+        let Goal::Other(moves) = problem.goal() else {
+            return None;
+        };
+        let chess = problem.position.current();
+        let said: Vec<String> = moves.iter().map(|own| spoken(chess, *own)).collect();
+        Some(words::alternatives(&said))
     }
 
     /// Does what a line asks for; true when the person leaves.
@@ -172,9 +196,13 @@ impl Training<'_, '_> {
         };
         match self.attempt.play(problem, played) {
             Tried::Wrong => {
-                self.count(Ending::Failed)?;
                 let said = spoken(&before, played);
-                self.voice.say(words::wrong(&said))
+                let told = match problem.goal() {
+                    Goal::Other(_) => words::was_to_be_avoided(&said),
+                    _ => words::wrong(&said),
+                };
+                self.count(Ending::Failed)?;
+                self.voice.say(told)
             }
             Tried::Right { answer } => {
                 let words = replied(&self.attempt, answer);
@@ -223,6 +251,12 @@ impl Training<'_, '_> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
+        if self.attempt.is_over() {
+            return self.voice.say(words::IS_OVER);
+        }
+        if let Some(avoided) = self.to_avoid() {
+            return self.voice.say(words::any_other_move(&avoided));
+        }
         let before = self.attempt.position().current().clone();
         let Some(problem) = self.problems.get(self.index) else {
             return Ok(());
@@ -242,15 +276,23 @@ impl Training<'_, '_> {
         if self.attempt.is_over() {
             return self.voice.say(words::IS_OVER);
         }
+        let solution = self.shown();
+        self.count(Ending::Failed)?;
+        let themes = self.themes();
+        self.voice.say(words::solution(&solution, themes))
+    }
+
+    /// Gives up, and tells the rest of the line in a sentence; where moves are to be avoided, that.
+    fn shown(&mut self) -> String {
         let before = self.attempt.position().current().clone();
         let Some(problem) = self.problems.get(self.index) else {
-            return Ok(());
+            return String::new();
         };
         let rest = self.attempt.give_up(problem);
-        self.count(Ending::Failed)?;
-        let line = spoken_line(&before, rest);
-        let themes = self.themes();
-        self.voice.say(words::solution(&line, themes))
+        match self.to_avoid() {
+            Some(avoided) => words::any_other_move(&avoided),
+            None => words::the_line(&spoken_line(&before, rest)),
+        }
     }
 
     /// Other puzzles come next.

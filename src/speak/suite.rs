@@ -13,7 +13,7 @@ use crate::{
     engine::{Limits, Options, Stop},
     players::Player,
     puzzles::{
-        Problem, Task,
+        Goal, Problem, Task,
         run::Run,
         solver::solve,
         trainer::{Attempt, Tried},
@@ -344,25 +344,20 @@ impl Suite<'_, '_, '_> {
 
 /// The moves in which a mate is asked for, where nothing else is.
 fn mate_asked(problem: &Problem) -> Option<u32> {
-    match &problem.task {
-        Task::Find { best, mate, .. } if best.is_empty() => *mate,
-        Task::Find { .. } | Task::Line(_) => None,
+    match problem.goal() {
+        Goal::Mate(most) => Some(most),
+        Goal::Best | Goal::Other(_) | Goal::Line(_) => None,
     }
 }
 
 /// What is asked in a position.
 fn asked(problem: &Problem) -> String {
-    match &problem.task {
-        Task::Find { best, avoid, .. } if best.is_empty() => match mate_asked(problem) {
-            Some(moves) => words::find_mate(moves),
-            None if avoid.is_empty() => words::FIND_GOOD_MOVE.to_owned(),
-            None => words::AVOID_MISTAKE.to_owned(),
-        },
-        Task::Find { .. } => words::FIND_BEST_MOVE.to_owned(),
-        Task::Line(_) => match problem.steps() {
-            1 => words::FIND_BEST_MOVE.to_owned(),
-            steps => words::find_line(steps),
-        },
+    match problem.goal() {
+        Goal::Mate(moves) => words::find_mate(moves),
+        Goal::Other([]) => words::FIND_GOOD_MOVE.to_owned(),
+        Goal::Other(_) => words::AVOID_MISTAKE.to_owned(),
+        Goal::Best | Goal::Line(1) => words::FIND_BEST_MOVE.to_owned(),
+        Goal::Line(steps) => words::find_line(steps),
     }
 }
 
@@ -371,7 +366,7 @@ fn wanted(problem: &Problem) -> String {
     let chess = problem.position.current();
     let listed = |moves: &[Move]| {
         let said: Vec<String> = moves.iter().map(|own| spoken(chess, *own)).collect();
-        words::moves(&said)
+        words::alternatives(&said)
     };
     match &problem.task {
         Task::Line(line) => words::answer(&spoken_line(chess, line.iter().copied())),

@@ -71,6 +71,11 @@ pub fn grouped(value: u64) -> String {
     text
 }
 
+/// A part of a whole in percent, rounded; `None` of nothing.
+pub fn percent(part: u64, whole: u64) -> Option<u64> {
+    (part * 200 + whole).checked_div(whole * 2)
+}
+
 /// A number of things: `1 game`, `9,812 games`, `2 inaccuracies`.
 pub fn counted(value: u64, thing: &str) -> String {
     let value_words = grouped(value);
@@ -96,6 +101,15 @@ mod tests {
         assert_eq!(counted(1, "inaccuracy"), "1 inaccuracy");
         assert_eq!(counted(2, "inaccuracy"), "2 inaccuracies");
         assert_eq!(counted(2, "key"), "2 keys");
+    }
+
+    #[test]
+    fn a_share_is_rounded() {
+        assert_eq!(percent(2, 3), Some(67));
+        assert_eq!(percent(1, 3), Some(33));
+        assert_eq!(percent(1, 8), Some(13));
+        assert_eq!(percent(3, 3), Some(100));
+        assert_eq!(percent(0, 0), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! what is to be done about it. [`App::draw`] only reads.
 
 use super::{
-    action::Action,
+    action::{ABOUT, Action},
     desk::{palette::Palette, question::Question},
     effect::Effect,
     event::{Event, Signal},
@@ -210,10 +210,15 @@ impl App {
             return vec![Effect::Quit];
         };
         let contexts = top.contexts();
-        if self.begins_a_piece(&contexts, key) {
+        if top.claims(key) || self.begins_a_piece(&contexts, key) {
             return self.with_top(now, |top, scene| top.key(key, scene));
         }
         match self.world.keymap.action(&contexts, key) {
+            Some(Action::Quit) => {
+                let letter = typed_letter(key);
+                let is_q = letter.is_some_and(|letter| letter.eq_ignore_ascii_case(&'q'));
+                self.leave_or_ask(is_q, now)
+            }
             Some(action) => self.act(action, now),
             None => self.with_top(now, |top, scene| top.key(key, scene)),
         }
@@ -235,10 +240,17 @@ impl App {
                 self.world.renew_images();
                 vec![Effect::Repaint]
             }
-            Action::Quit => self.leave_or_ask(now),
+            Action::Quit => self.leave_or_ask(false, now),
             Action::Help => {
-                let contexts = self.layers.last().map(|top| top.contexts());
-                self.step(Step::Go(Route::Help(contexts.unwrap_or_default())), now)
+                let Some(top) = self.layers.last() else {
+                    return Vec::new();
+                };
+                let all = ABOUT.iter().map(|about| about.action);
+                let route = Route::Help {
+                    contexts: top.contexts(),
+                    forbidden: all.filter(|action| top.forbids(*action)).collect(),
+                };
+                self.step(Step::Go(route), now)
             }
             Action::CommandLine => {
                 if let Some(top) = self.layers.last() {
@@ -258,15 +270,16 @@ impl App {
     }
 
     /// Leaves at once, or asks when a layer has something to say against it. Asked for again
-    /// over the question, it leaves.
-    fn leave_or_ask(&mut self, now: Instant) -> Vec<Effect> {
+    /// over the question, it leaves. `is_q`: a q was typed for it, which may begin a queen's move.
+    fn leave_or_ask(&mut self, is_q: bool, now: Instant) -> Vec<Effect> {
         let asked_before = self
             .layers
             .last()
             .is_some_and(|top| top.contexts().contains(&Context::Question));
         let parting = self.layers.iter().rev().find_map(|layer| layer.parting());
         match parting {
-            Some(parting) if !asked_before => {
+            Some(mut parting) if !asked_before => {
+                parting.or_queen_move &= is_q;
                 self.layers.push(Box::new(Question::leave(parting)));
                 Vec::new()
             }

@@ -1,7 +1,7 @@
 //! Where one can go in the program, as data. A screen that leads to another names it here and
 //! knows nothing else of it; [`screens::open`](super::screens::open) makes the screen.
 
-use super::{job::Shelved, keymap::Context, pasted::Pasted, work::games::Games};
+use super::{action::Action, job::Shelved, keymap::Context, pasted::Pasted, work::games::Games};
 use crate::{
     analysis::{Lesson, Review, guessing::Guessing},
     book::edit::Subject,
@@ -114,8 +114,11 @@ pub enum Route {
     /// A game's tags, to be changed.
     Tags(Box<Tags>),
     Settings,
-    /// The keys that work in these contexts.
-    Help(Vec<Context>),
+    /// The keys that work in these contexts, but for those of actions that are forbidden.
+    Help {
+        contexts: Vec<Context>,
+        forbidden: Vec<Action>,
+    },
 }
 
 /// What an analysis begins with.

@@ -48,6 +48,17 @@ pub trait Screen {
         true
     }
 
+    /// Whether this action is against the rules of what goes on now: help lists no such key.
+    fn forbids(&self, _action: Action) -> bool {
+        false
+    }
+
+    /// Whether this key means something of the screen's own now, before what it asks for in its
+    /// contexts: it goes to [`Screen::key`].
+    fn claims(&self, _key: KeyEvent) -> bool {
+        false
+    }
+
     /// When an action that is not offered now will be: `once the game is over`; `None` where nothing is
     /// to be said of it.
     fn waits_for(&self, _action: Action) -> Option<&'static str> {

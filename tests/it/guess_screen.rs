@@ -70,7 +70,7 @@ fn a_guess_and_the_move_of_the_game_get_points() {
     assert!(text.contains("No guess, 0 points of 10"), "{text}");
     stage.press("enter");
     let text = stage.shows();
-    assert!(text.contains("You: 20 of 30 points, 66 %"), "{text}");
+    assert!(text.contains("You: 20 of 30 points, 67 %"), "{text}");
     assert!(text.contains("The same move 1 of 3 times"), "{text}");
     assert!(text.contains("4.no guess"), "{text}");
 }

@@ -233,8 +233,15 @@ fn q_asks_in_a_game_and_may_be_a_queens_move() {
     stage.press("q");
     let text = stage.shows();
     assert!(text.contains("Leave the program?"), "{text}");
+    assert!(text.contains("Or keep typing"), "{text}");
     stage.press("esc");
     assert!(!stage.has_quit());
+    // No move begins with ctrl-c.
+    stage.press("ctrl-c");
+    let text = stage.shows();
+    assert!(text.contains("Leave the program?"), "{text}");
+    assert!(!text.contains("Or keep typing"), "{text}");
+    stage.press("esc");
     stage.press("q h 5 enter");
     assert!(stage.shows().contains("2. Qh5"), "{}", stage.shows());
     // The answer that loses nothing is marked.

@@ -76,6 +76,45 @@ fn a_rush_is_played_to_its_result_and_the_best_is_kept() {
 }
 
 #[test]
+fn a_mate_and_a_move_to_avoid_are_asked_for_in_words() {
+    const BOARD: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - ";
+    let home = tempfile::tempdir().expect("a folder");
+    let mate = format!("{BOARD}dm 1;\n{BOARD}dm 3;\n");
+    let mate = file(home.path(), "mate.epd", &mate);
+    let args = ["puzzles", "train", "--speak", &mate];
+    let said = dialogue(home.path(), &args, &["hint", "rook a7", "solution", "quit"]);
+    says_in_order(
+        &said,
+        &[
+            "1 puzzle left out: only an engine can tell",
+            "A puzzle. Find a mate in 1 move.\n",
+            "Hint: move the rook on a1. ",
+            "Not the best move: rook a7. ",
+            "The solution: 1, rook a8, checkmate. Write next for another.\n",
+        ],
+    );
+    let other = file(home.path(), "other.epd", &format!("{BOARD}am Ra7;\n"));
+    let args = ["puzzles", "train", "--speak", &other];
+    let lines = ["hint", "rook a7", "king f1", "hint", "quit"];
+    let said = dialogue(home.path(), &args, &lines);
+    says_in_order(
+        &said,
+        &[
+            "A puzzle. Avoid the mistake: rook a7.\n",
+            "Any move is right but rook a7.\n",
+            "To be avoided: rook a7. Try another move.\n",
+            "Right, after a mistake.",
+            "This puzzle is over; write next or quit.\n",
+        ],
+    );
+    let said = dialogue(home.path(), &args, &["solution", "quit"]);
+    says_in_order(
+        &said,
+        &["Any move is right but rook a7. Write next for another.\n"],
+    );
+}
+
+#[test]
 fn a_position_is_set_up_and_played_from() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [

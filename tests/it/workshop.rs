@@ -155,6 +155,127 @@ fn a_rush_ends_with_its_clock_and_what_was_missed_comes_again() {
     }
 }
 
+/// All that the help sheet says.
+fn help(stage: &mut Stage) -> String {
+    stage.press("?");
+    let mut all = String::new();
+    for _ in 0..6 {
+        all += &stage.shows();
+        stage.press("pagedown");
+    }
+    stage.press("esc");
+    all
+}
+
+#[test]
+fn a_rush_without_a_clock_begins_with_its_letter_and_forbids_help() {
+    for (width, height) in SIZES {
+        let mut stage = trainer(width, height);
+        assert!(help(&mut stage).contains("Let an engine solve all"));
+        stage.press("U n");
+        let text = stage.shows();
+        assert!(text.contains("0 solved  ···"), "{text}");
+        let told = help(&mut stage);
+        assert!(told.contains("Flip the board"), "{told}");
+        assert!(!told.contains("Let an engine solve all"), "{told}");
+        // Nothing was missed: there is nothing to review.
+        stage.play("Ra7 Rb6 Rxa1");
+        stage.press("v");
+        let text = stage.shows();
+        assert!(
+            text.contains("2 solved") && text.contains("The rush is over"),
+            "{text}"
+        );
+        assert!(!text.contains("review"), "{text}");
+    }
+}
+
+#[test]
+fn points_stand_only_beside_a_puzzle_that_was_rated() {
+    let mut stage = trainer(100, 30);
+    stage.press("U n");
+    stage.play("Kf2");
+    stage.play("Kh8");
+    stage.press("enter");
+    let text = stage.shows();
+    assert!(text.contains("Missed in the rush"), "{text}");
+    assert!(!text.contains(" points"), "{text}");
+    let mut hinted = trainer(100, 30);
+    hinted.press("t");
+    hinted.play("Ra7 Rb6");
+    let text = hinted.shows();
+    assert!(text.contains("with a hint"), "{text}");
+    assert!(!text.contains(" points"), "{text}");
+    let mut rated = trainer(100, 30);
+    rated.play("Ra7 Rb6");
+    assert!(rated.shows().contains(" points"));
+}
+
+/// A trainer with the problem of one line of EPD.
+fn epd(line: &str, width: u16, height: u16) -> Stage {
+    Stage::with_layers(width, height, |world, _| {
+        let suite = puzzles::read(line.as_bytes());
+        assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
+        vec![Box::new(Trainer::of(
+            "one".to_owned(),
+            suite.problems,
+            world,
+        ))]
+    })
+}
+
+#[test]
+fn a_mate_and_a_move_to_avoid_are_asked_for() {
+    const BOARD: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - ";
+    for (width, height) in SIZES {
+        let mut mate = epd(&format!("{BOARD}dm 1;"), width, height);
+        holds(&mut mate, "White mates in 1");
+        mate.press("t");
+        holds(&mut mate, "This piece");
+        mate.play("Ra8");
+        holds(&mut mate, "solved with a hint");
+
+        let mut other = epd(&format!("{BOARD}am Ra7;"), width, height);
+        holds(&mut other, "White to avoid Ra7");
+        other.press("t");
+        holds(&mut other, "Any move is right but Ra7");
+        other.play("Kf1");
+        holds(&mut other, "Kf1 - solved");
+        lacks(&mut other, "hint;");
+
+        let mut failed = epd(&format!("{BOARD}am Ra7;"), width, height);
+        failed.play("Ra7");
+        holds(&mut failed, "Ra7 is the move to avoid");
+        failed.press("s");
+        holds(&mut failed, "Any move is right but Ra7");
+    }
+}
+
+#[test]
+fn puzzles_that_only_an_engine_can_check_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - ";
+    let both = folder.path().join("both.epd");
+    std::fs::write(&both, format!("{mate}dm 3;\n{mate}bm Ra8;\n")).expect("written");
+    let none = folder.path().join("none.epd");
+    std::fs::write(&none, format!("{mate}dm 3;\n")).expect("written");
+    let mut stage = trainer(120, 40);
+    for (path, words) in [
+        (&none, "1 puzzle left out: only an engine"),
+        (&both, "1 puzzle; 1 puzzle left out: only an engine"),
+    ] {
+        stage.press("ctrl-o");
+        for letter in path.display().to_string().chars() {
+            stage.press(&letter.to_string());
+        }
+        stage.press("enter");
+        stage.work();
+        holds(&mut stage, words);
+        holds(&mut stage, "White");
+    }
+    holds(&mut stage, "White's best move");
+}
+
 #[test]
 fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
     let folder = tempfile::tempdir().expect("a folder");

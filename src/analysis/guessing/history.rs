@@ -1,6 +1,6 @@
 //! The games that were guessed before, to compare with.
 
-use crate::sort;
+use crate::{sort, text::figures::percent};
 use serde::{Deserialize, Serialize};
 
 /// A game that was guessed to its end.
@@ -33,7 +33,8 @@ const KEPT: usize = 1000;
 impl Guessed {
     /// Points of a hundred.
     pub fn percent(&self) -> u32 {
-        self.points * 100 / self.most.max(1)
+        let percent = percent(self.points.into(), self.most.into());
+        percent.and_then(|it| it.try_into().ok()).unwrap_or(0)
     }
 
     /// `Morphy – Allies`
@@ -62,7 +63,7 @@ impl History {
     pub fn average(&self) -> Option<u32> {
         let sum = |of: fn(&Guessed) -> u32| self.games.iter().map(|game| u64::from(of(game))).sum();
         let (points, most): (u64, u64) = (sum(|game| game.points), sum(|game| game.most));
-        u32::try_from((points * 100).checked_div(most)?).ok()
+        percent(points, most)?.try_into().ok()
     }
 
     /// The best games, the best one first, the later of equals.
@@ -104,6 +105,6 @@ mod tests {
             .collect();
         assert_eq!(best, ["4", "3", "1"]);
         // 540 of 610.
-        assert_eq!((history.len(), history.average()), (4, Some(88)));
+        assert_eq!((history.len(), history.average()), (4, Some(89)));
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     },
     speak::{
         Heard, board,
-        moves::{capital, refused, spoken, spoken_line, understood},
+        moves::{capital, refused, spoken, understood},
         words::puzzles as words,
     },
     store::kept,
@@ -152,9 +152,8 @@ impl Training<'_, '_> {
             Tried::Right { answer } => (replied(&self.attempt, answer), None),
             Tried::Done(_) => (words::RIGHT_SOLVED.to_owned(), Some(true)),
             Tried::Wrong => {
-                let rest = spoken_line(&before, self.attempt.give_up(problem));
                 let said = spoken(&before, played);
-                (words::wrong_in_rush(&said, &rest), Some(false))
+                (words::wrong_in_rush(&said, &self.shown()), Some(false))
             }
         };
         self.voice.say(words)?;

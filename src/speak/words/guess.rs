@@ -2,7 +2,7 @@
 
 use super::shared::side_name;
 pub use super::shared::{A_MOVE, HELP_LOOK, HELP_MOVES_SO_FAR, HELP_REPEAT, HELP_YOUR_GUESS};
-use crate::text::figures::counted;
+use crate::text::figures::{counted, percent};
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -74,7 +74,7 @@ pub fn points(
     same: usize,
     moves: usize,
 ) -> String {
-    let percent = |points: u32| points * 100 / most;
+    let percent = |points: u32| percent(points.into(), most.into()).unwrap_or(0);
     format!(
         "You: {own} of {most} points, {} percent. {master}: {masters} points, {} percent. The same \
          move {} in {}.",

@@ -1,8 +1,8 @@
 //! The puzzle trainer and puzzle rush: the puzzles, what an answer was worth, and results.
 
 pub use super::shared::{
-    A_MOVE, HELP_HINT, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, RIGHT_SOLVED, hint, hint_piece,
-    result_not_kept,
+    A_MOVE, HELP_HINT, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, RIGHT_SOLVED, alternatives, hint,
+    hint_piece, result_not_kept,
 };
 use crate::text::figures::counted;
 use std::fmt::Display;
@@ -20,6 +20,28 @@ pub const HELP_RATING: &str = "your puzzle rating";
 pub const NO_PUZZLES: &str = "There are no puzzles.";
 pub const NO_OTHER_PUZZLE: &str = "There is no other puzzle.";
 pub const A_PUZZLE: &str = "A puzzle. Find the best move.";
+
+/// `puzzles`: how many only an engine can check.
+pub fn left_out(puzzles: usize) -> String {
+    format!(
+        "{} left out: only an engine can tell whether a move mates in several moves; tabiya solve \
+         has one.",
+        counted(puzzles as u64, "puzzle")
+    )
+}
+
+pub fn a_mate(moves: u32) -> String {
+    format!(
+        "A puzzle. Find a mate in {}.",
+        counted(moves.into(), "move")
+    )
+}
+
+/// `moves`: those to avoid.
+pub fn a_mistake(moves: &str) -> String {
+    format!("A puzzle. Avoid the mistake: {moves}.")
+}
+
 pub const IS_OVER: &str = "This puzzle is over; write next or quit.";
 
 /// `more`: how many others were missed and come after it.
@@ -38,6 +60,15 @@ pub fn wrong(played: &str) -> String {
     format!("Not the best move: {played}. Try again, or write solution.")
 }
 
+pub fn was_to_be_avoided(played: &str) -> String {
+    format!("To be avoided: {played}. Try another move.")
+}
+
+/// `moves`: those to avoid.
+pub fn any_other_move(moves: &str) -> String {
+    format!("Any move is right but {moves}.")
+}
+
 /// There are more moves to find.
 pub fn right(reply: Option<String>) -> String {
     let reply = reply.map_or_else(String::new, |reply| format!(" Answer: {reply}."));
@@ -49,12 +80,13 @@ pub fn done(result: &str, themes: Option<String>) -> String {
     format!("{result}{} Write next for another.", after(themes))
 }
 
-/// `themes`: a sentence.
-pub fn solution(line: &str, themes: Option<String>) -> String {
-    format!(
-        "The solution: {line}.{} Write next for another.",
-        after(themes)
-    )
+pub fn the_line(line: &str) -> String {
+    format!("The solution: {line}.")
+}
+
+/// Both are sentences.
+pub fn solution(solution: &str, themes: Option<String>) -> String {
+    format!("{solution}{} Write next for another.", after(themes))
 }
 
 fn after(sentence: Option<String>) -> String {
@@ -124,8 +156,9 @@ pub fn rush_begins(kind: &str, mistakes: usize) -> String {
     format!("Puzzle rush, {kind}. {mistakes} mistakes end it.")
 }
 
+/// `solution`: a sentence.
 pub fn wrong_in_rush(played: &str, solution: &str) -> String {
-    format!("Wrong: {played}. The solution: {solution}.")
+    format!("Wrong: {played}. {solution}")
 }
 
 /// `left`: the time, where there is a clock.

@@ -48,6 +48,11 @@ pub const NOBODY_MAY_CASTLE: &str = "Nobody may castle.";
 pub const NO_MOVE_FOUND: &str = "The engine found no move.";
 pub const RIGHT_SOLVED: &str = "Right, solved.";
 
+/// Moves of which each is meant.
+pub fn alternatives(moves: &[String]) -> String {
+    moves.join(", or ")
+}
+
 pub fn count_is_no_number(count: &str) -> String {
     format!("How many moves is a number, not {count}.")
 }

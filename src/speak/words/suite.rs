@@ -1,6 +1,8 @@
 //! A test suite: what is asked, what an answer was worth, and the run of a program through it.
 
-pub use super::shared::{A_MOVE, HELP_REPEAT_AND_QUIT, HELP_YOUR_ANSWER, NO_MOVE_FOUND};
+pub use super::shared::{
+    A_MOVE, HELP_REPEAT_AND_QUIT, HELP_YOUR_ANSWER, NO_MOVE_FOUND, alternatives,
+};
 use crate::text::figures::{counted, grouped};
 use std::fmt::Display;
 
@@ -49,10 +51,6 @@ pub fn find_line(moves: usize) -> String {
 }
 
 // What the suite says.
-pub fn moves(alternatives: &[String]) -> String {
-    alternatives.join(", or ")
-}
-
 pub fn answer(moves: &str) -> String {
     format!("The answer: {moves}.")
 }

@@ -207,6 +207,11 @@ impl Question {
     }
 }
 
+/// What a typed letter may be the key of; its case does not matter.
+fn letter_of(key: KeyEvent) -> Option<ReplyKey> {
+    typed_letter(key).map(|letter| ReplyKey::Letter(letter.to_ascii_lowercase()))
+}
+
 /// The side that a word names: `white`, `black`; `None` for both.
 pub fn side_named(word: &str) -> Option<Color> {
     match word {
@@ -256,9 +261,15 @@ impl Screen for Question {
         }
     }
 
+    /// The letter of an answer is that answer, though it may be a yes or no elsewhere.
+    fn claims(&self, key: KeyEvent) -> bool {
+        let letter = letter_of(key);
+        letter.is_some_and(|letter| self.replies.iter().any(|reply| reply.key == letter))
+    }
+
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        if let KeyCode::Char(letter) = key.code
-            && self.answered(ReplyKey::Letter(letter.to_ascii_lowercase()), scene)
+        if let Some(letter) = letter_of(key)
+            && self.answered(letter, scene)
         {
             return;
         }

@@ -43,8 +43,14 @@ fn notation(letters: PieceLetters) -> [(String, String); 8] {
 }
 
 impl Help {
-    /// Help for a screen in these contexts, where moves are typed with these piece letters.
-    pub fn new(keymap: &Keymap, contexts: &[Context], letters: PieceLetters) -> Help {
+    /// Help for a screen in these contexts, where moves are typed with these piece letters;
+    /// nothing is said of keys for actions that are forbidden now.
+    pub fn new(
+        keymap: &Keymap,
+        contexts: &[Context],
+        forbidden: &[Action],
+        letters: PieceLetters,
+    ) -> Help {
         let in_game = contexts
             .iter()
             .any(|context| matches!(context, Context::Play | Context::Typing));
@@ -66,7 +72,7 @@ impl Help {
         all.push(Context::Everywhere);
         let mut told = Vec::new();
         for context in all {
-            let rows = rows(keymap, context, &mut told);
+            let rows = rows(keymap, context, forbidden, &mut told);
             if rows.is_empty() {
                 continue;
             }
@@ -102,10 +108,16 @@ fn page(area: Rect) -> Rect {
 
 /// The actions of a context in the order of its keys; keys of equal meaning together, and keys
 /// that an earlier context has taken left out.
-fn rows(keymap: &Keymap, context: Context, told: &mut Vec<String>) -> Vec<SheetLine> {
+fn rows(
+    keymap: &Keymap,
+    context: Context,
+    forbidden: &[Action],
+    told: &mut Vec<String>,
+) -> Vec<SheetLine> {
     let mut rows: Vec<(String, &str)> = Vec::new();
     let mut signs = Vec::new();
-    for binding in keymap.of(context) {
+    let allowed = |action: &Action| !forbidden.contains(action);
+    for binding in keymap.of(context).filter(|own| allowed(&own.action)) {
         let key = keymap.name(&binding.chord);
         let about = ABOUT.iter().find(|about| about.action == binding.action);
         let Some(about) = about.filter(|_| !told.contains(&key)) else {

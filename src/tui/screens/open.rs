@@ -109,9 +109,13 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Arena(Some(players)) => Box::new(Arena::of(players, world)),
         Route::Tags(tags) => Box::new(TagsForm::new(*tags)),
         Route::Settings => Box::new(SettingsForm::new()),
-        Route::Help(contexts) => Box::new(Help::new(
+        Route::Help {
+            contexts,
+            forbidden,
+        } => Box::new(Help::new(
             &world.keymap,
             &contexts,
+            &forbidden,
             world.settings.look.piece_letters,
         )),
     })

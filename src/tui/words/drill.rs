@@ -66,7 +66,7 @@ pub fn seen(met: usize, all: usize) -> String {
     format!("{} of {} seen", grouped(met as u64), grouped(all as u64))
 }
 
-pub fn right(right: usize, asked: usize, percent: Option<usize>) -> String {
+pub fn right(right: usize, asked: usize, percent: Option<u64>) -> String {
     let rate = percent
         .map(|percent| format!(" · {percent} %"))
         .unwrap_or_default();

@@ -58,11 +58,11 @@ pub const KEPT_AT_END: &str = "The points of a game are kept at its end.";
 
 pub const NO_MOVE_GUESSED: &str = "No move was guessed.";
 
-pub fn own_total(own: u32, most: u32, percent: u32) -> String {
+pub fn own_total(own: u32, most: u32, percent: u64) -> String {
     format!("You: {own} of {most} points, {percent} %")
 }
 
-pub fn masters_total(master: &str, played: u32, percent: u32) -> String {
+pub fn masters_total(master: &str, played: u32, percent: u64) -> String {
     format!("{master}: {played} points, {percent} %")
 }
 

@@ -27,6 +27,20 @@ pub fn asks_best_move(side: Color) -> String {
     format!("{}'s best move", side_name(side))
 }
 
+pub fn asks_mate(side: Color, moves: u32) -> String {
+    format!("{} mates in {moves}", side_name(side))
+}
+
+/// `moves`: those to avoid.
+pub fn asks_to_avoid(side: Color, moves: &str) -> String {
+    format!("{} to avoid {moves}", side_name(side))
+}
+
+/// Moves of which each is meant.
+pub fn alternatives(moves: &[String]) -> String {
+    moves.join(" or ")
+}
+
 pub fn puzzle(name: &str) -> String {
     format!("Puzzle {name}")
 }
@@ -60,7 +74,7 @@ pub fn of_all(solved: impl Display, tried: impl Display) -> String {
 }
 
 // In the line of the prompt, while nothing is typed.
-pub const RUSH_IS_OVER: &str = "the rush is over";
+pub const RUSH_IS_OVER: &str = "The rush is over";
 pub const ENTER_FOR_NEXT: &str = "enter for the next one";
 
 pub fn side_moves(side: Color) -> String {
@@ -77,13 +91,27 @@ pub fn only_theme(theme: &str) -> String {
     format!("Only puzzles with the theme {theme}")
 }
 
-pub fn taken_from_file(problems: usize, wrong_lines: usize) -> String {
+/// `left_out`: those that only an engine can check.
+pub fn taken_from_file(problems: usize, wrong_lines: usize, left_out: usize) -> String {
     let puzzles = if problems == 1 { "puzzle" } else { "puzzles" };
     let lines = if wrong_lines == 1 { "line" } else { "lines" };
-    match wrong_lines {
-        0 => format!("{problems} {puzzles}"),
-        wrong_lines => format!("{problems} {puzzles}; {wrong_lines} {lines} skipped"),
+    let mut words = format!("{problems} {puzzles}");
+    if wrong_lines > 0 {
+        words += &format!("; {wrong_lines} {lines} skipped");
     }
+    if left_out > 0 {
+        words += &format!("; {}", self::left_out(left_out));
+    }
+    words
+}
+
+/// `puzzles`: how many only an engine can check.
+pub fn left_out(puzzles: usize) -> String {
+    let word = if puzzles == 1 { "puzzle" } else { "puzzles" };
+    format!(
+        "{puzzles} {word} left out: only an engine can tell whether a move mates in several \
+         moves; tabiya solve has one"
+    )
 }
 
 pub fn training_starts_over(problem: &str) -> String {
@@ -105,6 +133,16 @@ pub fn not_the_best(san: &str) -> String {
     format!("{san} is not the best move. Try again; t: hint, s: solution")
 }
 
+/// A move that is to be avoided.
+pub fn is_to_be_avoided(san: &str) -> String {
+    format!("{san} is the move to avoid. Try another; s: solution")
+}
+
+/// `moves`: those to avoid.
+pub fn any_other_move(moves: &str) -> String {
+    format!("Any move is right but {moves}")
+}
+
 pub fn right(san: &str) -> String {
     format!("{san} is right. Next move")
 }
@@ -119,6 +157,11 @@ pub fn solved_with_hint(san: &str) -> String {
 
 pub fn solved_too_late(san: &str) -> String {
     format!("{san} was the best move; the puzzle comes back in the review")
+}
+
+/// Where moves are to be avoided.
+pub fn right_too_late(san: &str) -> String {
+    format!("{san} is right; the puzzle comes back in the review")
 }
 
 pub const HINT_PIECE: &str = "This piece; t again shows where it goes";

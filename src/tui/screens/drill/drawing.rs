@@ -9,6 +9,7 @@ use crate::{
         line::{self, PieceLetters},
         notation,
     },
+    text::figures,
     tui::{
         desk::{
             explores::{self, Explores as _},
@@ -234,7 +235,7 @@ impl Drill {
         let met = size.saturating_sub(new);
         lines.push((bar(met, size, bar_width, theme), theme.good));
         lines.push((words::seen(met, size), theme.dim));
-        let percent = (right * 100).checked_div(asked);
+        let percent = figures::percent(right as u64, asked as u64);
         lines.push((words::right(right, asked, percent), theme.dim));
         if matches!(self.stage, Stage::Ended | Stage::Resting(_)) {
             let days = round.forecast(SystemTime::now());

@@ -4,6 +4,7 @@ use super::GuessTheMove;
 use crate::{
     analysis::guessing::{FULL, Guess},
     sort,
+    text::figures,
     tui::{
         desk::{
             explores::{self, Explores as _},
@@ -202,7 +203,8 @@ impl GuessTheMove {
             return;
         }
         let master = self.game.master();
-        let percent = |points: u32| points * 100 / most.max(1);
+        let percent =
+            |points: u32| figures::percent(points.into(), most.into()).unwrap_or_default();
         let mut lines = vec![
             (words::own_total(own, most, percent(own)), theme.strong),
             (

@@ -3,7 +3,7 @@
 use super::{Now, Trainer};
 use crate::{
     chess::line,
-    puzzles::{problem::theme_in_words, trainer::Ending},
+    puzzles::{Goal, problem::theme_in_words, trainer::Ending},
     tui::{
         desk::{
             explores::{self, Explores as _},
@@ -109,11 +109,16 @@ impl Trainer {
         let mut lines: Vec<(String, ratatui::style::Style)> = Vec::new();
         lines.push((
             match over {
-                false if matches!(problem.task, crate::puzzles::Task::Line(_)) => {
-                    words::to_move_and_win(self.side())
-                }
-                false => words::asks_best_move(self.side()),
                 true => words::puzzle(&problem.name),
+                false => match problem.goal() {
+                    Goal::Line(_) => words::to_move_and_win(self.side()),
+                    Goal::Best => words::asks_best_move(self.side()),
+                    Goal::Mate(moves) => words::asks_mate(self.side(), moves),
+                    Goal::Other(moves) => {
+                        let moves = self.written(problem, moves);
+                        words::asks_to_avoid(self.side(), &moves)
+                    }
+                },
             },
             theme.strong,
         ));
@@ -140,14 +145,14 @@ impl Trainer {
             line::text(played.start(), played.moves(), self.piece_letters),
             theme.text,
         ));
-        if now.counted {
-            let style = match now.gained {
+        if let Some(gained) = now.gained {
+            let style = match gained {
                 gained if gained > 0.0 => theme.good,
                 gained if gained < 0.0 => theme.bad,
                 _ => theme.dim,
             };
             lines.push((String::new(), theme.text));
-            lines.push((words::points(now.gained), style));
+            lines.push((words::points(gained), style));
         }
         let mut next = 0;
         for (words, style) in lines {

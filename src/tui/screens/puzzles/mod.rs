@@ -94,8 +94,8 @@ struct Now {
     index: usize,
     attempt: Attempt,
     hint: Option<Hint>,
-    /// What it did to the person's rating, once it is over.
-    gained: f64,
+    /// What it did to the person's rating, once it has counted for that.
+    gained: Option<f64>,
     counted: bool,
 }
 
@@ -183,7 +183,7 @@ impl Trainer {
             index,
             attempt: Attempt::new(problem),
             hint: None,
-            gained: 0.0,
+            gained: None,
             counted: is_missed,
         });
         self.flipped = self.side() == Color::Black;
@@ -194,15 +194,28 @@ impl Trainer {
 
     /// Switches to the puzzles of a file.
     fn take(&mut self, path: &Path, suite: &Suite) {
+        let (problems, left_out) = puzzles::for_training(suite.problems.clone());
+        if problems.is_empty() {
+            self.say(words::left_out(left_out), Tone::Wrong);
+            return;
+        }
         let name = path.file_name().unwrap_or(path.as_os_str());
         self.source = name.to_string_lossy().into_owned();
-        self.problems = Arc::new(suite.problems.clone());
+        self.problems = Arc::new(problems);
         self.theme = None;
         self.reviewing = false;
         self.now = None;
+        self.forget_rush();
         self.next();
-        let words = words::taken_from_file(suite.problems.len(), suite.wrong_lines.len());
+        let (taken, wrong_lines) = (self.problems.len(), suite.wrong_lines.len());
+        let words = words::taken_from_file(taken, wrong_lines, left_out);
         self.say(words, Tone::Good);
+    }
+
+    /// Other puzzles come than those of a rush that is over, or missed in it.
+    fn forget_rush(&mut self) {
+        self.run = None;
+        self.missed.clear();
     }
 
     fn next_theme(&mut self) {
@@ -219,6 +232,7 @@ impl Trainer {
             Some(theme) => words::only_theme(&theme_in_words(theme)),
             None => words::ALL_PUZZLES.to_owned(),
         };
+        self.forget_rush();
         self.next();
         self.say(words, Tone::Plain);
     }
@@ -226,12 +240,14 @@ impl Trainer {
     fn review(&mut self) {
         if self.reviewing {
             self.reviewing = false;
+            self.forget_rush();
             self.next();
             self.say(words::ALL_PUZZLES, Tone::Plain);
         } else if self.record.to_review(&self.problems) == 0 {
             self.say(words::NONE_FAILED, Tone::Good);
         } else {
             self.reviewing = true;
+            self.forget_rush();
             self.next();
             self.say(words::ONLY_FAILED, Tone::Plain);
         }
@@ -295,6 +311,7 @@ impl Screen for Trainer {
             Action::Back,
             Action::Help,
         ]);
+        hints.retain(|action| self.offers(*action));
         hints
     }
 
@@ -308,25 +325,28 @@ impl Screen for Trainer {
         ]
     }
 
+    fn forbids(&self, action: Action) -> bool {
+        // A rush is played without help, and to its end.
+        const NOT_IN_RUSH: [Action; 12] = [
+            Action::Hint,
+            Action::GiveUp,
+            Action::NextPuzzle,
+            Action::PuzzleTheme,
+            Action::ReviewFailures,
+            Action::RunSuite,
+            Action::OpenFile,
+            Action::Analyse,
+            Action::Rush,
+            Action::RushThree,
+            Action::RushFive,
+            Action::RushNoClock,
+        ];
+        self.is_rushing() && NOT_IN_RUSH.contains(&action)
+    }
+
     fn offers(&self, action: Action) -> bool {
         match action {
-            // A rush is played without help, and to its end.
-            Action::Hint
-            | Action::GiveUp
-            | Action::NextPuzzle
-            | Action::PuzzleTheme
-            | Action::ReviewFailures
-            | Action::RunSuite
-            | Action::OpenFile
-            | Action::Analyse
-            | Action::Rush
-            | Action::RushThree
-            | Action::RushFive
-            | Action::RushNoClock
-                if self.is_rushing() =>
-            {
-                false
-            }
+            action if self.forbids(action) => false,
             Action::Hint | Action::GiveUp => !self.is_over(),
             Action::Lab | Action::ShowExplorer => self.is_over() && self.problem().is_some(),
             Action::ReviewFailures => self.reviewing || self.record.to_review(&self.problems) > 0,

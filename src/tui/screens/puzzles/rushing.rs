@@ -71,6 +71,7 @@ impl Trainer {
     /// A move in a rush: the first wrong one misses the puzzle.
     pub(super) fn play_in_rush(&mut self, played: Move, scene: &mut Scene) {
         let piece_letters = self.piece_letters;
+        let avoided = self.to_avoid();
         let Some((now, problem)) = self.on_board() else {
             return;
         };
@@ -85,7 +86,8 @@ impl Trainer {
             Tried::Wrong => {
                 let rest = now.attempt.give_up(problem);
                 let line = line::text(&before, rest, piece_letters);
-                (now.index, false, words::wrong_in_rush(&san, &line))
+                let solution = avoided.map_or(line, |avoided| words::any_other_move(&avoided));
+                (now.index, false, words::wrong_in_rush(&san, &solution))
             }
         };
         if let Some(run) = &mut self.run {

@@ -3,7 +3,7 @@
 use super::{Now, Trainer};
 use crate::{
     puzzles::{
-        Problem,
+        Goal, Problem,
         trainer::{Ending, Tried},
     },
     tui::{
@@ -24,17 +24,22 @@ impl Trainer {
         let san = crate::chess::notation::san(now.attempt.position().current(), played);
         match now.attempt.play(problem, played) {
             Tried::Wrong => {
+                let words = match problem.goal() {
+                    Goal::Other(_) => words::is_to_be_avoided(&san),
+                    _ => words::not_the_best(&san),
+                };
                 self.count(Ending::Failed, scene);
-                self.say(words::not_the_best(&san), Tone::Wrong);
+                self.say(words, Tone::Wrong);
             }
             Tried::Right { .. } => self.say(words::right(&san), Tone::Good),
             Tried::Done(ending) => {
-                self.count(ending, scene);
-                let words = match ending {
-                    Ending::Solved => words::solved(&san),
-                    Ending::Hinted => words::solved_with_hint(&san),
-                    Ending::Failed => words::solved_too_late(&san),
+                let words = match (ending, problem.goal()) {
+                    (Ending::Solved, _) => words::solved(&san),
+                    (Ending::Hinted, _) => words::solved_with_hint(&san),
+                    (Ending::Failed, Goal::Other(_)) => words::right_too_late(&san),
+                    (Ending::Failed, _) => words::solved_too_late(&san),
                 };
+                self.count(ending, scene);
                 let tone = match ending {
                     Ending::Solved => Tone::Good,
                     Ending::Hinted | Ending::Failed => Tone::Plain,
@@ -61,7 +66,8 @@ impl Trainer {
         now.counted = true;
         let before = self.record.rating;
         self.record.note(problem, ending);
-        now.gained = self.record.rating - before;
+        let is_rated = problem.rating.is_some() && ending != Ending::Hinted;
+        now.gained = is_rated.then_some(self.record.rating - before);
         self.session.push(ending);
         if let Some(paths) = &scene.world.paths {
             scene.ask(Effect::Job(Task::NoteTraining {
@@ -72,8 +78,32 @@ impl Trainer {
         }
     }
 
+    /// These moves of a puzzle, as the person reads them.
+    pub(super) fn written(&self, problem: &Problem, moves: &[Move]) -> String {
+        let chess = problem.position.current();
+        let written = moves.iter().map(|own| {
+            let san = crate::chess::notation::san(chess, *own);
+            self.piece_letters.write(&san)
+        });
+        words::alternatives(&written.collect::<Vec<String>>())
+    }
+
+    /// The moves to avoid in the puzzle on the board, where no more is asked for.
+    pub(super) fn to_avoid(&self) -> Option<String> {
+        let problem = self.problem()?;
+        match problem.goal() {
+            Goal::Other(moves) => Some(self.written(problem, moves)),
+            Goal::Best | Goal::Mate(_) | Goal::Line(_) => None,
+        }
+    }
+
     pub(super) fn hint(&mut self) {
-        if let Some((now, problem)) = self.on_board() {
+        if self.is_over() {
+            return;
+        }
+        if let Some(avoided) = self.to_avoid() {
+            self.say(words::any_other_move(&avoided), Tone::Plain);
+        } else if let Some((now, problem)) = self.on_board() {
             now.hint = now.attempt.hint(problem);
             let words = match now.hint {
                 Some(hint) if hint.whole => words::HINT_MOVE,
@@ -90,12 +120,17 @@ impl Trainer {
         }
         self.count(Ending::Failed, scene);
         let piece_letters = self.piece_letters;
+        let avoided = self.to_avoid();
         if let Some((now, problem)) = self.on_board() {
             let before = now.attempt.position().current().clone();
             let rest = now.attempt.give_up(problem);
             now.hint = None;
             let line = crate::chess::line::text(&before, rest, piece_letters);
-            self.say(words::solution(&line), Tone::Plain);
+            let words = match avoided {
+                Some(avoided) => words::any_other_move(&avoided),
+                None => words::solution(&line),
+            };
+            self.say(words, Tone::Plain);
         }
     }
 }
