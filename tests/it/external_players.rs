@@ -1,22 +1,28 @@
 //! Other engines at the board: they sit down, play, and when one fails the person is told and
 //! Tabiya plays on.
 
-use crate::stage::{self, Stage};
+use crate::stage::{self, Stage, holds, lacks, usual_world};
 use std::time::{Duration, Instant};
 use tabiya::{
     engine::{Command, Limits, Options, Report, Search, Stop, Verdict},
     play::{BookChoice, Setup},
     players::Player,
+    store::Paths,
     tui::{
         effect::{Effect, Order, Seat},
         event::Event,
         screens::play::Play,
+        world::World,
     },
     uci::client::{ClientError, Launch, Said},
 };
 
 /// A person with White against an engine that nobody has started yet.
 fn against_a_visitor() -> Stage {
+    against_a_visitor_in(usual_world())
+}
+
+fn against_a_visitor_in(world: World) -> Stage {
     let mut setup = Setup {
         book: BookChoice::None,
         ..Setup::default()
@@ -27,7 +33,7 @@ fn against_a_visitor() -> Stage {
             ..Launch::default()
         }),
     };
-    Stage::with_layers(100, 30, |world, now| {
+    Stage::in_world(100, 30, world, |world, now| {
         vec![Box::new(Play::new(setup, world, now))]
     })
 }
@@ -38,6 +44,12 @@ fn orders(stage: &Stage) -> impl DoubleEndedIterator<Item = (Seat, &Order)> {
         Effect::Remote(seat, order) => Some((*seat, order)),
         _ => None,
     })
+}
+
+/// What is shown as one line: long messages take several rows.
+fn words(stage: &mut Stage) -> String {
+    let shown = stage.shows();
+    shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn asked_of_process(stage: &Stage) -> (Seat, Search) {
@@ -108,12 +120,7 @@ fn when_it_is_lost_the_engine_plays_on_and_says_why() {
         last_words: "; its last words: I feel ill".to_owned(),
     };
     stage.happen(Event::Remote(seat, Said::Lost(lost)));
-    // Long messages take several rows.
-    let shown = stage
-        .shows()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let shown = words(&mut stage);
     assert!(shown.contains("I feel ill"), "{shown}");
     assert!(shown.contains("Tabiya takes over"), "{shown}");
     assert!(shown.contains("You – Tabiya"), "{shown}");
@@ -124,6 +131,44 @@ fn when_it_is_lost_the_engine_plays_on_and_says_why() {
     // What the dead process may still be heard to say does not matter.
     let late = Said::Report(Report::Progress(search.id, stage::info(&search, "c5")));
     stage.happen(Event::Remote(seat, late));
+}
+
+#[test]
+fn a_game_that_is_over_stays_the_one_of_the_engine_that_is_lost_after_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let games = paths.games_file();
+    let mut stage = against_a_visitor_in(usual_world().with_paths(paths));
+    stage.play("e4");
+    let (seat, _) = asked_of_process(&stage);
+    stage.press(": r e s i g n enter y");
+    stage.work();
+    let record = std::fs::read_to_string(&games).expect("a finished game");
+    assert!(record.contains("[Black \"guest\"]"), "{record}");
+    let lost = ClientError::Died {
+        name: "guest".to_owned(),
+        status: "exit status: 7".to_owned(),
+        last_words: String::new(),
+    };
+    stage.happen(Event::Remote(seat, Said::Lost(lost)));
+    stage.work();
+    holds(&mut stage, "You – guest");
+    let shown = words(&mut stage);
+    assert!(shown.contains("exit status: 7"), "{shown}");
+    lacks(&mut stage, "takes over");
+    let after = std::fs::read_to_string(&games).expect("a finished game");
+    assert_eq!(after, record);
+    // Who takes moves back and plays on finds somebody to play against.
+    stage.pass(Duration::from_secs(5));
+    stage.press("u");
+    stage.play("d4");
+    let shown = words(&mut stage);
+    assert!(
+        shown.contains("Guest has stopped; Tabiya takes over"),
+        "{shown}"
+    );
+    assert!(shown.contains("You – Tabiya"), "{shown}");
+    assert_eq!(stage.search().position.ply(), 1);
 }
 
 /// Starts a script as an engine, lets it search, and waits for what becomes of it.

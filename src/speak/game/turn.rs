@@ -46,8 +46,8 @@ impl Game<'_, '_> {
             }
         };
         if let Err(words) = done {
-            // A fallen flag is told with the result.
-            if !self.session.is_playing() {
+            // A fallen flag is told with the result, and the game stays the one of who lost it.
+            if self.session.tick(Instant::now()) || !self.session.is_playing() {
                 return Ok(());
             }
             self.session.take_over(side);

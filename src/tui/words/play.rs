@@ -125,6 +125,10 @@ pub fn takes_over(problem: impl Display) -> String {
     format!("{problem}; Tabiya takes over")
 }
 
+pub fn has_stopped(engine: &str) -> String {
+    format!("{engine} has stopped")
+}
+
 // What was done.
 pub const COPIED_PGN: &str = "Game copied as PGN";
 

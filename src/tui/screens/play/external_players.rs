@@ -14,6 +14,7 @@ use crate::{
     uci::client::Said,
 };
 use shakmaty::Color;
+use std::fmt::Display;
 
 impl Play {
     /// Starts the processes of this game.
@@ -61,19 +62,28 @@ impl Play {
             Said::Lost(error) => {
                 *self.seats.get_mut(side) = None;
                 scene.ask(Effect::Remote(seat, Order::End));
-                self.session.take_over(side);
-                let words = words::takes_over(error);
-                let was_its_turn =
-                    self.session.position().turn() == side && self.thinking.is_running();
-                if was_its_turn {
-                    self.thinking.abandon();
+                if self.session.is_playing() {
+                    let was_its_turn =
+                        self.session.position().turn() == side && self.thinking.is_running();
+                    if was_its_turn {
+                        self.thinking.abandon();
+                    }
+                    self.replace(side, error, scene);
+                } else {
+                    // The game stays the one that it played.
+                    self.say(capital(&error.to_string()), Tone::Plain);
                 }
-                self.refresh(scene.world);
-                self.keep(scene);
-                self.advance(scene);
-                self.say(capital(&words), Tone::Wrong);
             }
         }
+    }
+
+    /// Tabiya plays on for an engine that is gone.
+    fn replace(&mut self, side: Color, problem: impl Display, scene: &mut Scene) {
+        self.session.take_over(side);
+        self.refresh(scene.world);
+        self.keep(scene);
+        self.advance(scene);
+        self.say(capital(&words::takes_over(problem)), Tone::Wrong);
     }
 
     /// Asks the engine to move for its move.
@@ -87,6 +97,10 @@ impl Play {
             };
             let purpose = Purpose { lines: 1 };
             self.thinking.search(Some(seat), wanted, purpose, scene);
+        } else {
+            // It was lost after the game had ended, and moves were taken back since.
+            let name = self.session.setup().name(side);
+            self.replace(side, words::has_stopped(&name), scene);
         }
     }
 }
