@@ -17,7 +17,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, CastlingMode, Color, Move, uci::UciMove};
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 
 /// The only format there is so far.
@@ -220,10 +220,12 @@ impl Snapshot {
         Some((position, setup.only_human() == Some(Color::Black)))
     }
 
-    /// When it began, for a list: `2026.11.21 08:45`, in UTC as the tags have it.
-    pub fn begun(&self) -> String {
-        let started = UNIX_EPOCH.checked_add(Duration::from_secs(self.started));
-        tags::utc(started.unwrap_or(UNIX_EPOCH), "%Y.%m.%d %H:%M")
+    /// When it was left, for a list: `2026.11.21 08:45`, in UTC as the tags have it. When it began,
+    /// where no time of saving is known.
+    pub fn left(&self, saved_at: Option<SystemTime>) -> String {
+        let started = || UNIX_EPOCH.checked_add(Duration::from_secs(self.started));
+        let moment = saved_at.or_else(started).unwrap_or(UNIX_EPOCH);
+        tags::utc(moment, "%Y.%m.%d %H:%M")
     }
 
     /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.

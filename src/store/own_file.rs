@@ -4,7 +4,7 @@
 use super::{
     atomic::write_atomically,
     error::StoreError,
-    lock,
+    games, lock,
     words::{deeds, failures as words},
 };
 use crate::{files, sort};
@@ -70,6 +70,22 @@ pub fn replace_games(
     Ok(whole)
 }
 
+/// Adds a game at the end of a file of games. The first time, what was there is kept beside it as
+/// by [`replace`].
+///
+/// # Errors
+/// As [`replace`], but the file may hold anything.
+pub fn append_game(path: &Path, pgn: &str) -> Result<(), StoreError> {
+    let held = held(path)?;
+    must_be_unpacked(path)?;
+    if let Some(present) = read_if_there(path)? {
+        keep_first(path, &present)?;
+    }
+    // Appending waits for whoever holds it.
+    drop(held);
+    games::append(path, pgn)
+}
+
 /// Keeps other copies of this program from writing to the file meanwhile.
 fn held(path: &Path) -> Result<Option<fs::File>, StoreError> {
     lock::existing(path).map_err(|error| StoreError::io(deeds::WRITE, path, &error))
@@ -83,17 +99,28 @@ fn changed(path: &Path) -> StoreError {
 
 /// Writes a file that held `present`, with a copy of that beside it the first time.
 fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
-    if let Ok(Some(packing)) = files::packing(path) {
-        return Err(StoreError::Unchangeable {
+    must_be_unpacked(path)?;
+    keep_first(path, present)?;
+    write_atomically(path, after)
+}
+
+fn must_be_unpacked(path: &Path) -> Result<(), StoreError> {
+    match files::packing(path) {
+        Ok(Some(packing)) => Err(StoreError::Unchangeable {
             path: path.to_owned(),
             reason: words::unpack_it_first(packing.name()),
-        });
+        }),
+        _ => Ok(()),
     }
+}
+
+/// Keeps what a file held before it is changed, unless that was done before.
+fn keep_first(path: &Path, present: &[u8]) -> Result<(), StoreError> {
     let copy = backup_of(path);
     if !present.is_empty() && !copy.exists() {
         write_atomically(&copy, present)?;
     }
-    write_atomically(path, after)
+    Ok(())
 }
 
 /// Whether what was appended to a file of games begins with the tags of another game, so that it
@@ -171,6 +198,18 @@ mod tests {
         replace(&path, b"two", b"three").expect("replaced");
         assert_eq!(fs::read(&path).expect("read"), b"three");
         assert_eq!(fs::read(backup_of(&path)).expect("read"), b"one");
+    }
+
+    #[test]
+    fn a_game_is_added_with_a_copy_of_what_was_there_first() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, "1. e4 *\n").expect("written");
+        append_game(&path, "1. d4 *\n").expect("added");
+        append_game(&path, "1. c4 *\n").expect("added");
+        let held = fs::read_to_string(&path).expect("read");
+        assert_eq!(held, "1. e4 *\n\n1. d4 *\n\n1. c4 *\n");
+        assert_eq!(fs::read(backup_of(&path)).expect("read"), b"1. e4 *\n");
     }
 
     #[test]

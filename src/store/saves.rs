@@ -46,6 +46,8 @@ struct Place {
     path: PathBuf,
     /// Held from the first saving on.
     lock: Option<Held>,
+    /// When the game was last saved, as far as that is known.
+    saved_at: Option<SystemTime>,
 }
 
 /// What was found in the folder.
@@ -116,7 +118,11 @@ impl Saves {
 
 impl Slot {
     fn at(path: PathBuf) -> Slot {
-        let place = Place { path, lock: None };
+        let place = Place {
+            path,
+            lock: None,
+            saved_at: None,
+        };
         Slot {
             place: Arc::new(Mutex::new(place)),
         }
@@ -126,12 +132,18 @@ impl Slot {
         self.with_place(|place| place.path.clone())
     }
 
+    /// When the game was last saved; `None` before it was.
+    pub fn saved_at(&self) -> Option<SystemTime> {
+        self.with_place(|place| place.saved_at)
+    }
+
     fn with_place<T>(&self, at: impl FnOnce(&mut Place) -> T) -> T {
         at(&mut self.place.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Saves the game, in place of its earlier state. If another program has taken up the same
-    /// game, this one goes on in a file of its own.
+    /// Saves the game, in place of its earlier state; one that is saved as it is stays the one
+    /// saved then. If another program has taken up the same game, this one goes on in a file of its
+    /// own.
     ///
     /// # Errors
     /// [`StoreError`]; the earlier state is then still there.
@@ -139,7 +151,12 @@ impl Slot {
         let path = self.with_place(Place::claim)?;
         let text = serde_json::to_vec_pretty(game)
             .map_err(|error| StoreError::io(deeds::WRITE, &path, &io::Error::other(error)))?;
-        write_atomically(&path, &text)
+        if files::read_own(&path).is_ok_and(|held| held.as_slice() == text.as_slice()) {
+            return Ok(());
+        }
+        write_atomically(&path, &text)?;
+        self.with_place(|place| place.saved_at = Some(SystemTime::now()));
+        Ok(())
     }
 
     /// Forgets the game. One that was never saved is forgotten already.
@@ -181,6 +198,7 @@ impl Slot {
         let saved_at = fs::metadata(&path)
             .and_then(|metadata| metadata.modified())
             .unwrap_or(UNIX_EPOCH);
+        self.with_place(|place| place.saved_at = Some(saved_at));
         match serde_json::from_slice(&text) {
             Ok(game) => Ok(Some((saved_at, game))),
             Err(error) => Err(StoreError::Broken {

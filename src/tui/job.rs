@@ -67,6 +67,8 @@ pub enum Task {
         /// Whether the person asked for it and wants to hear of it.
         asked: bool,
     },
+    /// A game for the end of a person's own file, of which a copy is kept the first time.
+    AppendToOwn { path: PathBuf, pgn: String },
     /// Read the games file.
     ReadGames(PathBuf),
     /// A person's own file is to hold this, if it still holds what it did.
@@ -179,7 +181,9 @@ impl Task {
         match self {
             Task::Save { .. } => words::SAVING_GAME.to_owned(),
             Task::Discard(_) => words::DELETING_SAVED_GAME.to_owned(),
-            Task::Finish { path, .. } | Task::Append { path, .. } => words::appending_game_to(path),
+            Task::Finish { path, .. }
+            | Task::Append { path, .. }
+            | Task::AppendToOwn { path, .. } => words::appending_game_to(path),
             Task::Replace { path, .. }
             | Task::ReplaceGames { path, .. }
             | Task::SaveSettings { path, .. }
@@ -223,6 +227,7 @@ impl Task {
             | Task::Discard(_)
             | Task::Finish { .. }
             | Task::Append { .. }
+            | Task::AppendToOwn { .. }
             | Task::Replace { .. }
             | Task::ReplaceGames { .. }
             | Task::SaveSettings { .. }
@@ -384,6 +389,10 @@ pub fn work(task: Task) -> Option<Report> {
                 Err(error) => failed(error),
             }
         }
+        Task::AppendToOwn { path, pgn } => Some(match own_file::append_game(&path, &pgn) {
+            Ok(()) => Report::Appended(path),
+            Err(error) => Report::Failed(error.to_string()),
+        }),
         Task::ReadGames(path) => match games::read(&path) {
             Ok(bytes) => Some(Report::Games(path, bytes)),
             Err(error) => failed(error),

@@ -82,7 +82,7 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     assert!(shown.contains("Not saved"), "{shown}");
     stage.press("enter");
     let appended = stage.asked.iter().find_map(|effect| match effect {
-        Effect::Job(Task::Append { path, pgn, .. }) => Some((path.clone(), pgn.clone())),
+        Effect::Job(Task::AppendToOwn { path, pgn }) => Some((path.clone(), pgn.clone())),
         _ => None,
     });
     let (to, text) = appended.expect("the game is appended");

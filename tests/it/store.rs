@@ -172,6 +172,28 @@ fn unfinished_games_are_found_again_the_last_saved_first() {
 }
 
 #[test]
+fn a_game_saved_again_as_it_was_stays_the_one_saved_then() {
+    let folder = folder();
+    let saves = Saves::in_folder(folder.path());
+    let slot = saves.new_slot(std::time::UNIX_EPOCH);
+    assert_eq!(slot.saved_at(), None);
+    slot.save(&"1. e4").expect("a writable folder");
+    assert!(slot.saved_at().is_some());
+    let then = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000);
+    let file = fs::File::options().write(true).open(slot.path());
+    file.and_then(|file| file.set_modified(then))
+        .expect("our file");
+    drop(slot);
+    let found = saves.find::<String>();
+    let slot = &found.games[0].0;
+    assert_eq!(slot.saved_at(), Some(then));
+    slot.save(&"1. e4").expect("a writable folder");
+    assert_eq!(slot.saved_at(), Some(then));
+    slot.save(&"1. e4 e5").expect("a writable folder");
+    assert!(slot.saved_at() > Some(then));
+}
+
+#[test]
 fn a_game_taken_up_twice_goes_on_as_two() {
     let folder = folder();
     let saves = Saves::in_folder(folder.path());

@@ -1,25 +1,29 @@
 //! The unfinished games, the one left last first: go on with one, or throw one away.
 
-use crate::tui::{
-    action::Action,
-    desk::{
-        dialog::Dialog,
-        list::List,
-        preview::Preview,
-        question::Question,
-        status_line::{self, draw_footer},
+use crate::{
+    sort,
+    tui::{
+        action::Action,
+        desk::{
+            dialog::Dialog,
+            list::List,
+            preview::Preview,
+            question::Question,
+            status_line::{self, draw_footer},
+        },
+        effect::Effect,
+        job::Task,
+        keymap::Context,
+        route::Route,
+        screen::{Answer, News, Scene, Screen, View},
+        widgets::pen::{Pen, width},
+        words::unfinished as words,
+        world::World,
     },
-    effect::Effect,
-    job::Task,
-    keymap::Context,
-    route::Route,
-    screen::{Answer, Scene, Screen, View},
-    widgets::pen::{Pen, width},
-    words::unfinished as words,
-    world::World,
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use std::cmp::Reverse;
 
 /// The list, over the first screen.
 #[derive(Default)]
@@ -119,6 +123,16 @@ impl Screen for Unfinished {
         }
     }
 
+    fn hear(&mut self, news: &News, scene: &mut Scene) {
+        if matches!(news, News::Opened) {
+            // One that is still being saved was left just now.
+            sort::by_key(&mut scene.world.unfinished, |(slot, _)| {
+                let saved_at = slot.saved_at();
+                (saved_at.is_some(), Reverse(saved_at))
+            });
+        }
+    }
+
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (dialog, list, _) = Unfinished::places(scene.area, scene.world);
         let place = (mouse.column, mouse.row).into();
@@ -143,7 +157,7 @@ impl Screen for Unfinished {
         dialog.draw(title, frame, theme);
         let games = &view.world.unfinished;
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
-            let Some((_, game)) = games.get(index) else {
+            let Some((slot, game)) = games.get(index) else {
                 return;
             };
             let (when, words) = match is_marked {
@@ -152,7 +166,7 @@ impl Screen for Unfinished {
             };
             Pen::new(frame.buffer_mut(), line, theme)
                 .skip(1)
-                .put(&game.begun(), when)
+                .put(&game.left(slot.saved_at()), when)
                 .to(line.x + WORDS)
                 .put(&game.title(), words);
         };

@@ -108,12 +108,8 @@ impl Analysis {
     pub fn append_to_changed(&mut self, scene: &mut Scene) {
         if let Some(path) = self.changed_file.clone() {
             self.saving = Some(self.study.revision());
-            scene.ask(Effect::Job(Task::Append {
-                path,
-                earlier: None,
-                pgn: pgn::write(self.study.game()),
-                asked: true,
-            }));
+            let pgn = pgn::write(self.study.game());
+            scene.ask(Effect::Job(Task::AppendToOwn { path, pgn }));
         }
     }
 
