@@ -11,6 +11,17 @@ impl Numbers {
     pub fn holds(&self, number: usize) -> bool {
         self.0.iter().any(|range| range.contains(&number))
     }
+
+    /// The parts of the list that lie wholly beyond this number.
+    pub fn beyond(&self, last: usize) -> Vec<String> {
+        let beyond = self.0.iter().filter(|range| *range.start() > last);
+        let written = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
+            (first, end) if first == end => first.to_string(),
+            (first, &usize::MAX) => format!("{first}-"),
+            (first, end) => format!("{first}-{end}"),
+        };
+        beyond.map(written).collect()
+    }
 }
 
 impl FromStr for Numbers {
@@ -44,6 +55,9 @@ mod tests {
         let some: Numbers = "2,4-5,9-".parse().expect("a list");
         let held: Vec<usize> = (1..=10).filter(|n| some.holds(*n)).collect();
         assert_eq!(held, [2, 4, 5, 9, 10]);
+        assert_eq!(some.beyond(5), ["9-"]);
+        let ends_beyond: Numbers = "3,4-99,8,10-12".parse().expect("a list");
+        assert_eq!(ends_beyond.beyond(7), ["8", "10-12"]);
         for wrong in ["", "0", "5-4", "x", "1,,2"] {
             assert!(wrong.parse::<Numbers>().is_err(), "{wrong}");
         }

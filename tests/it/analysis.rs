@@ -447,8 +447,20 @@ fn the_command_line_annotates_a_file() {
         "{written}"
     );
     // A game that cannot be read whole is said to be so.
-    assert_eq!(run(&["--threads", "2"]).status.code(), Some(1));
+    let output = run(&["--threads", "2"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let unread = "could not be read completely; 1 ply that could not be read is kept as a comment";
+    assert!(said.contains(unread), "{said}");
     assert_eq!(run(&["--games", "7"]).status.code(), Some(2));
+    // One that is not there keeps nobody from the others.
+    let output = run(&["--games", "1,7"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.contains("game 7 is not in the file, which has 2 games"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -241,6 +241,16 @@ fn a_game_that_goes_wrong_keeps_its_good_part_and_says_where() {
         game.problems[1]
     );
     assert_eq!(variations(game), 1);
+    // Lines end as they end on other systems, and as terminals paste them.
+    for line_end in ["\r", "\r\n"] {
+        let games = pgn::read_all(text.replace('\n', line_end).as_bytes());
+        let places: Vec<_> = games[1]
+            .problems
+            .iter()
+            .map(|p| (p.line, p.column))
+            .collect();
+        assert_eq!(places, [(7, 24), (8, 6)], "{line_end:?}");
+    }
 }
 
 #[test]

@@ -199,7 +199,7 @@ fn games_that_come_again_are_left_out_and_kept_apart() {
         "--removed",
         "@gone.pgn",
     ]);
-    assert!(said.contains("2 of 5 games left out"), "{said}");
+    assert!(said.contains("2 duplicates left out of 5 games"), "{said}");
     assert_eq!(desk.get("out.pgn"), text_of(&[0, 2, 3]));
     assert_eq!(desk.get("gone.pgn"), text_of(&[1, 0]));
     desk.done(&[

@@ -490,6 +490,10 @@ fn chosen_games(args: &Args, index: &Index) -> Result<Vec<usize>, Complaint> {
             if chosen.is_empty() {
                 return Err(Complaint::usage(words::none_of_the_games(index.len())));
             }
+            let missing = selection.beyond(index.len());
+            if !missing.is_empty() {
+                note!("{}", words::not_in_file(&missing, index.len()));
+            }
             Ok(chosen)
         }
     }

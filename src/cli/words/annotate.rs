@@ -2,7 +2,7 @@
 
 use super::shared::side_name;
 pub use super::{files::CHOOSE_ANOTHER_OUTPUT, shared::no_games_in};
-use crate::text::figures::counted;
+use crate::text::figures::{counted, grouped};
 use shakmaty::Color;
 use std::{fmt::Display, path::Path};
 
@@ -69,11 +69,33 @@ pub fn none_of_the_games(games: usize) -> String {
     format!("expected --games to name some of the {games} games in the file, found none of them")
 }
 
+/// `numbers`: as they were given, never none.
+pub fn not_in_file(numbers: &[String], games: usize) -> String {
+    let is_one = matches!(numbers, [only] if !only.contains('-'));
+    let (what, verb) = match is_one {
+        true => ("game", "is"),
+        false => ("games", "are"),
+    };
+    notice(format!(
+        "{what} {} {verb} not in the file, which has {}",
+        numbers.join(", "),
+        counted(games as u64, "game")
+    ))
+}
+
 // Games that could not be read whole.
 pub fn not_read_completely(games: usize, all: usize, plies: usize) -> String {
+    let left_out = match plies {
+        1 => "1 ply that could not be read is kept as a comment".to_owned(),
+        _ => format!(
+            "{} that could not be read are kept as comments",
+            counted(plies as u64, "ply")
+        ),
+    };
     format!(
-        "{games} of {all} games could not be read completely; {plies} plies that could not be read \
-         are kept as comments"
+        "{} of {} could not be read completely; {left_out}",
+        grouped(games as u64),
+        counted(all as u64, "game")
     )
 }
 

@@ -34,7 +34,7 @@ pub const EXPECTED_ONE_POSITION: &str =
     "expected one position, found one in --find and one in --position";
 
 pub fn listed(games: usize, all: usize) -> String {
-    format!("{games} of {all} games")
+    copied(games as u64, all as u64)
 }
 
 pub fn copied(games: u64, all: u64) -> String {
@@ -77,7 +77,10 @@ pub fn places_not_read(places: usize, files: usize) -> String {
 }
 
 pub fn games_not_read(games: usize, all: usize) -> String {
-    format!("{games} of {all} games could not be read completely and were copied unchanged")
+    format!(
+        "{} could not be read completely and were copied unchanged",
+        listed(games, all)
+    )
 }
 
 pub const CHECK_LISTS_PROBLEMS: &str = "tabiya pgn check FILE lists the problems";
@@ -89,8 +92,8 @@ pub const SAVE_AS_FILE: &str = "save it as a file first";
 
 pub fn left_out(games: u64, all: u64) -> String {
     format!(
-        "{} of {} left out, which come again",
-        grouped(games),
+        "{} left out of {}",
+        counted(games, "duplicate"),
         counted(all, "game")
     )
 }

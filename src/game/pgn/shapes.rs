@@ -120,20 +120,21 @@ pub fn line_of(bytes: &[u8]) -> &[u8] {
     bytes.get(..end).unwrap_or_default()
 }
 
-/// How many lines end in these bytes.
+/// How many lines end in these bytes, each at `\n`, `\r\n` or, as terminals paste them, `\r`.
 pub fn line_breaks(bytes: &[u8]) -> usize {
     // So few that a byte can count them, which machines do for many bytes at once.
     const PIECE: usize = 255;
-    let count = |piece: &[u8]| {
-        piece
-            .iter()
-            .map(|byte| u8::from(*byte == b'\n'))
-            .sum::<u8>()
+    let Some((last, before)) = bytes.split_last() else {
+        return 0;
     };
-    bytes
-        .chunks(PIECE)
-        .map(|piece| usize::from(count(piece)))
-        .sum()
+    let ends = |(byte, next): (&u8, &u8)| {
+        u8::from(*byte == b'\n') | (u8::from(*byte == b'\r') & u8::from(*next != b'\n'))
+    };
+    let count = |(piece, behind): (&[u8], &[u8])| piece.iter().zip(behind).map(ends).sum::<u8>();
+    let behind = bytes.get(1..).unwrap_or_default();
+    let pieces = before.chunks(PIECE).zip(behind.chunks(PIECE));
+    let within: usize = pieces.map(|piece| usize::from(count(piece))).sum();
+    within + usize::from(b"\r\n".contains(last))
 }
 
 /// `<br>`, `<br />`: line breaks of games copied from web pages.
@@ -231,5 +232,31 @@ pub fn is_word_of_digits(bytes: &[u8]) -> bool {
             .any(|text| bytes.starts_with(text.as_bytes())),
         Some(first) => !first.is_ascii_digit(),
         None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_line_end_ends_one_line() {
+        for (text, lines) in [
+            ("", 0),
+            ("a", 0),
+            ("a\nb\n", 2),
+            ("a\r\nb\r\n", 2),
+            ("a\rb\r", 2),
+            ("\r\r\n\n", 3),
+        ] {
+            assert_eq!(line_breaks(text.as_bytes()), lines, "{text:?}");
+        }
+        // Longer than is counted at once.
+        for line_end in ["\n", "\r\n", "\r"] {
+            let text = line_end.repeat(1_000);
+            assert_eq!(line_breaks(text.as_bytes()), 1_000, "{line_end:?}");
+            let text = format!("ab{line_end}").repeat(1_000);
+            assert_eq!(line_breaks(text.as_bytes()), 1_000, "{line_end:?}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Where a problem stands in the file, and the words for it.
 
 use crate::game::pgn::shapes::line_breaks;
-use memchr::memrchr;
+use memchr::memrchr2;
 
 /// Things that are reported once per game, however often they occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +40,7 @@ impl Place {
     /// Goes on to an offset that lies behind.
     pub fn advance(&mut self, bytes: &[u8], at: usize) {
         let passed = bytes.get(self.at..at).unwrap_or_default();
-        let in_line = match memrchr(b'\n', passed) {
+        let in_line = match memrchr2(b'\n', b'\r', passed) {
             Some(end) => {
                 self.line += line_breaks(passed);
                 self.before = 0;
