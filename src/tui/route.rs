@@ -143,6 +143,12 @@ pub enum Studied {
         /// Black is at the bottom.
         flipped: bool,
     },
+    /// The first of so many games that were pasted.
+    FirstOf {
+        game: Box<Game>,
+        count: usize,
+        flipped: bool,
+    },
     /// A game that belongs to no file, where this position stands in it.
     GameAt {
         game: Box<Game>,

@@ -5,11 +5,15 @@ use crate::{
     screens::without_book,
     stage::{Stage, holds, info, lacks, usual_world},
 };
-use std::{fs, path::Path, time::Duration};
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, UNIX_EPOCH},
+};
 use tabiya::{
     chess::TimeControl,
     engine::{Command, Report},
-    play::{BookChoice, Player, Setup},
+    play::{BookChoice, Player, Session, Setup, Snapshot},
     store::{Paths, settings::GameView},
     tui::{
         effect::Effect,
@@ -309,6 +313,52 @@ fn moves_pasted_on_a_board_are_entered_and_no_keys() {
     stage.press(";");
     paste(&mut stage, "1. e4 e5\nis good");
     holds(&mut stage, "1. e4 e5 is good");
+}
+
+#[test]
+fn of_several_pasted_games_it_is_said_that_the_first_is_shown() {
+    let games = "[White \"Ada\"]\n\n1. e4 e5 *\n\n[White \"Bob\"]\n\n1. d4 d5 *\n";
+    for mut stage in [analysis(), Stage::home(100, 30)] {
+        paste(&mut stage, games);
+        holds(&mut stage, "The first of 2 games");
+        holds(&mut stage, "Ada");
+    }
+}
+
+#[test]
+fn of_two_people_the_one_who_offers_a_draw_is_named_as_in_a_sentence() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4");
+    stage.press(": d r a w enter");
+    holds(&mut stage, "Black offers a draw");
+    holds(&mut stage, "White, do you accept?");
+}
+
+#[test]
+fn unfinished_games_are_listed_with_the_time_by_which_they_are_sorted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    let saves = stage.app.world.saves().expect("a folder");
+    let day = |day: u64| UNIX_EPOCH + Duration::from_secs(day * 24 * 60 * 60);
+    // The one begun first is left last.
+    for (begun, left) in [(1, 4), (2, 3)] {
+        let session = Session::start(with_clock(), stage.now, day(begun));
+        let slot = saves.new_slot(day(begun));
+        slot.save(&Snapshot::of(&session, stage.now))
+            .expect("a writable folder");
+        let file = fs::File::options().write(true).open(slot.path());
+        file.and_then(|file| file.set_modified(day(left)))
+            .expect("our file");
+    }
+    stage.app.world.unfinished = saves.find().games;
+    stage.press("r");
+    let shown = stage.shows();
+    let place = |day: &str| {
+        let found = shown.find(day);
+        found.unwrap_or_else(|| panic!("no {day} in\n{shown}"))
+    };
+    let (last, earlier) = (place("1970.01.05 00:00"), place("1970.01.04 00:00"));
+    assert!(last < earlier, "{shown}");
 }
 
 #[test]

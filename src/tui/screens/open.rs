@@ -125,6 +125,11 @@ fn analysis(studied: Studied, world: &World) -> Result<Analysis, NotOpened> {
     match studied {
         Studied::Position(position) => Ok(Analysis::of_position(&position, world)),
         Studied::Game { game, flipped } => Ok(Analysis::new(*game, world).flipped(flipped)),
+        Studied::FirstOf {
+            game,
+            count,
+            flipped,
+        } => Ok(Analysis::new(*game, world).flipped(flipped).first_of(count)),
         Studied::GameAt { game, position } => {
             let ply = Wanted::position(position.current()).in_game(&game);
             let mut analysis = Analysis::new(*game, world);

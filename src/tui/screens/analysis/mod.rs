@@ -191,7 +191,7 @@ impl Analysis {
     pub fn of_pasted(pasted: &Pasted, world: &World) -> Option<Analysis> {
         match pasted.content(&Chess::default()) {
             Content::Position(position) => Some(Analysis::of_position(&position, world)),
-            Content::Game(game, _) => Some(Analysis::new(*game, world)),
+            Content::Game(game, count) => Some(Analysis::new(*game, world).first_of(count)),
             Content::Moves(moves) => {
                 let mut analysis = Analysis::of_position(&Position::default(), world);
                 analysis.study.play_line(&moves).ok()?;
@@ -218,6 +218,15 @@ impl Analysis {
     #[must_use]
     pub fn flipped(mut self, flipped: bool) -> Analysis {
         self.flipped = flipped;
+        self
+    }
+
+    /// The same, which says that it is the first of so many games that were pasted.
+    #[must_use]
+    pub fn first_of(mut self, count: usize) -> Analysis {
+        if count > 1 {
+            self.say(said::first_of_games(count), Tone::Plain);
+        }
         self
     }
 

@@ -179,11 +179,15 @@ fn draw_figures(
     let loss = figures
         .average_loss
         .map_or(String::new(), |l| l.to_string());
-    let mut pen = Pen::new(frame.buffer_mut(), place, theme);
     let room = name_room(place);
-    let name: String = name.chars().take(usize::from(room) - 1).collect();
-    pen.put(&name, style)
-        .to(place.x + room)
+    // It may fill its room, for the figures begin with blanks.
+    let before = Rect {
+        width: room.min(place.width),
+        ..place
+    };
+    Pen::new(frame.buffer_mut(), before, theme).put(name, style);
+    let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+    pen.to(place.x + room)
         .put(&format!("{:>5}", figures.moves), theme.dim)
         .put(&format!("{accuracy:>10}"), style)
         .put(&format!("{loss:>7}"), theme.text);
@@ -293,5 +297,50 @@ impl Screen for Summary {
             height: 1,
         };
         draw_footer(self, frame, keys, view);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::{Depth, Scheme};
+    use ratatui::{Terminal, backend::TestBackend};
+
+    /// The cells of a row of figures.
+    fn cells(name: &str, columns: u16) -> Vec<String> {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let figures = Figures {
+            moves: 41,
+            accuracy: Some(87.5),
+            average_loss: Some(27),
+            marks: [3; 6],
+        };
+        let backend = TestBackend::new(columns, 1);
+        let mut terminal = Terminal::new(backend).expect("a test terminal");
+        let drawn = terminal.draw(|frame| {
+            draw_figures(name, &figures, frame.area(), frame, &theme, theme.text);
+        });
+        let buffer = drawn.expect("drawn").buffer;
+        let cells = buffer.content().iter();
+        cells.map(|cell| cell.symbol().to_owned()).collect()
+    }
+
+    #[test]
+    fn names_are_cut_by_the_columns_they_take_and_move_no_figures() {
+        for columns in [62, 46, 45] {
+            let room = usize::from(name_room(Rect::new(0, 0, columns, 1)));
+            let usual = cells("B", columns);
+            for name in [
+                "张伟王芳李娜刘洋陈静杨丽赵强",
+                "A name with many letters",
+                "Żółć",
+            ] {
+                let wide = cells(name, columns);
+                assert_eq!(wide.get(room..), usual.get(room..), "{name} {columns}");
+                let is_cut = wide.iter().any(|cell| cell == "…");
+                assert_eq!(is_cut, width(name) > name_room(Rect::new(0, 0, columns, 1)));
+            }
+        }
+        assert!(cells("  opening", 46).concat().starts_with("  opening  "));
     }
 }

@@ -16,6 +16,7 @@ use crate::{
             text_entry::TextEntry,
         },
         pasted::{Content, Pasted},
+        route::{Route, Studied},
         screen::Scene,
         widgets::prompt::Tone,
         words::analysis as said,
@@ -127,8 +128,12 @@ impl Analysis {
             Content::Moves(moves) => self.play_pasted(&moves, scene),
             Content::Game(game, 1) => self.open_beside(Study::new(*game), scene),
             Content::Game(game, count) => {
-                self.say(said::first_of_games(count), Tone::Plain);
-                self.open_beside(Study::new(*game), scene);
+                self.rest_engines();
+                scene.go(Route::Analysis(Studied::FirstOf {
+                    game,
+                    count,
+                    flipped: self.flipped,
+                }));
             }
             Content::Words => match pasted.word() {
                 Some(word) => word.chars().for_each(|letter| self.letter(letter, scene)),

@@ -351,8 +351,8 @@ impl Play {
                     Tone::Plain,
                 ),
                 Ok(Offered::Waiting) => scene.open(Question::new(
-                    words::side_offers_draw(side),
-                    words::does_side_accept(side.other()),
+                    capital(&words::side_offers_draw(side)),
+                    capital(&words::does_side_accept(side.other())),
                     Action::OfferDraw,
                 )),
                 Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),

@@ -11,6 +11,8 @@ use std::collections::HashMap;
 
 /// Variations deeper than this go on in the row they are in.
 const OWN_ROWS: usize = 3;
+/// Before the first word of a variation.
+const OPENING: &str = "(";
 /// Columns by which a variation is further in than what it departs from.
 const INDENT: u16 = 2;
 
@@ -118,6 +120,8 @@ struct Setter<'a> {
     indent: u16,
     /// Whether the next move needs its number although it is Black's.
     needs_number: bool,
+    /// Whether the next word opens a variation; the bracket stands in its row.
+    is_opening: bool,
 }
 
 impl<'a> Setter<'a> {
@@ -156,6 +160,7 @@ impl<'a> Setter<'a> {
             column: 0,
             indent: 0,
             needs_number: true,
+            is_opening: false,
         }
     }
 
@@ -214,7 +219,7 @@ impl<'a> Setter<'a> {
             self.new_row();
             self.column = self.indent;
         }
-        self.flow(self.theme.glyph("(", "("), Ink::Sign, None, false);
+        self.is_opening = true;
     }
 
     fn close(&mut self, depth: usize) {
@@ -330,14 +335,21 @@ impl<'a> Setter<'a> {
         }
         self.break_before(needed);
         let row = self.done.rows.len().saturating_sub(1);
+        if std::mem::take(&mut self.is_opening) {
+            self.place(row, self.column, OPENING, Ink::Sign, None);
+            self.column = self.column.saturating_add(width(OPENING));
+        }
         self.place(row, self.column, word, ink, node);
-        let gap = u16::from(word != "(");
-        self.column = self.column.saturating_add(needed + gap);
+        self.column = self.column.saturating_add(needed + 1);
     }
 
     /// Goes to a new row unless so many columns are left.
     fn break_before(&mut self, needed: u16) {
         let is_first = self.column <= self.indent;
+        let needed = match self.is_opening {
+            true => needed + width(OPENING),
+            false => needed,
+        };
         if self.done.rows.is_empty() || !is_first && self.column + needed > self.columns {
             self.new_row();
             self.column = self.indent;

@@ -207,6 +207,19 @@ mod tests {
     }
 
     #[test]
+    fn a_bracket_stands_in_the_row_of_the_word_after_it() {
+        let text = "1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4 (3. Bb5 g6 (3... e6 4. O-O \
+                    (4. Nc3 Nd4 (4... a6)) 4... Nge7)))) 2. Nf3 *";
+        for columns in 16..60 {
+            let rows = shown(text, columns);
+            assert!(rows.iter().all(|row| !row.ends_with('(')), "{rows:#?}");
+            let brackets = |sign| rows.iter().map(|row| row.matches(sign).count()).sum();
+            let (opened, closed): (usize, usize) = (brackets('('), brackets(')'));
+            assert_eq!((opened, closed), (6, 6), "{rows:#?}");
+        }
+    }
+
+    #[test]
     fn deep_nesting_and_a_black_start_are_laid_out() {
         let mut text = String::from("1. e4 ");
         for _ in 0..2000 {
