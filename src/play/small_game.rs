@@ -147,6 +147,17 @@ impl SmallSession {
         self.board().outcome()
     }
 
+    /// Whether a person has moved and the game is not over: something would be lost with it.
+    pub fn is_under_way(&self) -> bool {
+        self.outcome().is_none() && self.last_of_a_person().is_some()
+    }
+
+    /// How many moves came before the last one of a person.
+    fn last_of_a_person(&self) -> Option<usize> {
+        let persons = |plies: &usize| self.people.include(self.board_after(*plies).mover());
+        (0..self.played.len()).rev().find(persons)
+    }
+
     pub fn is_persons_turn(&self) -> bool {
         let board = self.board();
         board.outcome().is_none() && self.people.include(board.mover())
@@ -168,8 +179,7 @@ impl SmallSession {
 
     /// Takes moves back until a person is to move again; `false` where there is none to take back.
     pub fn take_back(&mut self) -> bool {
-        let persons = |plies: &usize| self.people.include(self.board_after(*plies).mover());
-        let Some(plies) = (0..self.played.len()).rev().find(persons) else {
+        let Some(plies) = self.last_of_a_person() else {
             return false;
         };
         let taken = self.played.split_off(plies);
@@ -422,6 +432,21 @@ mod tests {
     fn the_opponents_first_move_cannot_be_taken_back() {
         let mut session = session(SmallGame::TicTacToe, People::Second, &[4]);
         assert!(session.is_persons_turn() && !session.take_back());
+        assert!(!session.is_under_way(), "no person has moved");
+    }
+
+    #[test]
+    fn a_game_is_under_way_from_a_persons_move_to_its_end() {
+        let mut session = session(SmallGame::TicTacToe, People::First, &[]);
+        assert!(!session.is_under_way());
+        for chosen in [0, 3, 1, 4] {
+            assert!(session.play(chosen) && session.is_under_way());
+        }
+        assert!(session.play(2) && !session.is_under_way());
+        session.take_back();
+        assert!(session.is_under_way());
+        session.restart();
+        assert!(!session.is_under_way());
     }
 
     #[test]

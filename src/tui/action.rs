@@ -510,7 +510,7 @@ pub const ABOUT: &[About] = &[
     about(Action::ClearLine, "clear-line", "clear", "Clear everything typed"),
     about(Action::Help, "help", "help", "Show all keys that work here"),
     about(Action::Back, "back", "back", "Go back; a typed move is cleared first"),
-    about(Action::Quit, "quit", "quit", "Quit; an unfinished game is kept"),
+    about(Action::Quit, "quit", "quit", "Quit; an unfinished chess game is kept"),
     about(Action::Suspend, "suspend", "suspend", "Suspend the program and return to the shell; fg resumes it"),
     about(Action::Repaint, "repaint", "repaint", "Redraw the screen"),
 ];

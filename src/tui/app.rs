@@ -13,7 +13,7 @@ use super::{
     pasted::Pasted,
     route::Route,
     screen::{Answer, News, Scene, Screen, Step, View},
-    screens::open::open,
+    screens::{open::open, small_game},
     words::terminal as words,
     work::news,
     world::World,
@@ -277,6 +277,7 @@ impl App {
             .last()
             .is_some_and(|top| top.contexts().contains(&Context::Question));
         let parting = self.layers.iter().rev().find_map(|layer| layer.parting());
+        let parting = parting.or_else(|| small_game::parting(self.world.small_games.iter().rev()));
         match parting {
             Some(mut parting) if !asked_before => {
                 parting.or_queen_move &= is_q;

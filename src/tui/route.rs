@@ -103,6 +103,8 @@ pub enum Route {
     Lab(LabSubject),
     /// A game of tic-tac-toe or Connect 4.
     SmallGame(SmallSetup),
+    /// The same as it was left, or from its beginning.
+    LeftSmallGame(SmallGame),
     /// Lessons on how programs search.
     SearchLessons,
     /// The tournament in which weights are bred.
@@ -228,11 +230,6 @@ impl Route {
     /// A search of a position, to be watched.
     pub fn lab(position: &Position) -> Route {
         Route::Lab(LabSubject::Position(Box::new(position.clone())))
-    }
-
-    /// A small game from its beginning.
-    pub fn small_game(game: SmallGame) -> Route {
-        Route::SmallGame(SmallSetup::new(game))
     }
 
     /// The first page of a book.

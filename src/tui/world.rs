@@ -14,13 +14,14 @@ use crate::{
     chess::line::PieceLetters,
     engine::{Command, Options, SearchId, Stop, Tablebases, evaluation},
     explore::{ExploreError, update::Progress},
-    play::{BookChoice, Setup, Snapshot, ratings::Ratings},
+    play::{BookChoice, Setup, Snapshot, ratings::Ratings, small_game::SmallSession},
     store::{
         Paths, Settings,
         evaluations::Evaluations,
         saves::{Saves, Slot},
         settings::{Choice as _, Colours, Engine as EngineSettings, PieceStyle, to_keep},
     },
+    textbook::games::board::SmallGame,
     uci::client::Launch,
 };
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Instant};
@@ -34,6 +35,9 @@ pub struct World {
     pub paths: Option<Paths>,
     /// The unfinished games that can be gone on with, the one left last first.
     pub unfinished: Vec<(Slot, Snapshot)>,
+    /// Small games that were left before their end, the one left last at the end. They are kept
+    /// only while the program runs.
+    pub small_games: Vec<SmallSession>,
     /// The person's ratings, and what the adaptive opponent plays at.
     pub ratings: Ratings,
     /// What there is to say at the start: problems in the settings, a game that could not be read.
@@ -187,6 +191,7 @@ impl World {
             settings,
             paths: None,
             unfinished: Vec::new(),
+            small_games: Vec::new(),
             ratings: Ratings::default(),
             notices: Vec::new(),
             evaluations: None,
@@ -286,6 +291,13 @@ impl World {
     pub fn next_search(&mut self) -> SearchId {
         self.last_search += 1;
         self.last_search
+    }
+
+    /// The small game of this kind that was left last, for whoever goes on with it.
+    pub fn take_small_game(&mut self, game: SmallGame) -> Option<SmallSession> {
+        let left = &mut self.small_games;
+        let place = left.iter().rposition(|session| session.game() == game)?;
+        Some(left.remove(place))
     }
 
     /// The book of this choice, if it has been read.

@@ -138,13 +138,123 @@ fn a_hint_marks_the_winning_column() {
 }
 
 #[test]
-fn the_position_goes_to_the_lab_and_back_to_a_game() {
+fn a_hint_on_its_way_is_seen_and_the_earlier_one_is_gone() {
+    let mut stage = of(SmallGame::ConnectFour, People::Both);
+    stage.press("1 7 t");
+    stage.work_beside();
+    holds(&mut stage, "⏎ play");
+    let works = stage.works();
+    stage.press("t");
+    holds(&mut stage, "Searching for a hint");
+    holds(&mut stage, "H hint now");
+    lacks(&mut stage, "⏎ play");
+    // Whatever is pressed meanwhile, it is still said.
+    stage.press("+ t");
+    holds(&mut stage, "Searching for a hint");
+    assert_eq!(stage.works(), works + 1, "it is not begun anew");
+    stage.work_beside();
+    holds(&mut stage, "Hint: ");
+    lacks(&mut stage, "Searching for a hint");
+}
+
+#[test]
+fn what_the_engine_found_goes_with_its_move() {
+    let mut stage = of(SmallGame::ConnectFour, People::First);
+    stage.press("4");
+    stage.work_beside();
+    holds(&mut stage, "nodes, depth 4");
+    stage.press("S S");
+    holds(&mut stage, "Two people play");
+    lacks(&mut stage, "nodes, depth 4");
+    let mut stage = of(SmallGame::ConnectFour, People::First);
+    stage.press("4");
+    stage.work_beside();
+    stage.press("1");
+    lacks(&mut stage, "nodes, depth 4");
+    stage.work_beside();
+    holds(&mut stage, "nodes, depth 4");
+}
+
+#[test]
+fn the_help_lists_what_works_in_this_game() {
+    let mut stage = of(SmallGame::TicTacToe, People::Both);
+    stage.resize(80, 50);
+    stage.press("?");
+    holds(&mut stage, "Take back your last move");
+    holds(&mut stage, "Quit; asks first if a game is not over");
+    for words in ["column", "clocks", "is kept"] {
+        lacks(&mut stage, words);
+    }
+    stage.press("esc tab ?");
+    holds(&mut stage, "Drop a disc into column 7");
+    stage.press("esc S S 4");
+    holds(&mut stage, "Hollow to move");
+}
+
+/// Home, and a small game opened from there by its name.
+fn from_home(game: &str) -> Stage {
     let mut stage = Stage::home(80, 24);
+    open(&mut stage, game);
+    stage
+}
+
+fn open(stage: &mut Stage, game: &str) {
     stage.press(":");
-    for letter in "connect-four".chars() {
+    for letter in game.chars() {
         stage.press(&letter.to_string());
     }
     stage.press("enter");
+}
+
+#[test]
+fn a_game_that_is_left_goes_on_when_it_is_opened_again() {
+    let mut stage = from_home("connect-four");
+    stage.press("S S 4 4 tab");
+    holds(&mut stage, "tic-tac-toe");
+    stage.press("S S b 2 esc");
+    lacks(&mut stage, "1. b2");
+    open(&mut stage, "connect-four");
+    holds(&mut stage, "Your game as you left it");
+    holds(&mut stage, "1. 4 4");
+    holds(&mut stage, "Two people play");
+    // The other one too.
+    stage.press("tab");
+    holds(&mut stage, "1. b2");
+    // What is over is not kept.
+    stage.press("a 1 b 3 a 2 b 1");
+    holds(&mut stage, "X wins");
+    stage.press("esc");
+    open(&mut stage, "tic-tac-toe");
+    lacks(&mut stage, "as you left it");
+    holds(&mut stage, "Your move: X");
+}
+
+#[test]
+fn quitting_asks_before_a_small_game_is_lost() {
+    let mut stage = from_home("tic-tac-toe");
+    stage.press("S S b 2 ctrl-c");
+    assert!(!stage.has_quit());
+    holds(&mut stage, "Your game of tic-tac-toe is not over");
+    stage.press("n");
+    lacks(&mut stage, "Leave the program");
+    holds(&mut stage, "1. b2");
+    // The other game is on the screen; then neither.
+    for keys in ["tab ctrl-c", "n esc q"] {
+        stage.press(keys);
+        assert!(!stage.has_quit());
+        holds(&mut stage, "Your game of tic-tac-toe is not over");
+    }
+    stage.press("y");
+    assert!(stage.has_quit());
+    // Where no person has moved, nothing is lost.
+    let mut stage = from_home("tic-tac-toe");
+    stage.press("ctrl-c");
+    assert!(stage.has_quit());
+}
+
+#[test]
+fn the_position_goes_to_the_lab_and_back_to_a_game() {
+    let mut stage = from_home("connect-four");
     holds(&mut stage, "You play the solid discs");
     stage.press("S S 4 4 i");
     holds(&mut stage, "your position");

@@ -2,7 +2,7 @@
 
 use crate::tui::{
     action::Action,
-    words::keys::{headings, in_breeding, in_lab},
+    words::keys::{headings, in_breeding, in_lab, in_small_games},
 };
 
 /// Where a key has its meaning.
@@ -65,6 +65,8 @@ pub enum Context {
     Breeding,
     /// Tic-tac-toe or Connect 4.
     SmallGame,
+    /// The columns of Connect 4, before the keys of a small game.
+    ConnectFour,
     /// Lessons on how programs search.
     SearchLessons,
     /// What pieces are worth on squares.
@@ -96,7 +98,7 @@ impl Context {
         matches!(self, Context::Finished | Context::Solved)
     }
 
-    pub const ALL: [Context; 34] = [
+    pub const ALL: [Context; 35] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -118,6 +120,7 @@ impl Context {
         Context::Suite,
         Context::Lab,
         Context::Breeding,
+        Context::ConnectFour,
         Context::SmallGame,
         Context::SearchLessons,
         Context::Worth,
@@ -165,6 +168,7 @@ impl Context {
             Context::Lab => "lab",
             Context::Breeding => "breeding",
             Context::SmallGame => "small-game",
+            Context::ConnectFour => "connect-four",
             Context::SearchLessons => "search-lessons",
             Context::Worth => "worth",
             Context::Arena => "arena",
@@ -173,7 +177,8 @@ impl Context {
         }
     }
 
-    /// What an action does here, for the help sheet, where its own sentence would say too little.
+    /// What an action does here, for the help sheet, where its own sentence would say too little
+    /// or not the truth.
     pub fn meaning(self, action: Action) -> Option<&'static str> {
         Some(match (self, action) {
             (Context::Lab, Action::Begin) => in_lab::BEGIN,
@@ -186,6 +191,11 @@ impl Context {
             (Context::Breeding, Action::ChangeBack) => in_breeding::CHANGE_BACK,
             (Context::Breeding, Action::Up) => in_breeding::UP,
             (Context::Breeding, Action::Down) => in_breeding::DOWN,
+            (Context::SmallGame, Action::TakeBack) => in_small_games::TAKE_BACK,
+            (Context::SmallGame, Action::Hint) => in_small_games::HINT,
+            (Context::SmallGame, Action::Rematch) => in_small_games::REMATCH,
+            (Context::SmallGame, Action::OtherGame) => in_small_games::OTHER_GAME,
+            (Context::SmallGame, Action::Quit) => in_small_games::QUIT,
             _ => return None,
         })
     }
@@ -222,6 +232,7 @@ impl Context {
             Context::Lab => headings::LAB,
             Context::Breeding => headings::BREEDING,
             Context::SmallGame => headings::SMALL_GAME,
+            Context::ConnectFour => headings::CONNECT_FOUR,
             Context::SearchLessons => headings::SEARCH_LESSONS,
             Context::Worth => headings::WORTH,
             Context::Arena => headings::ARENA,

@@ -6,10 +6,10 @@
 //! their capitals) are left to the move being typed.
 
 use super::context::Context::{
-    self, Analysis, Arena, Book, Breeding, Drill, Everywhere, Explorer, Finished, Form, Games,
-    Gaps, Home, Lab, LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle, Question,
-    SearchLessons, SetUp, Sheet, SmallGame, Solved, Squares, Suite, Summary, TypedMove, Typing,
-    Unfinished, Worth,
+    self, Analysis, Arena, Book, Breeding, ConnectFour, Drill, Everywhere, Explorer, Finished,
+    Form, Games, Gaps, Home, Lab, LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle,
+    Question, SearchLessons, SetUp, Sheet, SmallGame, Solved, Squares, Suite, Summary, TypedMove,
+    Typing, Unfinished, Worth,
 };
 use crate::tui::action::Action;
 
@@ -253,13 +253,13 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("f", Action::PieceWorth, &[Lab, Museum]),
     ("b", Action::OtherGame, &[Lab]),
     ("tab", Action::OtherGame, &[SmallGame]),
-    ("1", Action::Column(1), &[SmallGame]),
-    ("2", Action::Column(2), &[SmallGame]),
-    ("3", Action::Column(3), &[SmallGame]),
-    ("4", Action::Column(4), &[SmallGame]),
-    ("5", Action::Column(5), &[SmallGame]),
-    ("6", Action::Column(6), &[SmallGame]),
-    ("7", Action::Column(7), &[SmallGame]),
+    ("1", Action::Column(1), &[ConnectFour]),
+    ("2", Action::Column(2), &[ConnectFour]),
+    ("3", Action::Column(3), &[ConnectFour]),
+    ("4", Action::Column(4), &[ConnectFour]),
+    ("5", Action::Column(5), &[ConnectFour]),
+    ("6", Action::Column(6), &[ConnectFour]),
+    ("7", Action::Column(7), &[ConnectFour]),
     ("@", Action::TypePosition, &[Lab]),
     ("c", Action::ClockOrNodes, &[Arena]),
     ("h", Action::BreakOff, &[Arena]),

@@ -71,8 +71,8 @@ impl Help {
         }
         all.push(Context::Everywhere);
         let mut told = Vec::new();
-        for context in all {
-            let rows = rows(keymap, context, forbidden, &mut told);
+        for &context in &all {
+            let rows = rows(keymap, context, &all, forbidden, &mut told);
             if rows.is_empty() {
                 continue;
             }
@@ -107,13 +107,19 @@ fn page(area: Rect) -> Rect {
 }
 
 /// The actions of a context in the order of its keys; keys of equal meaning together, and keys
-/// that an earlier context has taken left out.
+/// that an earlier context has taken left out. What works everywhere may mean more in one of the
+/// contexts `all` around it.
 fn rows(
     keymap: &Keymap,
     context: Context,
+    all: &[Context],
     forbidden: &[Action],
     told: &mut Vec<String>,
 ) -> Vec<SheetLine> {
+    let around = match context {
+        Context::Everywhere => all,
+        _ => std::slice::from_ref(&context),
+    };
     let mut rows: Vec<(String, &str)> = Vec::new();
     let mut signs = Vec::new();
     let allowed = |action: &Action| !forbidden.contains(action);
@@ -123,7 +129,7 @@ fn rows(
         let Some(about) = about.filter(|_| !told.contains(&key)) else {
             continue;
         };
-        let here = context.meaning(binding.action);
+        let here = around.iter().find_map(|room| room.meaning(binding.action));
         let words = here.unwrap_or(about.description);
         match rows.iter_mut().find(|(_, other)| *other == words) {
             Some((before, _)) => {

@@ -102,6 +102,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             LabSubject::Lesson(topic) => Laboratory::of_lesson(topic),
         }),
         Route::SmallGame(setup) => Box::new(SmallGameScreen::new(setup)),
+        Route::LeftSmallGame(game) => Box::new(SmallGameScreen::as_left(game, world)),
         Route::SearchLessons => Box::new(SearchLessons::new()),
         Route::Breeding => Box::new(BreedingScreen::new()),
         Route::PieceWorth => Box::new(WorthPage::new()),

@@ -35,6 +35,7 @@ pub mod headings {
     pub const LAB: &str = "The lab";
     pub const BREEDING: &str = "The genetic tournament";
     pub const SMALL_GAME: &str = "Tic-tac-toe and Connect 4";
+    pub const CONNECT_FOUR: &str = "The columns of Connect 4";
     pub const SEARCH_LESSONS: &str = "Lessons on search";
     pub const WORTH: &str = "What the computer found";
     pub const ARENA: &str = "The arena";
@@ -59,6 +60,15 @@ pub mod in_breeding {
     pub const CHANGE_BACK: &str = "Previous way to breed";
     pub const UP: &str = "The round before";
     pub const DOWN: &str = "The next round";
+}
+
+/// What keys do in tic-tac-toe and Connect 4.
+pub mod in_small_games {
+    pub const TAKE_BACK: &str = "Take back your last move";
+    pub const HINT: &str = "Show a good move";
+    pub const REMATCH: &str = "Play again with sides changed, once the game is over";
+    pub const OTHER_GAME: &str = "The other game: tic-tac-toe or Connect 4";
+    pub const QUIT: &str = "Quit; asks first if a game is not over";
 }
 
 // Keys as the footer and the help sheet show them, as short as on a keyboard; in the settings they

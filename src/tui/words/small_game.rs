@@ -37,6 +37,9 @@ pub fn your_move(side: &str) -> String {
 
 pub const SEARCHING: &str = "The engine is searching …";
 
+/// In the bottom line until the hint comes.
+pub const LOOKING_FOR_HINT: &str = "Searching for a hint …";
+
 // What the engine found when it moved last.
 pub fn searched(nodes: u64, depth: usize) -> String {
     format!("{} nodes, depth {depth}", grouped(nodes))
@@ -116,6 +119,8 @@ pub const CURSOR_SHOWN: &str = "Arrows choose a place, enter plays there";
 // What the footer calls the arrows and enter.
 pub const CHOOSE: &str = "choose";
 pub const PLAY_THERE: &str = "play";
+/// What it calls the key that ends the search for a hint.
+pub const HINT_NOW: &str = "hint now";
 
 pub const GAME_IS_OVER: &str = "The game is over; n plays again";
 pub const OPPONENT_SEARCHES: &str = "The opponent is searching; H makes it move";
@@ -123,6 +128,16 @@ pub const NOBODY_SEARCHES: &str = "Nobody is searching";
 pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back";
 pub const NOTHING_TO_REDO: &str = "Nothing to redo";
 pub const FROM_THE_START: &str = "From the start; y brings the moves back";
+
+pub const AS_LEFT: &str = "Your game as you left it; ^N starts from the beginning";
+
+/// Why quitting is asked about.
+pub fn lost_by_quitting(game: SmallGame) -> String {
+    format!(
+        "Your game of {} is not over and cannot be saved: it would be lost.",
+        game.title()
+    )
+}
 
 pub fn is_taken(game: SmallGame, place: &str) -> String {
     match game {

@@ -493,8 +493,8 @@ impl Screen for Laboratory {
             }
             Action::PieceWorth => scene.go(Route::PieceWorth),
             Action::PlayOn => self.play_on(scene),
-            Action::TicTacToe => scene.go(Route::small_game(SmallGame::TicTacToe)),
-            Action::ConnectFour => scene.go(Route::small_game(SmallGame::ConnectFour)),
+            Action::TicTacToe => scene.go(Route::LeftSmallGame(SmallGame::TicTacToe)),
+            Action::ConnectFour => scene.go(Route::LeftSmallGame(SmallGame::ConnectFour)),
             Action::SearchLessons => scene.go(Route::SearchLessons),
             Action::OtherGame => {
                 self.stage.show_switches();

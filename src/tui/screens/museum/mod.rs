@@ -240,8 +240,8 @@ impl Screen for Museum {
             }
             Action::Arena if is_card => scene.go(Route::Arena(Some(self.match_players()))),
             Action::Back => scene.close(),
-            Action::TicTacToe => scene.go(Route::small_game(SmallGame::TicTacToe)),
-            Action::ConnectFour => scene.go(Route::small_game(SmallGame::ConnectFour)),
+            Action::TicTacToe => scene.go(Route::LeftSmallGame(SmallGame::TicTacToe)),
+            Action::ConnectFour => scene.go(Route::LeftSmallGame(SmallGame::ConnectFour)),
             Action::PieceWorth => scene.go(Route::PieceWorth),
             Action::ReadSource => {
                 let exhibit = self.exhibit().filter(|_| is_card);

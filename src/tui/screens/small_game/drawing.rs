@@ -100,8 +100,11 @@ impl SmallGameScreen {
         };
         places.grid.draw(&board, &marks, frame, theme);
         paragraphs::draw(&self.lines(theme), places.words, frame, theme);
+        let mut prompt = Pen::new(frame.buffer_mut(), places.prompt, theme);
         if let Some(message) = &self.message {
-            Pen::new(frame.buffer_mut(), places.prompt, theme).put(message, theme.warning);
+            prompt.put(message, theme.warning);
+        } else if self.is_hinting() {
+            prompt.put(words::LOOKING_FOR_HINT, theme.dim);
         }
         draw_footer(self, frame, places.footer, view);
     }

@@ -14,9 +14,10 @@ use crate::{
         desk::{long_work::LongWork, status_line},
         keymap::{Context, chord::typed_letter},
         route::{LabSubject, Route},
-        screen::{News, Scene, Screen, View},
+        screen::{News, Parting, Scene, Screen, View},
         words::small_game as words,
         work::{Work, news::Report},
+        world::World,
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -32,7 +33,7 @@ pub struct SmallGameScreen {
     /// The first letter of a square that is being typed.
     typed: Option<char>,
     thinking: Option<Thinking>,
-    /// What the opponent found when it moved last.
+    /// What the opponent found for its move, as long as that is the last one.
     found: Option<SmallMove>,
     message: Option<String>,
 }
@@ -45,7 +46,19 @@ struct Thinking {
     plays: bool,
 }
 
+/// What quitting would lose: small games are kept only while the program runs.
+pub fn parting<'a>(games: impl IntoIterator<Item = &'a SmallSession>) -> Option<Parting> {
+    let mut games = games.into_iter();
+    let lost = games.find(|session| session.is_under_way())?;
+    Some(Parting {
+        words: words::lost_by_quitting(lost.game()),
+        or_queen_move: false,
+        can_save: false,
+    })
+}
+
 impl SmallGameScreen {
+    /// A game that begins so.
     pub fn new(setup: SmallSetup) -> SmallGameScreen {
         let other = match setup.start.game() {
             SmallGame::TicTacToe => SmallGame::ConnectFour,
@@ -62,13 +75,24 @@ impl SmallGameScreen {
         }
     }
 
+    /// The game as it was left before its end, or from its beginning.
+    pub fn as_left(game: SmallGame, world: &mut World) -> SmallGameScreen {
+        let mut screen = SmallGameScreen::new(SmallSetup::new(game));
+        if let Some(left) = world.take_small_game(game) {
+            screen.session = left;
+            screen.message = Some(words::AS_LEFT.to_owned());
+        }
+        screen
+    }
+
     fn game(&self) -> SmallGame {
         self.session.game()
     }
 
-    /// The position has changed: the opponent moves if it is its turn.
+    /// The position or who plays has changed: what was found is of the past, and the opponent moves
+    /// if it is its turn.
     fn go_on(&mut self, scene: &mut Scene) {
-        self.thinking = None;
+        (self.thinking, self.found) = (None, None);
         if self.session.is_opponents_turn() {
             self.think(true, scene);
         }
@@ -159,8 +183,8 @@ impl SmallGameScreen {
         };
         if thinking.plays {
             self.session.play(found.chosen);
-            self.found = Some(found);
             self.go_on(scene);
+            self.found = Some(found);
         } else {
             let name = self.game().name_of(found.chosen);
             self.message = Some(words::hint(&name));
@@ -174,15 +198,23 @@ impl SmallGameScreen {
             .as_ref()
             .is_some_and(|thinking| thinking.plays)
     }
+
+    /// Whether a hint is being searched for.
+    fn is_hinting(&self) -> bool {
+        self.thinking.is_some() && !self.is_searching()
+    }
 }
 
 impl Screen for SmallGameScreen {
     fn contexts(&self) -> Vec<Context> {
-        vec![Context::SmallGame]
+        match self.game() {
+            SmallGame::TicTacToe => vec![Context::SmallGame],
+            SmallGame::ConnectFour => vec![Context::ConnectFour, Context::SmallGame],
+        }
     }
 
     fn hints(&self) -> Vec<Action> {
-        let first = match (self.session.outcome(), self.is_searching()) {
+        let first = match (self.session.outcome(), self.thinking.is_some()) {
             (Some(_), _) => Action::Rematch,
             (None, true) => Action::MoveNow,
             (None, false) => Action::Hint,
@@ -212,15 +244,15 @@ impl Screen for SmallGameScreen {
         match action {
             Action::Right => Some(words::CHOOSE),
             Action::Choose => Some(words::PLAY_THERE),
+            Action::MoveNow if self.is_hinting() => Some(words::HINT_NOW),
             _ => None,
         }
     }
 
     fn offers(&self, action: Action) -> bool {
         match action {
-            Action::Column(_) => self.game() == SmallGame::ConnectFour,
             Action::Rematch => self.session.outcome().is_some(),
-            Action::MoveNow => self.is_searching(),
+            Action::MoveNow => self.thinking.is_some(),
             Action::Hint => self.session.is_persons_turn(),
             _ => true,
         }
@@ -250,7 +282,6 @@ impl Screen for SmallGameScreen {
             },
             Action::TakeBack => {
                 if self.session.take_back() {
-                    self.found = None;
                     self.go_on(scene);
                 } else {
                     self.message = Some(words::NOTHING_TO_TAKE_BACK.to_owned());
@@ -265,13 +296,11 @@ impl Screen for SmallGameScreen {
             }
             Action::Restart => {
                 self.session.restart();
-                self.found = None;
                 self.message = Some(words::FROM_THE_START.to_owned());
                 self.go_on(scene);
             }
             Action::Rematch if self.session.outcome().is_some() => {
                 self.session.rematch();
-                self.found = None;
                 self.go_on(scene);
             }
             Action::OwnSide => {
@@ -285,7 +314,13 @@ impl Screen for SmallGameScreen {
                     self.go_on(scene);
                 }
             }
-            Action::Hint if self.session.is_persons_turn() => self.think(false, scene),
+            // One is on its way.
+            Action::Hint if self.is_hinting() => {}
+            Action::Hint if self.session.is_persons_turn() => {
+                // Enter must not play what an earlier hint marked.
+                self.cursor = None;
+                self.think(false, scene);
+            }
             Action::MoveNow => match &self.thinking {
                 Some(thinking) => thinking.work.end_early(),
                 None => self.message = Some(words::NOBODY_SEARCHES.to_owned()),
@@ -296,7 +331,7 @@ impl Screen for SmallGameScreen {
             }
             Action::OtherGame => {
                 std::mem::swap(&mut self.session, &mut self.other);
-                (self.cursor, self.found) = (None, None);
+                self.cursor = None;
                 self.go_on(scene);
             }
             motion if motion.is_motion() => self.walk(motion),
@@ -334,7 +369,12 @@ impl Screen for SmallGameScreen {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
-            News::Opened => self.go_on(scene),
+            News::Opened => {
+                if let Some(left) = scene.world.take_small_game(self.other.game()) {
+                    self.other = left;
+                }
+                self.go_on(scene);
+            }
             News::Work(id, Report::SmallMove(found))
                 if (self.thinking.as_ref()).is_some_and(|thinking| thinking.work.is(*id)) =>
             {
@@ -342,6 +382,16 @@ impl Screen for SmallGameScreen {
             }
             _ => {}
         }
+    }
+
+    fn parting(&self) -> Option<Parting> {
+        parting([&self.session, &self.other])
+    }
+
+    fn leave(&mut self, scene: &mut Scene) {
+        let games = [&self.other, &self.session].into_iter();
+        let left = games.filter(|session| session.is_under_way()).cloned();
+        scene.world.small_games.extend(left);
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
