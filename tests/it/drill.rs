@@ -120,6 +120,24 @@ fn a_line_is_asked_move_by_move_and_what_is_known_is_kept() {
 }
 
 #[test]
+fn what_is_said_of_an_answer_and_of_the_days_to_come_is_whole_on_a_small_screen() {
+    let mut room = Room::new(TEXT, Color::White, 60, 20);
+    room.wait();
+    room.answer("e4");
+    room.answer("Nf3");
+    room.answer("Bb5");
+    room.answer("Bxc6");
+    let text = room.stage.shows();
+    holds(&text, "not 4.Bxc6; the");
+    holds(&text, "book:");
+    room.answer("Ba4");
+    let text = room.stage.shows();
+    holds(&text, "due in a day");
+    // In the next row.
+    holds(&text, "week ");
+}
+
+#[test]
 fn the_answer_can_be_shown_and_counts_as_missed() {
     let mut room = Room::new(TEXT, Color::Black, 80, 24);
     room.wait();

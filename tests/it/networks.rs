@@ -123,7 +123,10 @@ fn a_network_is_trained_shown_and_compared() {
         assert!(text.contains("queen") && text.contains("1000"), "{text}");
         stage.press("tab right");
         assert!(stage.shows().contains("potential: bishop"));
-        stage.press("left");
+        stage.press("left end");
+        // What is said of the network, to its end.
+        let text = stage.shows();
+        assert!(text.contains(" squares"), "{text}");
     }
 }
 

@@ -784,7 +784,7 @@ fn the_log_of_a_search_is_read_in_the_lab() {
         stage.work_beside();
         let text = stage.shows();
         assert!(
-            text.contains("best so far") && text.contains("all of them"),
+            text.contains("best so far") && text.contains("steps; values for the side that moved"),
             "{text}"
         );
         assert!(text.contains("White    2"), "{text}");

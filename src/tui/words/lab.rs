@@ -302,7 +302,7 @@ pub fn logged(steps: usize, is_searching: bool, is_whole: bool) -> String {
     let steps = grouped(steps as u64);
     let steps = match (is_searching, is_whole) {
         (true, _) => "searching …".to_owned(),
-        (false, true) => format!("{steps} steps, all of them"),
+        (false, true) => format!("all {steps} steps"),
         (false, false) => format!("the first {steps} steps"),
     };
     format!("{steps}; values for the side that moved")

@@ -189,7 +189,7 @@ impl Drill {
             Given::Good(played) => (words::good(&written(played)), theme.warning),
             Given::Shown => (words::BOOK_PLAYS.to_owned(), theme.warning),
         };
-        let mut lines = vec![(head, style)];
+        let mut lines: Vec<_> = paragraph(&head, columns, 3, style).collect();
         // Who is right alone needs no table.
         let is_only = lesson.moves.len() == 1 && matches!(lesson.given, Given::Right(_));
         for known in lesson.moves.iter().take(6) {
@@ -240,7 +240,7 @@ impl Drill {
         if matches!(self.stage, Stage::Ended | Stage::Resting(_)) {
             let days = round.forecast(SystemTime::now());
             let (day, week) = (days[0], days.iter().sum::<usize>());
-            lines.push((words::due(day, week), theme.dim));
+            lines.extend(paragraph(&words::due(day, week), columns, 2, theme.dim));
             match round.suspended() {
                 0 => {}
                 suspended => lines.push((words::suspended(suspended), theme.dim)),

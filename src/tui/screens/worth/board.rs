@@ -43,8 +43,30 @@ impl Cell {
 }
 
 impl Figures<'_> {
-    /// Draws the title, eight ranks, and the files below where there is room.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, cell: Cell, theme: &Theme) {
+    /// Columns of each file: those of a square, and one more where a figure takes them all and
+    /// `room` has one left, so that it stands apart from the figure before it.
+    fn widths(&self, cell: Cell, room: u16) -> [u16; 8] {
+        let mut left = room.saturating_sub(cell.board_columns());
+        File::ALL.map(|file| {
+            let squares = Rank::ALL.map(|rank| Square::from_coords(file, rank));
+            let is_tight = squares.into_iter().filter_map(self.figures).any(|value| {
+                signed(value, usize::from(cell.columns) - 1).len() >= usize::from(cell.columns)
+            });
+            let more = left.min(u16::from(is_tight));
+            left -= more;
+            cell.columns + more
+        })
+    }
+
+    /// Draws the title, eight ranks, and the files below where there is room; the columns that it
+    /// took.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, cell: Cell, theme: &Theme) -> u16 {
+        let widths = self.widths(cell, area.width);
+        let columns = MARGIN + widths.iter().sum::<u16>();
+        let area = Rect {
+            width: columns.min(area.width),
+            ..area
+        };
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(self.title, theme.strong);
         for (index, rank) in (0..8).zip(Rank::ALL.into_iter().rev()) {
             let top = area.y + 1 + index * cell.rows;
@@ -55,43 +77,43 @@ impl Figures<'_> {
                     ..area
                 };
                 if strip.y >= area.bottom() {
-                    return;
+                    return columns;
                 }
                 // The figure stands in the middle of its square.
                 let has_figures = line == cell.rows / 2;
-                self.draw_strip(frame, strip, rank, cell, has_figures, theme);
+                self.draw_strip(frame, strip, (rank, &widths), has_figures, theme);
             }
         }
         let files = row(area, 1 + 8 * cell.rows);
         let mut pen = Pen::new(frame.buffer_mut(), files, theme);
         pen.skip(MARGIN);
-        for file in File::ALL {
-            let width = usize::from(cell.columns - 1);
+        for (file, width) in File::ALL.into_iter().zip(widths) {
+            let width = usize::from(width - 1);
             pen.put(&format!("{:>width$} ", file.char()), theme.dim);
         }
+        columns
     }
 
     fn draw_strip(
         &self,
         frame: &mut Frame,
         strip: Rect,
-        rank: Rank,
-        cell: Cell,
+        (rank, widths): (Rank, &[u16; 8]),
         has_figures: bool,
         theme: &Theme,
     ) {
         let mut pen = Pen::new(frame.buffer_mut(), strip, theme);
         let number = if has_figures { rank.char() } else { ' ' };
         pen.put(&format!("{number} "), theme.dim);
-        for file in File::ALL {
+        for (file, width) in File::ALL.into_iter().zip(widths) {
+            let width = usize::from(*width);
             let found = (self.figures)(Square::from_coords(file, rank));
             let share = found.map_or(0.0, |value| value / self.most.max(1.0));
             let text = match (has_figures, found) {
                 (false, _) => String::new(),
                 (true, None) => theme.glyph("–", "-").to_owned(),
-                (true, Some(value)) => signed(value, usize::from(cell.columns) - 1),
+                (true, Some(value)) => signed(value, width - 1),
             };
-            let width = usize::from(cell.columns);
             // A blank behind the figure as long as it fits.
             let text = if text.chars().count() < width {
                 format!("{:>w$} ", text, w = width - 1)
@@ -128,6 +150,25 @@ mod tests {
         assert_eq!(signed(123.4, 3), "123");
         assert_eq!(signed(-0.4, 3), "0");
         assert_eq!(signed(-123.0, 3), "-123");
+    }
+
+    #[test]
+    fn a_file_with_a_long_figure_is_wider_as_long_as_there_is_room() {
+        let figure = |square: Square| {
+            Some(match square.file() {
+                File::A | File::H => -126.0,
+                _ => 126.0,
+            })
+        };
+        let figures = Figures {
+            title: "",
+            figures: &figure,
+            most: 126.0,
+        };
+        let cell = Cell::fitting(0, 0);
+        assert_eq!(figures.widths(cell, 40), [5, 4, 4, 4, 4, 4, 4, 5]);
+        assert_eq!(figures.widths(cell, 35), [5, 4, 4, 4, 4, 4, 4, 4]);
+        assert_eq!(figures.widths(cell, 20), [4; 8]);
     }
 
     #[test]

@@ -100,19 +100,21 @@ impl WorthPage {
         let two = half >= Cell::fitting(0, 0).board_columns();
         let cell = Cell::fitting(if two { half } else { area.width }, area.height);
         let both = [Some(marked), self.beside().filter(|_| two)];
-        for (index, (source, worth)) in (0u16..).zip(both.into_iter().flatten()) {
-            let place = Rect {
-                x: area.x + index * (cell.board_columns() + GAP),
-                width: cell.board_columns().min(area.width),
-                ..area
-            };
+        let mut place = area;
+        for (index, (source, worth)) in both.into_iter().flatten().enumerate() {
+            // The first leaves the second its half; what it does not need the second may take.
+            if two && index == 0 {
+                place.width = half;
+            }
             let figures = Figures {
                 title: &heading(source, worth, role),
                 figures: &|square| worth.against_mean(role, square),
                 // Tables without differences stay pale.
                 most: worth.spread(role).max(10.0),
             };
-            figures.draw(frame, place, cell, theme);
+            let columns = figures.draw(frame, place, cell, theme);
+            place.x = (place.x + columns + GAP).min(area.right());
+            place.width = area.right() - place.x;
         }
     }
 

@@ -30,16 +30,19 @@ impl Plan {
             width: area.width.saturating_sub(2),
             ..area
         };
-        let note_rows = 2;
+        let two = 2 * Cell::fitting(0, 0).board_columns() + GAP;
         // A blank row below the tabs where there is room for one.
         let top = if area.height >= 24 { 4 } else { 3 };
+        // On a narrow screen the note takes a third row, if the board can spare it.
+        let is_narrow = inner.width < two;
+        let is_spared = area.height > top + 8 + AROUND + 3;
+        let note_rows = if is_narrow && is_spared { 3 } else { 2 };
         let body = Rect {
             y: area.y + top,
             height: area.height.saturating_sub(top + 1 + note_rows),
             ..inner
         };
-        let two = 2 * Cell::fitting(0, 0).board_columns() + GAP;
-        let beside = inner.width >= LIST + GAP + two || inner.width < two;
+        let beside = inner.width >= LIST + GAP + two || is_narrow;
         let rows = u16::try_from(sources).unwrap_or(u16::MAX);
         let (list, content) = if beside {
             let left = LIST + GAP;
