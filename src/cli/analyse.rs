@@ -1,4 +1,4 @@
-//! `tabiya analyse`: the games of a file, a position, or an empty board, with the engine
+//! `tabiya analyse`: the games of a file, a position, or the start position, with the engine
 //! thinking about what is on the board.
 
 use super::{
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// Analyse games or a position
 ///
-/// Without a file or a FEN an empty board is shown.
+/// Without a file or a FEN the start position is shown.
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {

@@ -333,6 +333,11 @@ fn merged_books_add_their_weights() {
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *40\n1. c4 e5\n",
         ),
         ("c.book.txt", "1. d4 ? d5\n"),
+        (
+            "d.book.txt",
+            "1. c4 e5\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *40\n",
+        ),
+        ("e.book.txt", "1. f4 d5\n1. f4 d5\n"),
     ]);
     let merged = desk.book(&["merge", "a.book.txt", "b.book.txt", "-o", "m.book.txt"]);
     assert_eq!(merged.code, Some(0), "{}", merged.err);
@@ -341,6 +346,17 @@ fn merged_books_add_their_weights() {
         "{}",
         desk.read("m.book.txt")
     );
+    // What the books share is no fault of either; what one of them says twice may be.
+    assert!(!merged.err.contains("duplicate"), "{}", merged.err);
+    let shared = desk.book(&["merge", "b.book.txt", "d.book.txt"]);
+    assert!(
+        shared.err.contains("note: 2 lines stand in more than one"),
+        "{}",
+        shared.err
+    );
+    assert!(!shared.err.contains("warning"), "{}", shared.err);
+    let twice = desk.book(&["merge", "c.book.txt", "e.book.txt"]);
+    assert!(twice.err.contains("duplicate of line 1"), "{}", twice.err);
     assert_eq!(desk.book(&["check", "m.book.txt"]).code, Some(0));
     let contrary = desk.book(&["merge", "a.book.txt", "c.book.txt", "-o", "n.book.txt"]);
     assert_eq!(contrary.code, Some(1));

@@ -187,6 +187,15 @@ fn weights_marks_names_and_notes_are_written_into_the_text() {
     holds(&shown, "weight: 0");
     holds(&shown, "from 1 to 1000000");
     desk.press("esc");
+    // A page that was pasted is not quoted whole.
+    desk.press("*");
+    desk.stage.happen(Event::Paste("12 ".repeat(400)));
+    desk.press("enter");
+    let shown = desk.shows();
+    holds(&shown, "Expected a number");
+    let rows = shown.lines().filter(|row| row.contains("12 12")).count();
+    assert!(rows <= 3, "{shown}");
+    desk.press("esc");
     assert_eq!(desk.file(), text);
 }
 

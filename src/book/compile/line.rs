@@ -373,7 +373,11 @@ impl Compiler<'_, '_> {
             self.pending = pending;
             return;
         }
-        if let Some(known) = self.growing.end(walk.step.path, site)
+        let known = self.growing.end(walk.step.path, site);
+        // Books are joined so that the weights of what they share add up: nothing to warn of.
+        if known.is_some_and(|known| self.are_joined(known, site)) {
+            self.repeated += 1;
+        } else if let Some(known) = known
             && !self.findings.passes_over(Severity::Warning)
         {
             let diagnostic = Diagnostic::warning(

@@ -40,6 +40,8 @@ pub struct Outcome {
     pub respellings: Vec<Respelling>,
     /// Where each move of the first document stands, if [`traced`] was asked.
     pub trace: Vec<TracedLine>,
+    /// Lines that repeat one of another text than theirs, of several that are joined.
+    pub repeated: usize,
 }
 
 /// A move written otherwise than SAN writes it.
@@ -152,6 +154,10 @@ struct Compiler<'a, 'b> {
     pending: Option<Pending>,
     title: String,
     author: String,
+    /// By document: with which of the texts that are read for themselves it was read.
+    roots: Vec<usize>,
+    /// Lines that repeat one of another of these.
+    repeated: usize,
     /// Of each text that is read for itself, whose repertoire it is; those included keep theirs.
     sides: Vec<Option<(Color, Site)>>,
     starts: Vec<String>,
@@ -204,6 +210,8 @@ impl<'a, 'b> Compiler<'a, 'b> {
             pending: None,
             title: String::new(),
             author: String::new(),
+            roots: Vec::new(),
+            repeated: 0,
             sides: Vec::new(),
             starts: Vec::new(),
             lines: 0,
@@ -224,6 +232,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
         if self.open.is_empty() {
             self.sides.push(None);
         }
+        self.roots.push(self.sides.len());
         self.met.push(identity.clone());
         self.open.push((identity, file));
         let mut move_path = None;
@@ -442,6 +451,12 @@ impl<'a, 'b> Compiler<'a, 'b> {
         }
     }
 
+    /// Whether two lines come from different ones of the texts that are joined.
+    fn are_joined(&self, one: Site, other: Site) -> bool {
+        let root = |site: Site| self.roots.get(site.document as usize);
+        root(one) != root(other)
+    }
+
     fn place(&self, site: Site) -> Place {
         place(&self.documents, site)
     }
@@ -477,6 +492,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             documents: self.documents,
             respellings: self.respellings,
             trace: self.trace.unwrap_or_default(),
+            repeated: self.repeated,
         }
     }
 }

@@ -28,23 +28,32 @@ pub fn delete_line(text: &str, line: u32) -> Result<String, EditError> {
 /// # Errors
 /// [`EditError::NotInText`] if it is not written.
 pub fn delete_move(text: &str, chess: &Chess, played: Move) -> Result<String, EditError> {
-    let key = key_of(chess);
+    delete_move_from(text, key_of(chess), played)
+}
+
+/// The same from the position with this key.
+fn delete_move_from(text: &str, key: u64, played: Move) -> Result<String, EditError> {
     let mut text = text.to_owned();
     let mut found = false;
-    // Each turn takes out at least one place; what follows may hold others.
+    // All places at once: a large book is read twice, not once for each. What a line with a problem
+    // continues may change with what is taken out above it, so that there may be others then.
     loop {
         let mut draft = Draft::new(&text);
-        let first = draft
+        let places: Vec<(TracedLine, usize)> = draft
             .places_of(|step| step.before == key && step.played == played)
-            .first()
-            .map(|(line, place, _)| ((*line).clone(), *place));
-        let Some((line, place)) = first else {
+            .into_iter()
+            .map(|(line, place, _)| (line.clone(), place))
+            .collect();
+        if places.is_empty() {
             break;
-        };
+        }
         found = true;
-        match place.checked_sub(1) {
-            None => remove_block(&mut draft, &line),
-            Some(last_kept) => truncate(&mut draft, &line, last_kept),
+        // What is taken out for several of them is taken out once.
+        for (line, place) in &places {
+            match place.checked_sub(1) {
+                None => remove_block(&mut draft, line),
+                Some(last_kept) => truncate(&mut draft, line, last_kept),
+            }
         }
         text = draft.finish();
     }
@@ -88,5 +97,85 @@ fn truncate(draft: &mut Draft, line: &TracedLine, last_kept: usize) {
         .collect();
     for child in beyond {
         remove_block(draft, &child);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{Role, Square};
+
+    /// Takes out one place after the other, reading the text again for each.
+    fn one_by_one(text: &str, key: u64, played: Move) -> String {
+        let mut text = text.to_owned();
+        loop {
+            let mut draft = Draft::new(&text);
+            let places = draft.places_of(|step| step.before == key && step.played == played);
+            let first = places
+                .first()
+                .map(|(line, place, _)| ((*line).clone(), *place));
+            match first {
+                None => return text,
+                Some((line, 0)) => remove_block(&mut draft, &line),
+                Some((line, place)) => truncate(&mut draft, &line, place - 1),
+            }
+            text = draft.finish();
+        }
+    }
+
+    #[test]
+    fn all_places_at_once_leave_what_one_after_the_other_leaves() {
+        let mixed = "\
+# Mine.
+@book Mixed
+
+[B00] One
+1. e4 e5 *3 2. Nf3 ; known
+  # beside
+  2. Nf3 Nc6 3. Bb5 a6
+    [C70] Two
+    4. Ba4 Nf6 # stays
+      5. O-O Be7
+    4. Bxc6
+  2. Nc3 Nc6 3. Nf3
+1. Nf3 Nc6 2. e4 e5 3. Bb5
+  2. d4
+    2... e5 3. e4
+1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1
+  1... Nf6 2. e4
+  2. Nf9 d5
+    3. e4
+1. Nc3 Nc6 2. e4 e5 3. Nf3
+1. e4 e5 2. Nf3
+";
+        for text in [mixed.to_owned(), mixed.replace('\n', "\r\n")] {
+            let draft = Draft::new(&text);
+            let steps: Vec<_> = (draft.trace().iter().flat_map(|line| &line.steps)).collect();
+            assert!(steps.len() > 30, "{}", steps.len());
+            for step in steps {
+                let (key, played) = (step.before, step.played);
+                let found = delete_move_from(&text, key, played);
+                assert_eq!(found, Ok(one_by_one(&text, key, played)), "{played}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_of_a_thousand_lines_is_taken_out_of_all() {
+        let line = |number: usize| match number % 3 {
+            0 => "1. a3 a6 2. b3\n",
+            1 => "1. e4 e5\n  2. Nf3\n",
+            _ => "1. d4 d5 # mine\n",
+        };
+        let text: String = (0..3_000).map(line).collect();
+        let kept: String = (0..3_000).map(line).filter(|l| !l.contains("e4")).collect();
+        let played = Move::Normal {
+            role: Role::Pawn,
+            from: Square::E2,
+            capture: None,
+            to: Square::E4,
+            promotion: None,
+        };
+        assert_eq!(delete_move(&text, &Chess::default(), played), Ok(kept));
     }
 }

@@ -18,7 +18,9 @@ pub struct Draft {
     trace: Vec<TracedLine>,
     /// Places in `trace` by line number.
     by_line: HashMap<u32, usize>,
-    /// Bytes to be replaced, none overlapping another.
+    /// The places of the lines that continue a line directly, by its number.
+    below: HashMap<u32, Vec<usize>>,
+    /// Bytes to be replaced; only what is taken out may overlap.
     changes: Vec<(Range<usize>, String)>,
     byte_order_mark: bool,
     line_end: &'static str,
@@ -33,11 +35,18 @@ impl Draft {
             .zip(&outcome.trace)
             .map(|(place, traced)| (traced.line, place))
             .collect();
+        let mut below: HashMap<u32, Vec<usize>> = HashMap::new();
+        for (place, traced) in (0..).zip(&outcome.trace) {
+            if let Some(above) = traced.above {
+                below.entry(above).or_default().push(place);
+            }
+        }
         Draft {
             line_end: if text.contains("\r\n") { "\r\n" } else { "\n" },
             document,
             trace: outcome.trace,
             by_line,
+            below,
             changes: Vec::new(),
             byte_order_mark,
         }
@@ -108,31 +117,20 @@ impl Draft {
 
     /// Lines that continue this one directly, in the order of the text.
     pub fn continuations(&self, line: u32) -> impl Iterator<Item = &TracedLine> {
-        self.trace
-            .iter()
-            .filter(move |traced| traced.above == Some(line))
+        let places = self.below.get(&line).map_or(&[][..], Vec::as_slice);
+        places.iter().filter_map(|place| self.trace.get(*place))
     }
 
     /// The last line that continues this one, by any number of steps; itself if none does.
     pub fn last_of_block(&self, line: u32) -> u32 {
         let mut last = line;
-        for traced in &self.trace {
-            if traced.line > last && self.descends(traced, line) {
-                last = traced.line;
-            }
+        // A line stands above all that continues it, and that above the next that does.
+        while let Some(lower) = self.continuations(last).map(|below| below.line).max()
+            && lower > last
+        {
+            last = lower;
         }
         last
-    }
-
-    fn descends(&self, traced: &TracedLine, line: u32) -> bool {
-        let mut above = traced.above;
-        while let Some(number) = above {
-            if number == line {
-                return true;
-            }
-            above = self.traced(number).and_then(|traced| traced.above);
-        }
-        false
     }
 
     /// The line directly below `top` through which `line` continues it.

@@ -35,6 +35,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let outcome = compile(&args.files)?;
     insist(&outcome)?;
     tell_lost_sides(&outcome, &args.files);
+    if outcome.repeated > 0 {
+        note!("{}", shared::note(words::lines_shared(outcome.repeated)));
+    }
     out::overwrite(args.output.as_deref(), &write::text(&outcome.book))
 }
 

@@ -152,7 +152,7 @@ fn solve(voice: &mut Voice, context: &Context, file: Option<&Path>) -> Result<()
     }
 }
 
-/// The games of a file, or an empty board.
+/// The games of a file, or the start position.
 fn look_through(
     voice: &mut Voice,
     context: &Context,

@@ -92,6 +92,14 @@ pub fn side_not_kept(path: &Path, side: &str) -> String {
     )
 }
 
+pub fn lines_shared(count: usize) -> String {
+    let lines = counted(count as u64, "line");
+    match count {
+        1 => format!("{lines} stands in more than one of these books; its weights are added"),
+        _ => format!("{lines} stand in more than one of these books; their weights are added"),
+    }
+}
+
 // What is lost on the way; it follows, a line for each kind.
 pub const NOT_KEPT_IN_PGN: &str = "not kept, for PGN cannot say it:";
 pub const NOT_KEPT_IN_BOOK: &str = "not kept, for a book cannot say it:";

@@ -5,7 +5,7 @@ use super::{
     words::{Purpose, Words},
 };
 use crate::{
-    book::{OpeningName, edit},
+    book::{OpeningName, edit, syntax::clip},
     chess::notation,
     tui::{
         action::Action,
@@ -122,7 +122,7 @@ impl BookScreen {
                     )
                 }
                 Err(_) => {
-                    self.say(said::no_number(words), Tone::Wrong);
+                    self.say(said::no_number(&clip(words)), Tone::Wrong);
                     false
                 }
             },
