@@ -212,3 +212,40 @@ fn beside_a_drill_it_gives_no_answer_away() {
     stage.press("enter");
     assert!(stage.shows().contains("Nothing due"), "{}", stage.shows());
 }
+
+#[test]
+fn games_that_come_while_it_is_closed_are_counted_when_it_is_opened_again() {
+    let (mut stage, folder) = explorer(120, 40, GAMES);
+    let more = "[White \"Dan\"]\n[Result \"1-0\"]\n\n1. d4 d5 1-0\n";
+    let games = folder.path().join("games.pgn");
+    fs::write(games, format!("{GAMES}\n{more}")).expect("written");
+    stage.press("ctrl-g");
+    assert_eq!(stage.works(), 0, "nothing to do while it is closed");
+    stage.press("ctrl-g");
+    stage.work_beside();
+    stage.work();
+    let picture = stage.shows();
+    assert!(picture.contains("Explorer  4 games"), "{picture}");
+}
+
+#[test]
+fn all_moves_are_in_sight_where_there_is_room_and_else_it_is_said_which() {
+    let firsts = [
+        "a3", "a4", "b3", "b4", "c3", "c4", "d3", "d4", "e3", "e4", "f3", "f4", "g3", "g4", "h3",
+    ];
+    let games: String = firsts
+        .iter()
+        .map(|first| format!("[White \"Ann\"]\n[Result \"1-0\"]\n\n1. {first} 1-0\n\n"))
+        .collect();
+    let (mut stage, _folder) = explorer(80, 24, &games);
+    let picture = stage.shows();
+    let heading = picture.lines().find(|line| line.contains("Explorer"));
+    assert!(
+        heading.is_some_and(|line| line.contains(" of 16")),
+        "{picture}"
+    );
+    let (mut stage, _folder) = explorer(200, 60, &games);
+    let picture = stage.shows();
+    assert!(picture.contains("all  15"), "{picture}");
+    assert!(!picture.contains(" of 16"), "{picture}");
+}

@@ -75,6 +75,9 @@ pub enum Wish {
     Add(Move),
 }
 
+/// The rows of moves that are wished for at least and at most.
+const ROWS: (u16, u16) = (6, 24);
+
 /// The rows that the words take of what could not be read, below the moves.
 const PROBLEM: u16 = 2;
 
@@ -102,6 +105,10 @@ impl ExplorerPanel {
     pub fn toggle(&mut self, position: &Position, scene: &mut Scene) {
         self.is_shown = !self.is_shown;
         self.position = None;
+        if self.is_shown {
+            // Only files of another length or time are read again, by a thread of its own.
+            scene.world.explorer.games_changed();
+        }
         self.look_at(position, scene);
     }
 
@@ -267,7 +274,7 @@ impl ExplorerPanel {
             .as_ref()
             .is_some_and(|page| !page.fit_less.is_empty());
         let mut least = HEAD + 2;
-        let mut wish = HEAD + rows.clamp(6, 13) + u16::from(says_more);
+        let mut wish = HEAD + rows.clamp(ROWS.0, ROWS.1) + u16::from(says_more);
         if self.lacks_games {
             least += 1;
             wish += PROBLEM;

@@ -67,7 +67,8 @@ impl<'a> ExplorerTable<'a> {
         self
     }
 
-    fn head(&self, area: Rect, buffer: &mut Buffer) {
+    /// The heading, and which rows are in sight where there are more of them.
+    fn head(&self, area: Rect, in_sight: u16, buffer: &mut Buffer) {
         let theme = self.theme;
         let mut pen = Pen::new(buffer, area, theme);
         pen.put(words::EXPLORER, theme.title).skip(2);
@@ -76,7 +77,15 @@ impl<'a> ExplorerTable<'a> {
             let short = self.heading.split_once(" · ").map_or("", |(_, rest)| rest);
             pen.put(short, theme.dim);
         }
-        pen.skip(1).put_right(self.note, theme.faint);
+        let (in_sight, all) = (usize::from(in_sight), self.rows.len());
+        let note = match all > in_sight && self.note.is_empty() {
+            true => {
+                let last = (self.first + in_sight).min(all);
+                words::rows_in_sight(self.first + 1, theme.glyph("–", "-"), last, all)
+            }
+            false => self.note.to_owned(),
+        };
+        pen.skip(1).put_right(note.trim(), theme.faint);
     }
 }
 
@@ -291,7 +300,7 @@ impl Widget for ExplorerTable<'_> {
         if area.is_empty() {
             return;
         }
-        self.head(row(area, 0), buffer);
+        self.head(row(area, 0), area.height.saturating_sub(HEAD), buffer);
         let columns = Columns::of(self.rows, area.width);
         let lines = (HEAD..area.height).zip(self.rows.iter().enumerate().skip(self.first));
         for (line, (index, own)) in lines {
@@ -368,6 +377,11 @@ mod tests {
                 "c3        2  #############............  2000 2024",
                 "all  10,002  #############======......  2089 2024",
             ]
+        );
+        // Not all rows have room.
+        assert_eq!(
+            shown(50, 3)[0],
+            "Explorer  10,002 games · ann as white     1-2 of 3"
         );
         assert_eq!(shown(36, 2)[1], "Nf3  10,000  #####===...  2089 2024");
         let narrow = shown(19, 3);
