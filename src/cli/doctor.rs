@@ -22,7 +22,11 @@ use crate::{
         settings::{self, EvaluationChoice, Loaded, Settings},
     },
     text::figures,
-    tui::{introduction, keymap::Keymap, terminal},
+    tui::{
+        introduction,
+        keymap::{Keymap, Note},
+        terminal,
+    },
 };
 use finding::{Finding, State};
 use fitting::{Change, Machine, Offer};
@@ -65,10 +69,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             look: shown.fitting(),
             ..machine()
         };
-        (file, Offer::new(loaded, &text, machine))
+        (file, &loaded.settings, Offer::new(loaded, &text, machine))
     });
-    let offer = offer.filter(|(_, offer)| !offer.is_empty());
-    if let Some((_, offer)) = &offer {
+    let offer = offer.filter(|(_, _, offer)| !offer.is_empty());
+    if let Some((_, _, offer)) = &offer {
         findings.extend(offer.changes.iter().map(fits));
     }
     if args.json {
@@ -79,16 +83,16 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     let is_shown = !args.json && (args.write || out::is_dialogue());
-    if let Some((file, offer)) = offer.as_ref().filter(|_| is_shown) {
+    if let Some((file, _, offer)) = offer.as_ref().filter(|_| is_shown) {
         say!("{}", words::these_lines_fit(file))?;
         for line in offer.lines() {
             say!("    {line}")?;
         }
     }
-    if let Some((file, offer)) = &offer
+    if let Some((file, known, offer)) = &offer
         && (args.write || !args.json && out::is_dialogue() && agrees(file)?)
     {
-        settings::save(file, &offer.settings).map_err(Complaint::failed)?;
+        settings::save(file, known, &offer.settings).map_err(Complaint::failed)?;
         if !args.json {
             say!("{}", words::written_to(file))?;
         }
@@ -278,18 +282,19 @@ fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
     for renamed in &loaded.renamed {
         findings.push(Finding::note(WHAT, renamed, words::USE_NEW_NAME));
     }
-    for key in Keymap::default().take(&loaded.keys) {
-        let said = format!(
-            "{}:{}:{}: {}",
-            file.display(),
-            key.line,
-            key.column,
-            key.words
-        );
+    let mut keymap = Keymap::default();
+    let said = |note: &Note| {
+        let (line, column) = (note.line, note.column);
+        format!("{}:{line}:{column}: {}", file.display(), note.words)
+    };
+    for key in keymap.take(&loaded.keys) {
         findings.push(match key.is_problem {
-            true => Finding::bad(KEYS, said, words::FIX_FILE),
-            false => Finding::note(KEYS, said, words::FORMER_NAME_WORKS),
+            true => Finding::bad(KEYS, said(&key), words::FIX_FILE),
+            false => Finding::note(KEYS, said(&key), words::FORMER_NAME_WORKS),
         });
+    }
+    for key in keymap.keyless(&loaded.keys) {
+        findings.push(Finding::note(KEYS, said(&key), words::GIVE_ANOTHER_KEY));
     }
 }
 

@@ -111,7 +111,7 @@ fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path
         return words::no_value(field.section, field.key, field.kind, text);
     }
     let kept = match file {
-        Some(file) => settings::save(file, settings).map_err(|error| error.to_string()),
+        Some(file) => settings::save(file, &before, settings).map_err(|error| error.to_string()),
         None => Err(words::NO_FOLDER.to_owned()),
     };
     match kept {

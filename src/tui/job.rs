@@ -3,6 +3,7 @@
 
 pub mod exploring;
 pub mod io_worker;
+pub mod known_settings;
 
 use crate::{
     analysis::{
@@ -32,11 +33,11 @@ use crate::{
         own_file::{self, FolderFiles},
         runs,
         saves::Slot,
-        settings,
     },
     tui::words::jobs as words,
 };
 use exploring::{Explored, Question};
+use known_settings::KnownSettings;
 use shakmaty::Move;
 use std::{
     path::{Path, PathBuf},
@@ -83,8 +84,10 @@ pub enum Task {
         before: Arc<Vec<u8>>,
         after: Arc<Vec<u8>>,
     },
+    /// Write what of the settings is no longer as it was `known`.
     SaveSettings {
         path: PathBuf,
+        known: KnownSettings,
         settings: Box<Settings>,
     },
     /// Mistakes that were asked about, or are to be, with whether the answer was known.
@@ -414,8 +417,13 @@ pub fn work(task: Task) -> Option<Report> {
             Err(StoreError::Changed { path }) => Some(Report::ChangedByOthers(path)),
             Err(error) => failed(error),
         },
-        Task::SaveSettings { path, settings } => {
-            settings::save(&path, &settings).err().and_then(failed)
+        Task::SaveSettings {
+            path,
+            known,
+            settings,
+        } => {
+            let error = known.save(&path, *settings).err()?;
+            Some(Report::Failed(words::settings_not_saved(error)))
         }
         Task::NoteMistakes { path, notes, now } => {
             let noted = kept::change(&path, |deck: &mut Deck| deck.take(&notes, now));

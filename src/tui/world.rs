@@ -4,7 +4,7 @@
 use super::{
     effect::Seat,
     images::{Canvas, Images, Rgb},
-    job::{Shelved, Task, exploring::SharedIndex},
+    job::{Shelved, Task, exploring::SharedIndex, known_settings::KnownSettings},
     keymap::Keymap,
     theme::{Depth, Pieces, Scheme, Theme},
     words::shared,
@@ -64,6 +64,8 @@ pub struct World {
     /// What the run began with, and what the settings file said then.
     begun: Settings,
     stored: Settings,
+    /// What it says now, as far as this program knows.
+    known: KnownSettings,
     /// What the next game's chances are drawn from.
     seed: u64,
     /// The built-in book, and the one of a file that was read last.
@@ -99,7 +101,7 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    /// Some file of games was written.
+    /// Some file of games was written, or may have been by another program.
     pub fn games_changed(&mut self) {
         self.sources = None;
     }
@@ -186,6 +188,7 @@ impl World {
             letters_before: PieceLetters::default(),
             begun: settings.clone(),
             stored: settings.clone(),
+            known: KnownSettings::new(settings.clone()),
             seed: 0,
             keymap,
             settings,
@@ -223,6 +226,7 @@ impl World {
     /// The settings file says this; what differs was said for this run alone.
     #[must_use]
     pub fn with_stored(mut self, stored: Settings) -> World {
+        self.known = KnownSettings::new(stored.clone());
         self.stored = stored;
         self
     }
@@ -253,9 +257,15 @@ impl World {
         self.settings_changed();
     }
 
-    /// What the settings file is to say.
-    pub fn settings_to_keep(&self) -> Settings {
-        to_keep(&self.settings, &self.begun, &self.stored)
+    /// The task that writes the settings to their file, where there is one.
+    pub fn save_settings(&self) -> Option<Task> {
+        let path = self.paths.as_ref()?.settings_file();
+        let settings = to_keep(&self.settings, &self.begun, &self.stored);
+        Some(Task::SaveSettings {
+            path,
+            known: self.known.clone(),
+            settings: Box::new(settings),
+        })
     }
 
     /// Whether settings were changed since the last time this was asked.

@@ -240,6 +240,22 @@ fn the_doctor_names_what_is_wrong_and_ends_with_1() {
 }
 
 #[test]
+fn the_doctor_names_an_action_that_lost_its_key() {
+    let home = home();
+    fs::create_dir(home.path().join("config")).expect("a folder");
+    let settings = home.path().join("config/settings.toml");
+    fs::write(&settings, "[keys.home]\nplay = [\"n\"]\n").expect("a file");
+    let text = said(&tabiya(home.path(), &["doctor"]).stdout);
+    for words in [
+        "settings.toml:2:",
+        "\"new-game\" has no key in \"home\" any more: \"n\" is given to \"play\"",
+        "give it another key",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+}
+
+#[test]
 fn completions_and_manual_know_every_command() {
     let home = home();
     let bash = said(&tabiya(home.path(), &["completions", "bash"]).stdout);

@@ -4,6 +4,7 @@
 use crate::stage::{Stage, holds, lacks, usual_world};
 use tabiya::{
     chess::line::PieceLetters,
+    store::{Paths, Settings},
     tui::{event::Event, keymap::Keymap, screens::home::Home},
 };
 
@@ -49,6 +50,35 @@ fn a_setting_is_typed_where_it_stands() {
     assert_eq!(stage.app.world.settings.game.time.to_string(), "10+5");
     stage.press("esc");
     lacks(&mut stage, "Settings ─");
+}
+
+#[test]
+fn settings_that_cannot_be_saved_are_told_of_in_the_form_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A file where the folder of the settings should be.
+    let file = folder.path().join("file");
+    std::fs::write(&file, "in the way").expect("a file");
+    let paths = Paths::find_with(|name| match name {
+        "TABIYA_CONFIG_DIR" => Some(file.clone().into()),
+        _ => Some(folder.path().into()),
+    });
+    let paths = paths.expect("folders");
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(120, 40, world, |_, _| vec![Box::new(Home::new())]);
+    stage.work();
+    stage.press("s");
+    lacks(&mut stage, "not saved");
+    stage.press("right");
+    stage.work();
+    holds(&mut stage, "Settings not saved");
+    // It goes with the next key, and the change counts all the same.
+    stage.press("down");
+    stage.press("esc");
+    assert_ne!(
+        stage.app.world.settings.look,
+        Settings::default().look,
+        "the theme is another"
+    );
 }
 
 #[test]

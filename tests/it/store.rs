@@ -280,13 +280,13 @@ fn settings_survive_the_disk_and_the_users_words_survive_the_settings() {
     wanted.look.theme = settings::ThemeChoice::Contrast;
     wanted.game.opponent = settings::OpponentName::Ines;
     wanted.game.book = settings::BookChoice::File("my books/a \"b\".book.txt".into());
-    settings::save(&path, &wanted).expect("a writable folder");
+    settings::save(&path, &Settings::default(), &wanted).expect("a writable folder");
     let loaded = settings::load(&path);
     assert_eq!((loaded.settings, loaded.problems), (wanted.clone(), vec![]));
     let with_note = format!("# my own note\n{}", text(&path));
     fs::write(&path, &with_note).expect("a writable file");
     wanted.engine.hash_mib = 256;
-    settings::save(&path, &wanted).expect("a writable file");
+    settings::save(&path, &Settings::default(), &wanted).expect("a writable file");
     let after = text(&path);
     assert!(after.starts_with("# my own note\n"), "{after}");
     assert_eq!(settings::load(&path).settings, wanted);
@@ -317,7 +317,7 @@ fn a_theme_of_ones_own_is_chosen_by_its_files_name_and_lies_over_a_built_in_one(
     // The settings screen steps through the files too, and the choice is kept.
     let mut wanted = loaded.settings.clone();
     assert!(wanted.look.choose_theme("sea"));
-    settings::save(&path, &wanted).expect("a writable file");
+    settings::save(&path, &loaded.settings, &wanted).expect("a writable file");
     assert_eq!(settings::load(&path).settings, wanted);
     assert_eq!(
         fs::read_to_string(&path).expect("a file"),
@@ -345,7 +345,8 @@ fn a_settings_file_that_is_not_text_leaves_the_defaults_and_is_told() {
         said.contains("UTF-8") && said.contains("settings.toml"),
         "{said}"
     );
-    settings::save(&path, &Settings::default()).expect_err("not to be overwritten");
+    let usual = Settings::default();
+    settings::save(&path, &usual, &usual).expect_err("not to be overwritten");
     assert_eq!(fs::read(&path).expect("still there"), b"\xff\xfe\x00");
 }
 

@@ -224,6 +224,7 @@ pub const DEFAULTS: &str = "defaults";
 pub const FIX_FILE: &str = "fix the file, or remove the line";
 pub const USE_NEW_NAME: &str =
     "use the new name; saving the settings in the program changes it too";
+pub const GIVE_ANOTHER_KEY: &str = "give it another key in the same section";
 pub const FORMER_NAME_WORKS: &str = "the former name still works; use the new one";
 
 // The book.

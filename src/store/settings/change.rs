@@ -16,20 +16,21 @@ use crate::{
 };
 use std::{io, ops::Range, path::Path};
 
-/// Saves the settings: each value that differs from what the file says is changed where it
-/// stands, or added to its section. A file that is not there is made, with every setting
-/// explained.
+/// Saves the settings: each value that differs from what was `known` of the file (when this
+/// program last read or wrote it) is changed where it stands, or added to its section; all others
+/// stay as another program may have written them since. A file that is not there is made, with
+/// every setting explained.
 ///
 /// # Errors
 /// [`StoreError`] when the file cannot be read or written, or cannot be changed without harm
 /// (it is not TOML); it is then untouched.
-pub fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
+pub fn save(path: &Path, known: &Settings, settings: &Settings) -> Result<(), StoreError> {
     let text = match files::read_own_text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => explained(),
         Err(error) => return Err(StoreError::io(deeds::READ, path, &error)),
     };
-    let changed = change(path, text, settings)?;
+    let changed = change(path, text, known, settings)?;
     write_atomically(path, changed.as_bytes())
 }
 
@@ -54,8 +55,13 @@ pub fn is_written(text: &str, section: &str, key: &str) -> bool {
     span_of(text, section, key).is_some()
 }
 
-/// The text with these settings in it.
-fn change(path: &Path, text: String, settings: &Settings) -> Result<String, StoreError> {
+/// The text with those of these settings in it that are no longer what was known.
+fn change(
+    path: &Path,
+    text: String,
+    known: &Settings,
+    settings: &Settings,
+) -> Result<String, StoreError> {
     let unchangeable = |reason: String| StoreError::Unchangeable {
         path: path.to_owned(),
         reason,
@@ -68,17 +74,19 @@ fn change(path: &Path, text: String, settings: &Settings) -> Result<String, Stor
         let themes = settings.look.own_themes.clone();
         read::read_with(path, text, themes).settings
     };
-    let before = read(&text);
+    let mut wanted = read(&text);
     let mut changed = read::with_present_names(text);
     for field in FIELDS {
-        if (field.get)(&before) != (field.get)(settings) {
-            changed = with_value(changed, field, &(field.get)(settings).to_string());
+        let value = (field.get)(settings);
+        let is_news = value != (field.get)(known) && value != (field.get)(&wanted);
+        if is_news && field.put(&mut wanted, &value) {
+            changed = with_value(changed, field, &value.to_string());
         }
     }
     // A file may be written in ways that cannot be added to line by line (an inline table, a
     // section of dotted keys). Better no change than a wrong one.
     let sound = changed.parse::<toml::Table>().is_ok();
-    if sound && read(&changed) == *settings {
+    if sound && read(&changed) == wanted {
         Ok(changed)
     } else {
         Err(unchangeable(words::CANNOT_BE_CHANGED_IN_PLACE.to_owned()))
@@ -175,7 +183,9 @@ mod tests {
     };
 
     fn changed(text: &str, settings: &Settings) -> Result<String, StoreError> {
-        change(Path::new("settings.toml"), text.to_owned(), settings)
+        let path = Path::new("settings.toml");
+        let known = read::read(path, text).settings;
+        change(path, text.to_owned(), &known, settings)
     }
 
     #[test]
@@ -203,6 +213,25 @@ mod tests {
         settings.game.opponent = OpponentName::Tala;
         let expected = text.replace("nell", "tala");
         assert_eq!(changed(text, &settings), Ok(expected));
+    }
+
+    #[test]
+    fn what_another_program_wrote_since_stays() {
+        let path = Path::new("settings.toml");
+        let known = read::read(path, "[game]\nname = \"Ann\"\n").settings;
+        let mut settings = known.clone();
+        settings.look.theme = ThemeChoice::Paper;
+        settings.engine.lines = 3;
+        let text = "[game]\nname = \"Bob\"\n[engine]\nlines = 4\n[theme]\nlight = \"#010203\"\n";
+        let changed = change(path, text.to_owned(), &known, &settings);
+        let expected = text.replace("lines = 4", "lines = 3") + "\n[look]\ntheme = \"paper\"\n";
+        assert_eq!(changed, Ok(expected.clone()));
+        // What was changed back is news too.
+        let again = change(path, expected.clone(), &settings, &known);
+        let back = expected
+            .replace("lines = 3", "lines = 1")
+            .replace("paper", "auto");
+        assert_eq!(again, Ok(back));
     }
 
     #[test]

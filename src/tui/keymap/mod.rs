@@ -5,12 +5,14 @@
 //! | [`table`] | all keys of all rooms |
 //! | [`context`] | the rooms |
 //! | [`chord`] | a key with its modifiers |
+//! | [`keyless`] | actions that lose their last key to one of a person's own |
 //!
 //! The footer and the help sheet are made from the table, so they cannot tell of keys that do not
 //! work.
 
 pub mod chord;
 pub mod context;
+mod keyless;
 pub mod table;
 
 pub use chord::{Chord, ChordError};

@@ -9,10 +9,10 @@ use crate::{
         desk::{
             dialog::Dialog,
             form::{self, Asked, Form, Places},
-            status_line::{self, draw_footer},
+            status_line::{self, capital, draw_footer},
         },
         effect::Effect,
-        job::Task,
+        job::Report,
         keymap::Context,
         pasted::Pasted,
         screen::{News, Scene, Screen, View},
@@ -64,7 +64,11 @@ impl SettingsForm {
         let rows = u16::try_from(FIELDS.len()).unwrap_or(u16::MAX);
         let board = area.height / BOARD.1 * BOARD.0 + 4;
         let columns = area.width.saturating_sub(board);
-        let columns = columns.clamp(NARROWEST, WIDEST);
+        // Where not even the smallest board has room beside it, the form covers all.
+        let columns = match area.width < NARROWEST + BOARD.0 {
+            true => area.width,
+            false => columns.clamp(NARROWEST, WIDEST),
+        };
         let inside = columns.min(area.width).saturating_sub(BESIDE_NOTE);
         let lines = |words: &str| popup::wrap(words, inside).len();
         let notes = FIELDS.iter().map(|field| lines(&about(field, settings)));
@@ -123,10 +127,8 @@ fn put(field: &Field, value: &Value, scene: &mut Scene) -> bool {
 
 /// Writes the settings to their file.
 fn keep(scene: &mut Scene) {
-    if let Some(paths) = &scene.world.paths {
-        let path = paths.settings_file();
-        let settings: Box<Settings> = Box::new(scene.world.settings_to_keep());
-        scene.ask(Effect::Job(Task::SaveSettings { path, settings }));
+    if let Some(task) = scene.world.save_settings() {
+        scene.ask(Effect::Job(task));
     }
 }
 
@@ -239,8 +241,11 @@ impl Screen for SettingsForm {
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
-        if let News::Opened = news {
-            self.form.follow(&SettingsForm::fields(scene.world));
+        match news {
+            News::Opened => self.form.follow(&SettingsForm::fields(scene.world)),
+            // The form covers the line in which the screen below says it.
+            News::Job(Report::Failed(words)) => self.form.problem = Some(capital(words)),
+            _ => {}
         }
     }
 

@@ -49,6 +49,10 @@ pub const THREAD_BEGAN_AGAIN: &str = "The thread that writes files had ended and
 pub const THREAD_HAS_ENDED: &str = "The thread that writes files has ended and cannot be started \
      again: nothing is saved any more";
 
+pub fn settings_not_saved(problem: impl Display) -> String {
+    format!("Settings not saved, they last until Tabiya ends: {problem}")
+}
+
 pub fn no_tables(folders: &str) -> String {
     format!("Endgame tables: there are none in {folders}; expected .rtbw and .rtbz files.")
 }

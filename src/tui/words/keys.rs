@@ -110,6 +110,11 @@ pub fn given_twice(key: &str, first: &str, second: &str) -> String {
     )
 }
 
+/// `key`, the last of the action `lost`, is another's.
+pub fn keyless(lost: &str, context: &str, key: &str, other: &str) -> String {
+    format!("\"{lost}\" has no key in \"{context}\" any more: \"{key}\" is given to \"{other}\"")
+}
+
 /// The examples are names that the settings know.
 pub fn expected_a_key(found: &str) -> String {
     format!(

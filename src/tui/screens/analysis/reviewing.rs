@@ -18,7 +18,7 @@ use crate::{
         action::Action,
         desk::{long_work::LongWork, question::Question, status_line::capital},
         effect::Effect,
-        job::{Shelved, Task},
+        job::Shelved,
         route::{Route, StudyTask},
         screen::{Scene, Step, View},
         theme::Theme,
@@ -251,11 +251,8 @@ impl Analysis {
         if !self.is_reviewing() {
             self.reviewing = None;
         }
-        if let Some(paths) = &scene.world.paths {
-            scene.ask(Effect::Job(Task::SaveSettings {
-                path: paths.settings_file(),
-                settings: Box::new(scene.world.settings.clone()),
-            }));
+        if let Some(task) = scene.world.save_settings() {
+            scene.ask(Effect::Job(task));
         }
         self.say(words, Tone::Good);
     }

@@ -219,11 +219,8 @@ impl BookScreen {
             if game.book == BookChoice::Embedded {
                 game.book = BookChoice::File(self.path.clone());
                 words.push_str(said::NEW_GAMES_USE_IT);
-                if let Some(paths) = &scene.world.paths {
-                    scene.ask(Effect::Job(Task::SaveSettings {
-                        path: paths.settings_file(),
-                        settings: Box::new(scene.world.settings.clone()),
-                    }));
+                if let Some(task) = scene.world.save_settings() {
+                    scene.ask(Effect::Job(task));
                 }
             }
         }

@@ -9,7 +9,7 @@ use crate::{
     chess::{Position, TimeControl, chess960},
     play::{BookChoice, Handicap, Odds, Opponent, Player, Setup},
     store::settings::OpponentName,
-    tui::{desk::status_line::capital, effect::Effect, job::Task, screen::Scene},
+    tui::{desk::status_line::capital, effect::Effect, screen::Scene},
 };
 use shakmaty::{ByColor, Color};
 
@@ -105,10 +105,8 @@ impl NewGame {
         }
         settings.game.time = self.time();
         settings.game.view = self.view;
-        if let Some(paths) = &scene.world.paths {
-            let path = paths.settings_file();
-            let settings = Box::new(settings.clone());
-            scene.ask(Effect::Job(Task::SaveSettings { path, settings }));
+        if let Some(task) = scene.world.save_settings() {
+            scene.ask(Effect::Job(task));
         }
     }
 

@@ -11,7 +11,6 @@ use crate::{
         action::Action,
         desk::{explores::Explores as _, live_engine::Wanted},
         effect::Effect,
-        job::Task,
         screen::Scene,
         widgets::{
             board::{Arrow, Paint, from_and_to},
@@ -128,10 +127,8 @@ impl Play {
         };
         self.say(words, Tone::Good);
         scene.world.settings.game.view = self.view;
-        let settings = Box::new(scene.world.settings_to_keep());
-        if let Some(paths) = &scene.world.paths {
-            let path = paths.settings_file();
-            scene.ask(Effect::Job(Task::SaveSettings { path, settings }));
+        if let Some(task) = scene.world.save_settings() {
+            scene.ask(Effect::Job(task));
         }
         if self.view == GameView::Serious {
             self.hint = None;

@@ -1,0 +1,86 @@
+//! Actions that lose their last key in a room to a key of a person's own.
+
+use super::{Context, Keymap, Note, Wish};
+use crate::{
+    store::settings::KeySetting,
+    tui::{action::Action, words::keys as words},
+};
+
+impl Keymap {
+    /// What the keys of the settings, which this keymap has taken over, leave without a key where
+    /// it had one: a note at the line whose key was its last.
+    pub fn keyless(&self, keys: &[KeySetting]) -> Vec<Note> {
+        let usual = Keymap::default();
+        let wishes: Vec<Wish> = keys.iter().filter_map(|key| usual.wish(key).ok()).collect();
+        // What has a line of its own there is as the person wishes.
+        let is_chosen = |context: Context, action: Action| {
+            let is_it = |wish: &Wish| wish.action == action && wish.contexts.contains(&context);
+            wishes.iter().any(is_it)
+        };
+        let mut notes = Vec::new();
+        let mut told: Vec<(Context, Action)> = Vec::new();
+        for wish in &wishes {
+            for context in &wish.contexts {
+                for lost in usual.of(*context) {
+                    let mut written = wish.setting.values.iter().zip(&wish.chords);
+                    let Some((key, _)) = written.find(|(_, chord)| **chord == lost.chord) else {
+                        continue;
+                    };
+                    let here = (*context, lost.action);
+                    if told.contains(&here)
+                        || is_chosen(*context, lost.action)
+                        || !self.chords(&[*context], lost.action).is_empty()
+                    {
+                        continue;
+                    }
+                    told.push(here);
+                    let lost = lost.action.about().name;
+                    notes.push(Note {
+                        line: wish.setting.line,
+                        column: wish.setting.column,
+                        words: words::keyless(lost, context.name(), key, &wish.setting.name),
+                        is_problem: false,
+                    });
+                }
+            }
+        }
+        notes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(keys: &[(&str, &str, &[&str])]) -> Vec<(usize, String)> {
+        let settings: Vec<KeySetting> = (1..)
+            .zip(keys)
+            .map(|(line, (context, name, values))| KeySetting {
+                context: (*context).to_owned(),
+                name: (*name).to_owned(),
+                values: values.iter().map(ToString::to_string).collect(),
+                line,
+                column: 1,
+            })
+            .collect();
+        let mut keymap = Keymap::default();
+        keymap.take(&settings);
+        let notes = keymap.keyless(&settings);
+        notes
+            .into_iter()
+            .map(|note| (note.line, note.words))
+            .collect()
+    }
+
+    #[test]
+    fn an_action_without_a_key_is_told_of_where_its_last_one_went() {
+        let told = "\"new-game\" has no key in \"home\" any more: \"n\" is given to \"play\"";
+        assert_eq!(said(&[("home", "play", &["n"])]), [(1, told.to_owned())]);
+        // It got another one, on whatever line, or has one left.
+        let moved: &[(&str, &str, &[&str])] =
+            &[("home", "play", &["n"]), ("home", "new-game", &["p"])];
+        assert_eq!(said(moved), []);
+        assert_eq!(said(&[("list", "up", &["j"])]), []);
+        assert_eq!(said(&[("home", "play", &["f9"])]), []);
+    }
+}
