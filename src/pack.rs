@@ -17,7 +17,7 @@ const HEADER: usize = 40;
 fn main() -> io::Result<()> {
     pack(BOOK, "openings.deflate", &fs::read(BOOK)?)?;
     pack(NETWORK, "network.deflate", &apart(&fs::read(NETWORK)?))?;
-    // Linked to one place in memory, the program needs no table of addresses that are mended when it
+    // Linked to one place in memory, the program needs no table of addresses that are set when it
     // starts, a thirtieth of the file otherwise. No code of ours is unsafe: little is lost by a place
     // that can be known.
     let target = |part: &str| env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();

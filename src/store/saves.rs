@@ -141,9 +141,8 @@ impl Slot {
         at(&mut self.place.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Saves the game, in place of its earlier state; one that is saved as it is stays the one
-    /// saved then. If another program has taken up the same game, this one goes on in a file of its
-    /// own.
+    /// Saves the game, in place of its earlier state. If another program has taken up the same
+    /// game, this one goes on in a file of its own.
     ///
     /// # Errors
     /// [`StoreError`]; the earlier state is then still there.
@@ -151,9 +150,6 @@ impl Slot {
         let path = self.with_place(Place::claim)?;
         let text = serde_json::to_vec_pretty(game)
             .map_err(|error| StoreError::io(deeds::WRITE, &path, &io::Error::other(error)))?;
-        if files::read_own(&path).is_ok_and(|held| held.as_slice() == text.as_slice()) {
-            return Ok(());
-        }
         write_atomically(&path, &text)?;
         self.with_place(|place| place.saved_at = Some(SystemTime::now()));
         Ok(())

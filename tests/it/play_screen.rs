@@ -329,7 +329,7 @@ fn of_several_pasted_games_it_is_said_that_the_first_is_shown() {
 fn of_two_people_the_one_who_offers_a_draw_is_named_as_in_a_sentence() {
     let mut stage = Stage::two_people("startpos");
     stage.play("e4");
-    stage.press(": d r a w enter");
+    stage.press(": d r a w enter y");
     holds(&mut stage, "Black offers a draw");
     holds(&mut stage, "White, do you accept?");
 }

@@ -363,9 +363,10 @@ pub fn draw_summary(review: &Review, frame: &mut Frame, area: Rect, theme: &Them
     ];
     for (index, (name, side)) in (0u16..).zip(sides) {
         let figures = &side.whole;
-        let accuracy = figures
-            .accuracy
-            .map_or_else(|| "    –".to_owned(), |accuracy| format!("{accuracy:>5.1}"));
+        let accuracy = figures.accuracy.map_or_else(
+            || "     –".to_owned(),
+            |accuracy| format!("{accuracy:>6.1}"),
+        );
         let loss = figures
             .average_loss
             .map_or_else(|| "  –".to_owned(), |loss| format!("{loss:>3}"));
@@ -375,8 +376,7 @@ pub fn draw_summary(review: &Review, frame: &mut Frame, area: Rect, theme: &Them
             .put(" %", theme.dim)
             .skip(1)
             .put(&loss.replace('–', theme.glyph("–", "-")), theme.text)
-            .put(said::CENTIPAWNS, theme.dim)
-            .skip(1);
+            .put(said::CENTIPAWNS, theme.dim);
         for (mark, style) in [
             (Mark::Inaccuracy, theme.inaccuracy),
             (Mark::Mistake, theme.mistake),

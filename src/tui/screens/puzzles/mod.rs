@@ -327,7 +327,9 @@ impl Screen for Trainer {
 
     fn forbids(&self, action: Action) -> bool {
         // A rush is played without help, and to its end.
-        const NOT_IN_RUSH: [Action; 12] = [
+        const NOT_IN_RUSH: [Action; 14] = [
+            Action::Lab,
+            Action::ShowExplorer,
             Action::Hint,
             Action::GiveUp,
             Action::NextPuzzle,
