@@ -46,7 +46,7 @@ const TUI: [&str; 25] = [
 
 struct Source {
     path: PathBuf,
-    /// Path below `src`, with `/`.
+    /// Path below `src`, or below `src/core`, with `/`: it begins with the room.
     name: String,
     /// Without comments and without the `#[cfg(test)]` module at the end.
     code: String,
@@ -54,7 +54,7 @@ struct Source {
 }
 
 /// What Cargo runs before it compiles the program, and no part of that.
-const BUILD_SCRIPT: &str = "pack.rs";
+const BUILD_SCRIPTS: [&str; 2] = ["link.rs", "core/pack.rs"];
 
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -72,9 +72,10 @@ fn sources() -> Vec<Source> {
                     .expect("below src")
                     .to_string_lossy()
                     .replace('\\', "/");
-                if name == BUILD_SCRIPT {
+                if BUILD_SCRIPTS.contains(&name.as_str()) {
                     continue;
                 }
+                let name = name.strip_prefix("core/").unwrap_or(&name).to_owned();
                 found.push(Source {
                     lines: text.lines().count(),
                     code: code_of(&text),
@@ -418,7 +419,8 @@ fn no_circles_by_files_and_by_folders() {
 fn modules(sources: &[Source]) -> BTreeMap<String, &Source> {
     let module = |source: &Source| {
         let name = source.name.trim_end_matches(".rs");
-        name.trim_end_matches("/mod").replace('/', "::")
+        let name = name.trim_end_matches("/mod").trim_end_matches("/lib");
+        name.replace('/', "::")
     };
     let named = sources.iter().map(|source| (module(source), source));
     named

@@ -256,7 +256,7 @@ fn the_museum_is_heard_and_its_programs_are_played() {
             "10: Tabiya.\n",
             "Minimax.\nWho: ",
             "What it cannot see: ",
-            "Minimax, src/textbook/minimax.rs, from line ",
+            "Minimax, src/core/textbook/minimax.rs, from line ",
             "Write more to go on.\n",
             "What the pieces are worth, in centipawns.\nMaterial: pawn 100, ",
             "Knight by material: 350 on the mean; ",

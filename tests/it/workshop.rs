@@ -586,11 +586,11 @@ fn six_lessons_are_guessed_at_and_revealed() {
             let text = stage.shows();
             // The question and all choices are seen before one is taken.
             assert!(text.contains('?') && text.contains('▸'), "{text}");
-            lacks(&mut stage, "src/textbook/");
+            lacks(&mut stage, "src/core/textbook/");
             stage.press("down enter");
             holds(&mut stage, "✓");
             stage.press("end");
-            holds(&mut stage, "src/textbook/");
+            holds(&mut stage, "src/core/textbook/");
             let shown = stage.shows();
             assert!(
                 shown.contains("score ") && shown.contains(&format!("/{lesson}")),

@@ -11,11 +11,11 @@ Examples:
 
 pub const MAKE_EXAMPLE: &str = "\
 Example:
-  tabiya puzzles make --count 200 --seed 1 -o src/puzzles/own.csv";
+  tabiya puzzles make --count 200 --seed 1 -o src/core/puzzles/own.csv";
 
 pub const PROVE_EXAMPLE: &str = "\
 Example:
-  tabiya puzzles prove src/puzzles/own.csv -o src/puzzles/own.csv";
+  tabiya puzzles prove src/core/puzzles/own.csv -o src/core/puzzles/own.csv";
 
 pub const NO_RUSH: &str = "expected 3, 5 or none";
 

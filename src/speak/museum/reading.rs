@@ -23,7 +23,7 @@ impl Reading {
         }
     }
 
-    /// `src/textbook/minimax.rs, from line 23.`
+    /// `src/core/textbook/minimax.rs, from line 23.`
     pub fn place(&self) -> String {
         words::from_line(self.source.path, self.at + 1)
     }

@@ -67,7 +67,7 @@ pub fn standing(number: usize, name: &str, elo: f64, margin: f64) -> String {
 
 // The source of a program.
 pub const SOURCE_OF_TABIYA: &str =
-    "Tabiya's search is not one text but many: it lies in src/engine.";
+    "Tabiya's search is not one text but many: it lies in src/core/engine.";
 pub const NOTHING_IS_READ: &str = "Nothing is being read; write source.";
 pub const WRITE_MORE: &str = "Write more to go on.";
 pub const IS_END: &str = "This is its end.";

@@ -2,7 +2,8 @@
 //!
 //! ```no_run
 //! # use shakmaty::Position as _;
-//! # use tabiya::{chess::Position, tui::{theme::Theme, widgets::board::{Board, Marks}}};
+//! # use tabiya_core::chess::Position;
+//! # use tabiya_tui::{theme::Theme, widgets::board::{Board, Marks}};
 //! # fn draw(frame: &mut ratatui::Frame, theme: &Theme, position: &Position) {
 //! let board = Board::new(position.current().board(), theme)
 //!     .flipped(false)

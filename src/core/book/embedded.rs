@@ -7,7 +7,7 @@ use std::{
     sync::{LazyLock, OnceLock},
 };
 
-/// The text as `src/pack.rs` has packed it.
+/// The text as `src/core/pack.rs` has packed it.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.deflate"));
 
 /// The default book's text.
@@ -37,6 +37,6 @@ mod tests {
 
     #[test]
     fn the_text_is_that_of_the_file() {
-        assert!(text() == include_str!("../../books/openings.book.txt"));
+        assert!(text() == include_str!("../../../books/openings.book.txt"));
     }
 }

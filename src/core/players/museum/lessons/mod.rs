@@ -498,7 +498,9 @@ mod tests {
                 "{topic:?} is not in {}",
                 source.path
             );
-            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(source.path);
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../..")
+                .join(source.path);
             assert_eq!(
                 std::fs::read_to_string(path).ok().as_deref(),
                 Some(source.text)

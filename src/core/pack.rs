@@ -1,6 +1,5 @@
-//! Cargo runs this before it compiles the program, which it is no part of: it packs the default book,
-//! which the program carries at a third of its size, and the network, at less than half; and it says
-//! how the program is linked.
+//! Cargo runs this before it compiles what follows, which it is no part of: it packs the default book,
+//! which the program carries at a third of its size, and the network, at less than half.
 
 use flate2::{Compression, write::DeflateEncoder};
 use std::{
@@ -9,22 +8,14 @@ use std::{
     path::Path,
 };
 
-const BOOK: &str = "books/openings.book.txt";
-const NETWORK: &str = "src/engine/evaluation/network/built_in.network";
+const BOOK: &str = "../../books/openings.book.txt";
+const NETWORK: &str = "engine/evaluation/network/built_in.network";
 /// What stands before a network's weights, in bytes.
 const HEADER: usize = 40;
 
 fn main() -> io::Result<()> {
     pack(BOOK, "openings.deflate", &fs::read(BOOK)?)?;
     pack(NETWORK, "network.deflate", &apart(&fs::read(NETWORK)?))?;
-    // Linked to one place in memory, the program needs no table of addresses that are set when it
-    // starts, a thirtieth of the file otherwise. No code of ours is unsafe: little is lost by a place
-    // that can be known.
-    let target = |part: &str| env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();
-    let is_static = target("FEATURE").contains("crt-static");
-    if target("OS") == "linux" && target("ENV") == "gnu" && !is_static {
-        println!("cargo::rustc-link-arg-bins=-no-pie");
-    }
     Ok(())
 }
 

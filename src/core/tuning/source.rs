@@ -1,4 +1,4 @@
-//! The weights as Rust source: what `src/engine/evaluation/classical/weights.rs` holds.
+//! The weights as Rust source: what `src/core/engine/evaluation/classical/weights.rs` holds.
 
 use crate::engine::evaluation::terms::GROUPS;
 use std::fmt::Write as _;

@@ -6,7 +6,7 @@
 //! tabiya tune play --games 6000 --nodes 5000 -o games   # the engine against itself
 //! tabiya tune play --games 6000 --random 2 --openings others.epd -o more # … elsewhere
 //! tabiya tune extract games/* more/* -o quiet.txt  # quiet positions of games, or of any PGN
-//! tabiya tune texel quiet.txt -o src/engine/evaluation/classical/weights.rs
+//! tabiya tune texel quiet.txt -o src/core/engine/evaluation/classical/weights.rs
 //! cargo build --release && tabiya bench       # and a match against the previous version
 //! ```
 //!

@@ -43,6 +43,13 @@
 //! The main thread sleeps on the queue. It draws only after an event, and writes only what has
 //! changed; while nothing happens nothing runs.
 
+// Paths are the same in every crate of the program: `crate::engine`, `crate::tui::theme`.
+use crate as tui;
+use tabiya_core::{
+    analysis, arena, book, chess, engine, explore, files, game, play, players, puzzles, sort,
+    store, text, textbook, tuning, uci,
+};
+
 pub mod action;
 pub mod app;
 mod backend;

@@ -13,7 +13,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-/// As `tabiya tune network` writes them and `src/pack.rs` has packed it.
+/// As `tabiya tune network` writes them and `src/core/pack.rs` has packed it.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/network.deflate"));
 
 impl Network {

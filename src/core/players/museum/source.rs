@@ -26,7 +26,7 @@ impl Source {
 macro_rules! file {
     ($path:literal) => {
         (
-            concat!("src/", $path),
+            concat!("src/core/", $path),
             include_str!(concat!("../../", $path)),
         )
     };
