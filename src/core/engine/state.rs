@@ -171,9 +171,11 @@ impl State {
             pinned: Bitboard::EMPTY,
         };
         state.find_king_dangers();
-        debug_assert_eq!(
-            state.keys.position,
-            crate::chess::position::key_of(&state.chess)
+        // Of one position in sixteen: tests search millions.
+        debug_assert!(
+            !state.key().is_multiple_of(16)
+                || state.key() == crate::chess::position::key_of(&state.chess),
+            "as made anew"
         );
         state
     }

@@ -136,7 +136,11 @@ impl Path {
     /// the mover's side.
     pub fn evaluate(&mut self, state: &State) -> Value {
         let value = dispatch!(layers::level(), simd => self.evaluate_with(simd, state));
-        debug_assert_eq!(value, self.network.evaluate(state), "as made anew");
+        // Of one position in sixteen: of all of them, searches in tests would take twice as long.
+        debug_assert!(
+            !state.key().is_multiple_of(16) || value == self.network.evaluate(state),
+            "as made anew"
+        );
         value
     }
 
