@@ -147,8 +147,12 @@ fn stamp(review: &Review) -> String {
         Some(engine) => format!(" with {engine}"),
         None => String::new(),
     };
+    let good = match review.settings.mark_good {
+        true => former::GOOD_MOVES,
+        false => "",
+    };
     format!(
-        "tabiya {version}{engine}, {}",
+        "tabiya {version}{engine}, {}{good}",
         review.settings.nodes_per_move
     )
 }

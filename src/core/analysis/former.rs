@@ -6,9 +6,16 @@
 //! of an opponent here nor the scores that match programs write (`+0.25/12 0.1s`). A review's
 //! evaluations take their place.
 
-use super::{marks::Mark, reasons::OPENINGS, words::review as words};
-use crate::game::{Change, Comment, Game, NodeId, Notes, Piece, nag};
-use shakmaty::{ByColor, Color};
+use super::{
+    marks::{self, Mark},
+    reasons::OPENINGS,
+    words::review as words,
+};
+use crate::{
+    chess::Score,
+    game::{Change, Comment, Game, Nag, NodeId, Notes, Piece, nag},
+};
+use shakmaty::{ByColor, Color, Position as _};
 
 /// What programs call a move, at the head of a comment.
 const VERDICTS: [&str; 6] = [
@@ -28,6 +35,9 @@ pub(super) const ACCURACY: ByColor<&str> = ByColor {
 
 /// Said of a verdict of which the engine changed its mind.
 pub(super) const DOUBT: &str = " (not certain)";
+
+/// What the `Annotator` tag says of a review that marked good moves too: they have no verdict.
+pub(super) const GOOD_MOVES: &str = ", good-moves";
 
 /// What follows the better move that a verdict names.
 const BEST: &str = " was best.";
@@ -63,28 +73,55 @@ pub fn reviewer(game: &Game) -> String {
     name.unwrap_or_else(|| words::ANOTHER_PROGRAM.to_owned())
 }
 
-/// What the review that stands in a game says of a move: its mark, and whether it is certain.
-pub(super) fn standing(notes: &Notes) -> (Option<Mark>, bool) {
-    let said = notes.find(|piece| match piece {
+/// What the review that stands in a game says of a move: its mark, and whether it is certain. A
+/// problem without a verdict counts where the evaluations say the same; else it is a person's.
+pub(super) fn standing(game: &Game, id: NodeId) -> (Option<Mark>, bool) {
+    let Some(notes) = game.notes(id) else {
+        return (None, true);
+    };
+    if let Some(said) = verdict_on(notes)
+        && said.0.is_some()
+    {
+        return said;
+    }
+    let is_of_review = |mark: &Mark| !mark.is_problem() || by_evaluations(game, id) == Some(*mark);
+    let mut marks = notes.nags.iter().filter_map(|own| mark_of(*own));
+    (marks.find(is_of_review), true)
+}
+
+/// The verdict beside a move: the mark that it names, if it does, and whether it is certain.
+fn verdict_on(notes: &Notes) -> Option<(Option<Mark>, bool)> {
+    notes.find(|piece| match piece {
         Piece::Text(text) => {
             verdict(text)?;
             let said = text.trim_start();
             let said = scores(said).unwrap_or(said);
             let is_certain = !said.get(..verdict_end(said))?.contains(DOUBT);
-            let named = |mark: &&Mark| {
+            let named = |mark: &Mark| {
                 let name = mark.to_string();
                 let begin = said.get(..name.len());
                 begin.is_some_and(|begin| begin.eq_ignore_ascii_case(&name))
             };
-            Some((*Mark::ALL.iter().find(named)?, is_certain))
+            Some((Mark::ALL.into_iter().find(named), is_certain))
         }
         _ => None,
-    });
-    let of_nag = |nag: &nag::Nag| Mark::ALL.into_iter().find(|mark| mark.nag() == *nag);
-    match said {
-        Some((mark, is_certain)) => (Some(mark), is_certain),
-        None => (notes.nags.iter().find_map(of_nag), true),
-    }
+    })
+}
+
+fn mark_of(own: Nag) -> Option<Mark> {
+    Mark::ALL.into_iter().find(|mark| mark.nag() == own)
+}
+
+/// The problem that a move is by the evaluations before and after it.
+fn by_evaluations(game: &Game, id: NodeId) -> Option<Mark> {
+    let parent = game.parent(id)?;
+    let before = match game.written_eval(parent) {
+        Some(eval) => eval.score,
+        None if parent == game.root() => Score::Cp(marks::START_CP),
+        None => return None,
+    };
+    let after = game.written_eval(id)?.score;
+    marks::problem(before, after, game.chess_at(parent).turn())
 }
 
 /// Takes the former review of a move away, and the score that its player noted.
@@ -95,15 +132,13 @@ pub(super) fn remove(game: &mut Game, id: NodeId) -> Change {
         return Change::default();
     };
     let mut notes = notes.clone();
-    let was_reviewed = is_reviewed(&notes);
+    if is_reviewed(&notes) {
+        let said = verdict_on(&notes).map(|(mark, _)| mark);
+        notes.nags.retain(|own| !is_of_review(game, *own, said));
+    }
     remove_score(&mut notes);
     let verdicts = remove_verdicts(&mut notes);
     notes.remove(|piece| matches!(piece, Piece::Eval(_)));
-    // Marks beside evaluations are the program's, unless a person signed the game and the
-    // program said nothing of this move.
-    if was_reviewed && (!verdicts.is_empty() || !is_signed_by_a_person(game)) {
-        notes.nags.retain(|own| !nag::reviews_move(*own));
-    }
     let mut change = game.set_notes(id, notes);
     let Some(parent) = game.parent(id) else {
         return change;
@@ -117,6 +152,25 @@ pub(super) fn remove(game: &mut Game, id: NodeId) -> Change {
         }
     }
     change
+}
+
+/// Whether a review wrote a mark beside an evaluation or a verdict, which `said` is.
+///
+/// This program has a verdict for each problem, and tells in its stamp whether it marked good moves:
+/// the other marks in a game of its own are a person's, as are those without a verdict in a game that
+/// a person signed. Elsewhere marks are the other program's.
+fn is_of_review(game: &Game, own: Nag, said: Option<Option<Mark>>) -> bool {
+    let is_own = is_own(game);
+    if !is_own && !is_signed_by_a_person(game) {
+        return nag::reviews_move(own);
+    }
+    match mark_of(own) {
+        Some(mark) if mark.is_problem() => {
+            said.is_some_and(|named| named.is_none_or(|named| named == mark))
+        }
+        Some(_) => is_own && annotator(game).is_some_and(|name| name.ends_with(GOOD_MOVES)),
+        None => false,
+    }
 }
 
 /// Whether the tags name a person who annotated the game.
@@ -391,14 +445,43 @@ mod tests {
             ),
             ("$1 {[%eval 0.2]}", (Some(Mark::Good), true)),
             ("$10 {[%eval 0.2]}", (None, true)),
+            // Without a verdict, a problem counts where the evaluations tell the same.
+            ("$6 {[%eval 0.2]}", (None, true)),
+            ("$6 {[%eval -0.5]}", (Some(Mark::Inaccuracy), true)),
+            ("$2 {[%eval -0.5]}", (None, true)),
         ] {
             let game = pgn::read_all(format!("1. e4 {text} *").as_bytes()).remove(0);
             let first = game.main_line()[0];
-            assert_eq!(
-                standing(game.notes(first).expect("notes")),
-                expected,
-                "{text}"
-            );
+            assert_eq!(standing(&game, first), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn marks_that_a_person_set_stay_where_the_review_is_replaced() {
+        let left = |annotator: &str, text: &str| {
+            let text = format!("[Annotator \"{annotator}\"]\n\n1. e4 {text} *");
+            let mut game = pgn::read_all(text.as_bytes()).remove(0);
+            let first = game.main_line()[0];
+            let _nobody_undoes_it = remove(&mut game, first);
+            let nags = game.notes(first).map(|notes| notes.nags.clone());
+            let nags = nags.unwrap_or_default();
+            nags.iter().map(|own| own.0).collect::<Vec<_>>()
+        };
+        let own = "tabiya 0.1.0, 20000 nodes per move";
+        let with_good = format!("{own}{GOOD_MOVES}");
+        for (annotator, text, expected) in [
+            (own, "$1 {[%eval 0.12,13] best by test}", &[1][..]),
+            (own, "$6 $146 {[%eval 0.16] my note}", &[6, 146]),
+            (own, "$4 {[%eval -3.0]} {Blunder: d4 was best.}", &[]),
+            (own, "$2 {[%eval -3.0]} {Blunder: d4 was best.}", &[2]),
+            (&with_good, "$1 {[%eval 0.12]}", &[]),
+            (&with_good, "$6 {[%eval 0.12]}", &[6]),
+            ("lichess.org", "$1 {[%eval 0.12]}", &[]),
+            ("lichess.org", "$6 {[%eval -0.5]}", &[]),
+            ("J. Doe", "$6 {[%eval -0.5]}", &[6]),
+            ("J. Doe", "$4 {Blunder: d4 was best.}", &[]),
+        ] {
+            assert_eq!(left(annotator, text), expected, "{annotator}: {text}");
         }
     }
 

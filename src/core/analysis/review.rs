@@ -213,9 +213,8 @@ impl Review {
             .iter()
             .enumerate()
             .filter_map(|(index, node)| {
-                let standing = stands.then(|| game.notes(*node).map(former::standing));
                 let given = Given {
-                    standing: standing.map(|standing| standing.unwrap_or((None, true))),
+                    standing: stands.then(|| former::standing(game, *node)),
                     tablebases: settings.tablebases.as_ref(),
                 };
                 reviewed(game, *node, index, seen, &move_path, given)
