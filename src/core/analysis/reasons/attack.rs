@@ -218,14 +218,26 @@ impl Attack {
 
     /// Where the piece that stands on a square before this ply stood before an earlier one.
     pub fn origin_at(&self, ply: usize, square: Square, earlier: usize) -> Option<Square> {
-        let mut square = square;
-        for played in self.moves.get(earlier..ply)?.iter().rev() {
-            if !played.is_castle() && played.to() == square {
-                square = played.from()?;
-            }
-        }
-        Some(square)
+        origin(self.moves.get(earlier..ply)?, square)
     }
+
+    /// The attacker's first promotion, and where its pawn stood before the line.
+    pub fn promotion(&self) -> Option<(Move, Square)> {
+        let promotes = |step: &Step| step.played.promotion().is_some();
+        let step = self.steps().find(promotes)?;
+        Some((step.played, self.origin(step.ply, step.played.from()?)?))
+    }
+}
+
+/// Where the piece that stands on a square after these moves stood before them.
+pub fn origin(moves: &[Move], square: Square) -> Option<Square> {
+    let mut square = square;
+    for played in moves.iter().rev() {
+        if !played.is_castle() && played.to() == square {
+            square = played.from()?;
+        }
+    }
+    Some(square)
 }
 
 /// One move of the attacker.

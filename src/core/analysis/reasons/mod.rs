@@ -17,6 +17,7 @@
 //! | [`double`] | forks, and threats of mate beside another |
 //! | [`sliders`] | pins, skewers, discovered attacks |
 //! | [`defenders`] | a defender taken, or one with two tasks |
+//! | [`promotion`] | promotions that come in both lines |
 //! | [`trapped`] | a piece without a safe square |
 //! | [`mate`] | mates allowed and missed |
 //! | [`ending`] | stalemates, repetitions, endings that the tables know |
@@ -32,6 +33,7 @@ pub mod hanging;
 pub mod mate;
 pub mod motif;
 pub mod pattern;
+pub mod promotion;
 pub mod quiet;
 pub mod reason;
 pub mod settle;
@@ -48,6 +50,7 @@ pub use told::Told;
 use crate::{chess::Score, engine::value::Value};
 use attack::{Attack, LEAST};
 use pattern::Setting;
+use promotion::Apart;
 use settle::balance;
 use shakmaty::{Chess, Move, Position as _};
 
@@ -70,6 +73,8 @@ pub fn explain(case: &Case) -> Option<Reason> {
 
 /// What the move loses or fails to win.
 fn material(case: &Case, after: &Chess) -> Option<Reason> {
+    let apart = Apart::new(case);
+    let case = &apart.case;
     let me = case.before.turn();
     let base = balance(case.before.board(), me);
     let refuting = Attack::new(after, case.refutation, -base);
@@ -85,7 +90,7 @@ fn material(case: &Case, after: &Chess) -> Option<Reason> {
     }
     let (lost, missed) = (base - as_played, with_best - base);
     if lost >= LEAST && lost >= missed {
-        let line = refuting.filter(Attack::is_believed)?;
+        let line = refuting.filter(|line| line.is_believed() && apart.is_without(line))?;
         let mut setting = Setting::new(case, lost);
         if missed <= -LEAST {
             // Some of it is lost whatever is played.
@@ -97,7 +102,8 @@ fn material(case: &Case, after: &Chess) -> Option<Reason> {
         }
         return Some(motif::allowed(&line, &setting));
     }
-    let line = best.filter(|line| missed >= LEAST && line.is_believed())?;
+    let is_shown = |line: &Attack| line.is_believed() && apart.is_without(line);
+    let line = best.filter(|line| missed >= LEAST && is_shown(line))?;
     let mut setting = Setting::new(case, missed);
     if lost <= -LEAST {
         let played = Attack::new(case.before, &with(case), base);
@@ -254,6 +260,29 @@ mod tests {
                 "Allows the promotion of the pawn on b4, which costs a queen \
                  (1…b3 2.Ke2 b2 3.Kd2 b1=Q)."
             )
+        );
+    }
+
+    #[test]
+    fn a_promotion_that_comes_anyway_is_no_reason() {
+        // As soon as the pawn on g5 promotes, the one on b5 does in the best line.
+        let two = "8/2K5/8/1P4Pp/8/2Np2k1/8/8 b - - 0 53";
+        let best = "Kf4 b6 Kxg5 b7 Kf4 b8=Q Kf3";
+        let refuted = "g6 h3 g7 Kf2 g8=Q h2";
+        let reason = said(two, "h4", [best, refuted], cp(-796, -7_553)).unwrap_or_default();
+        assert!(!reason.contains("promotion"), "{reason}");
+        assert!(!reason.contains("queen"), "{reason}");
+        // Lost already, and the best line is too short to show what becomes of the pawns.
+        let short = "8/2K5/6p1/1P5p/7P/2Np2k1/8/8 b - - 0 52";
+        let refuted = "hxg5 Kf3 g6 Ke3 g7 Kd2 Nd5 Ke2 g8=Q";
+        assert_eq!(
+            said(short, "g5", ["d2 b6", refuted], cp(-591, -813)).as_deref(),
+            Some("Hangs the pawn on g5 to the pawn on h4 (53.hxg5).")
+        );
+        assert!(
+            said(short, "g5", ["d2 b6", refuted], cp(0, -813))
+                .unwrap_or_default()
+                .contains("promotion")
         );
     }
 

@@ -89,13 +89,10 @@ fn pattern(attack: &Attack, setting: &Setting, shown: Shown) -> Option<Pattern> 
 
 /// A pawn that comes through.
 fn promotion(attack: &Attack) -> Option<Pattern> {
-    let step = attack
-        .steps()
-        .find(|step| step.played.promotion().is_some())?;
-    let from = attack.origin(step.ply, step.played.from()?)?;
+    let (played, from) = attack.promotion()?;
     Some(Pattern {
         kind: Kind::Promotion,
         words: words::promotion(from),
-        squares: vec![from, step.played.to()],
+        squares: vec![from, played.to()],
     })
 }
