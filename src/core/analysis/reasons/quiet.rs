@@ -126,7 +126,10 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
     if (now.value - was.value) * sign > -FALL {
         return None;
     }
-    let fallen = fallen(&was, &now, sign, has_queen);
+    let mut fallen = fallen(&was, &now, sign, has_queen);
+    // The term falls too where it is the other side's pair that stays.
+    let loses_pair = loses_pair(case.before.board(), played.board(), me);
+    fallen.retain(|(topic, _)| *topic != words::BISHOP_PAIR || loses_pair);
     let told = || {
         let told = fallen.iter().filter(|(_, change)| *change <= -LEAST);
         told.take(NAMED)
@@ -142,8 +145,11 @@ pub fn terms(case: &Case, after: &Chess) -> Option<Reason> {
         .first()
         .filter(|_| !named.is_empty() && !line.is_empty())?;
     let king = played.board().king_of(me);
-    let opened =
-        first.0 == words::KING_SAFETY && shelter(played.board(), me) < shelter(best.board(), me);
+    // A king who has only not castled stands as open as before.
+    let now = shelter(played.board(), me);
+    let opened = first.0 == words::KING_SAFETY
+        && now < shelter(best.board(), me)
+        && now < shelter(case.before.board(), me);
     let words = match opened {
         true => words::opens_king(&named),
         false => words::costs(&named),
@@ -210,6 +216,12 @@ fn quiet_end(start: &Chess, line: &[Move], from: usize) -> Option<(Chess, Vec<Mo
     is_quiet(&chess).then_some((chess, moves))
 }
 
+/// Whether a side had two bishops and has fewer now.
+fn loses_pair(before: &Board, now: &Board, side: Color) -> bool {
+    let has_pair = |board: &Board| (board.by_color(side) & board.bishops()).count() >= 2;
+    has_pair(before) && !has_pair(now)
+}
+
 /// The pawns that stand before a king, on his file and those beside it.
 fn shelter(board: &Board, side: Color) -> usize {
     let Some(king) = board.king_of(side) else {
@@ -262,6 +274,58 @@ mod tests {
         let structure = [(words::PAWN_STRUCTURE, change)];
         assert_eq!(fallen(&was, &now, 1, false), structure);
         assert_eq!(fallen(&now, &was, -1, false), structure);
+    }
+
+    /// What is said of a move that costs so much, with the best line and the one that refutes it.
+    fn said(text: &str, played: &str, lines: [&str; 2], loss: i32) -> Option<String> {
+        let position = fen::read(text).expect("a legal FEN");
+        let before = position.current();
+        let moves = |start: &Chess, line: &str| -> Vec<Move> {
+            let mut chess = start.clone();
+            let read = |san| {
+                let played = read_move(&chess, san).expect("a legal move");
+                chess.play_unchecked(played);
+                played
+            };
+            line.split_whitespace().map(read).collect()
+        };
+        let played = read_move(before, played).expect("a legal move");
+        let mut after = before.clone();
+        after.play_unchecked(played);
+        let case = Case {
+            before,
+            last: None,
+            played,
+            best: &moves(before, lines[0]),
+            refutation: &moves(&after, lines[1]),
+            score_before: Score::Cp(loss),
+            score_after: Score::Cp(0),
+            tablebases: None,
+        };
+        terms(&case, &after).map(|reason| reason.words)
+    }
+
+    #[test]
+    fn only_a_side_that_had_the_bishop_pair_loses_it() {
+        // White has one bishop; the best line breaks Black's pair.
+        let theirs = "r4rk1/3b2pp/3b4/p2P4/8/4B1P1/PP3PKP/2RR4 w - - 4 27";
+        let words = said(theirs, "b3", ["Bc5 Bxc5 Rxc5", "Rfe8"], 50).unwrap_or_default();
+        assert!(words.contains(words::PASSED_PAWNS), "{words}");
+        assert!(!words.contains(words::BISHOP_PAIR), "{words}");
+        let boards = ["4k3/8/8/8/8/8/8/2B1KB2 w", "4k3/8/8/8/8/8/8/4KB2 w"]
+            .map(|text| fen::read(&format!("{text} - - 0 1")).expect("a position"))
+            .map(|position| position.current().board().clone());
+        let [pair, one] = &boards;
+        assert!(loses_pair(pair, one, Color::White));
+        assert!(!loses_pair(pair, pair, Color::White) && !loses_pair(one, one, Color::White));
+        assert!(!loses_pair(pair, one, Color::Black));
+    }
+
+    #[test]
+    fn a_king_who_does_not_castle_is_not_opened() {
+        let uncastled = "r1bq1rk1/ppp2ppp/2nb1n2/3p4/3P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 6 7";
+        let words = said(uncastled, "h3", ["O-O h6", "h6"], 80).unwrap_or_default();
+        assert!(words.starts_with("Costs king safety"), "{words}");
     }
 
     #[test]
