@@ -71,13 +71,29 @@ impl TreeLayout {
         self.row_of.get(&node).copied()
     }
 
-    /// The first row shown in so many rows, with the current move in the upper two thirds.
+    /// The first row shown in so many rows, with the current move in the upper two thirds, or as
+    /// high as the comment on it needs.
     pub(super) fn first_row(&self, current: NodeId, height: usize) -> usize {
-        let at = self.row_of(current).unwrap_or(0);
-        let below = height / 3;
+        let Some(at) = self.row_of(current) else {
+            return 0;
+        };
+        let below = self.comment_rows(current, at).max(height / 3);
         (at + below + 1)
             .saturating_sub(height)
+            .min(at)
             .min(self.len().saturating_sub(height))
+    }
+
+    /// How many rows below its own the comment on a move takes.
+    fn comment_rows(&self, node: NodeId, at: usize) -> usize {
+        let rows = self.rows.iter().skip(at).enumerate();
+        rows.flat_map(|(row, words)| words.iter().map(move |word| (row, word)))
+            .skip_while(|(_, word)| word.node != Some(node))
+            .skip(1)
+            .filter(|(_, word)| word.ink != Ink::Score)
+            .take_while(|(_, word)| word.ink == Ink::Comment)
+            .last()
+            .map_or(0, |(row, _)| row)
     }
 }
 

@@ -207,6 +207,40 @@ mod tests {
     }
 
     #[test]
+    fn the_comment_on_the_current_move_is_in_sight() {
+        let words: Vec<String> = (0..10).map(|number| format!("word{number:02}")).collect();
+        let text = format!(
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 d6 4. Ng5?? {{{}}} Nf6 5. a3 a6 *",
+            words.join(" ")
+        );
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let layout = TreeLayout::new(&game, &game.all_san(), 20, PieceLetters::Letters, &theme);
+        let current = game.main_line()[6];
+        let shown = |height: u16| {
+            let area = Rect::new(0, 0, 20, height);
+            let mut buffer = Buffer::empty(area);
+            MoveTree::new(&layout, current, &theme).render(area, &mut buffer);
+            let symbols = area.positions().map(|cell| buffer[cell].symbol());
+            symbols.collect::<String>()
+        };
+        let exact = shown(6);
+        assert!(
+            exact.contains("Ng5??") && exact.contains("word09"),
+            "{exact}"
+        );
+        // What leads to the move is seen where there is room.
+        let roomy = shown(9);
+        assert!(
+            roomy.contains("1. e4") && roomy.contains("word09"),
+            "{roomy}"
+        );
+        // A comment that is too long leaves the move in sight.
+        let low = shown(4);
+        assert!(low.contains("Ng5??") && low.contains("word00"), "{low}");
+    }
+
+    #[test]
     fn a_bracket_stands_in_the_row_of_the_word_after_it() {
         let text = "1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. d4 (3. Bb5 g6 (3... e6 4. O-O \
                     (4. Nc3 Nd4 (4... a6)) 4... Nge7)))) 2. Nf3 *";
