@@ -266,6 +266,10 @@ fn a_broken_game_shows_its_good_part_and_the_problem() {
     assert!(text.contains("(2 plies)"), "{text}");
     // What could not be read is shown as a comment, not as moves.
     assert!(text.contains("     2. Nf9 Nc6"), "{text}");
+    // A narrow screen has room for the main point.
+    stage.resize(60, 24);
+    let text = stage.shows();
+    assert!(text.contains("(2 plies) is a comment"), "{text}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What was wrong in the text of a game: where, how bad, and why.
 
+use super::words;
 use std::fmt;
 
 /// How bad a problem is.
@@ -33,6 +34,16 @@ pub struct Problem {
     pub ply: usize,
     /// A sentence: what was expected, what was found.
     pub reason: String,
+    /// Plies that are not in the game because of it, and kept as a comment.
+    pub left_out: usize,
+}
+
+impl Problem {
+    /// The reason without what it says of the plies left out.
+    pub fn cause(&self) -> &str {
+        let told = self.reason.rsplit_once(words::THE_REST);
+        told.map_or(&self.reason, |(cause, _)| cause)
+    }
 }
 
 impl fmt::Display for Problem {

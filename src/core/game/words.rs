@@ -176,7 +176,10 @@ pub fn expected_mark_number(found: impl Display) -> String {
     format!("expected a number from 0 to 255 after \"$\", found \"{found}\", kept as a comment")
 }
 
-/// What stands behind the problem that the rest was left out for.
+/// What the words begin with that stand behind the problem that the rest was left out for.
+pub const THE_REST: &str = "; the rest of the ";
+
+/// Those words.
 pub fn rest_is_kept(is_main_line: bool, plies: usize) -> String {
     let whole = match is_main_line {
         true => "game",
@@ -186,7 +189,7 @@ pub fn rest_is_kept(is_main_line: bool, plies: usize) -> String {
         1 => "1 ply".to_owned(),
         plies => format!("{plies} plies"),
     };
-    format!("; the rest of the {whole} ({count}) is kept as a comment")
+    format!("{THE_REST}{whole} ({count}) is kept as a comment")
 }
 
 // Problems with variations.

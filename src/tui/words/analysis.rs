@@ -21,12 +21,19 @@ pub fn place_in_file(number: usize, known: usize, more: &str) -> String {
     format!("game {number} of {known}{more}")
 }
 
-/// The first thing wrong with the game's text, and how many `more` there are.
-pub fn problem(line: usize, column: usize, reason: &str, more: usize) -> String {
-    match more {
-        0 => format!("line {line}, column {column}: {reason}"),
-        more => format!("line {line}, column {column}: {reason} (and {more} more)"),
-    }
+/// The first thing wrong with the game's text, and how many `more` there are. That plies were left
+/// out comes first: it is seen on a narrow screen too.
+pub fn problem(line: usize, column: usize, cause: &str, left_out: usize, more: usize) -> String {
+    let rest = match left_out {
+        0 => String::new(),
+        1 => "the rest (1 ply) is a comment: ".to_owned(),
+        plies => format!("the rest ({plies} plies) is a comment: "),
+    };
+    let more = match more {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    format!("line {line}, column {column}: {rest}{cause}{more}")
 }
 
 // In the empty line where moves are typed.

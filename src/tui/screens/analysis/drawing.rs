@@ -177,7 +177,13 @@ impl Analysis {
             return;
         };
         let more = errors().count() - 1;
-        let words = said::problem(first.line, first.column, &first.reason, more);
+        let words = said::problem(
+            first.line,
+            first.column,
+            first.cause(),
+            first.left_out,
+            more,
+        );
         Pen::new(frame.buffer_mut(), area, theme)
             .skip(1)
             .put("! ", theme.bad)

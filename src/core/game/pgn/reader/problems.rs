@@ -57,6 +57,7 @@ impl GameReader<'_, '_> {
             column: self.place.column(),
             ply,
             reason,
+            left_out: 0,
         });
     }
 }

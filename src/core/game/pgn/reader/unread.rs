@@ -107,6 +107,7 @@ impl GameReader<'_, '_> {
         if let Some(problem) = problem {
             let kept = words::rest_is_kept(self.outer.is_empty(), unread.plies);
             problem.reason.push_str(&kept);
+            problem.left_out = unread.plies;
         }
     }
 }
