@@ -19,7 +19,7 @@ use crate::{
     book::Book,
     chess::{Position, line::PieceLetters},
     engine::{Limits, Options},
-    game::{Game, NodeId, nag},
+    game::{Game, NodeId, Problem, Severity, nag},
     store::{Paths, library::Library},
 };
 use shakmaty::{Color, Position as _};
@@ -210,6 +210,7 @@ impl Reading<'_, '_> {
             }
         }
         lines.push(words::length(moves.div_ceil(2)));
+        lines.extend(unreadable(game));
         lines.push(board::to_move(self.study.position().current()));
         lines.push(words::WRITE_NEXT.to_owned());
         self.voice.say_all(lines)
@@ -552,6 +553,13 @@ impl Reading<'_, '_> {
         self.found = Some(review);
         self.voice.say_all(lines)
     }
+}
+
+/// The first thing in a game's text that is not in the game.
+fn unreadable(game: &Game) -> Option<String> {
+    let is_error = |own: &&Problem| own.severity == Severity::Error;
+    let first = game.problems.iter().find(is_error)?;
+    Some(words::unreadable(first.line, first.column, &first.reason))
 }
 
 /// What follows so many words of a line.

@@ -270,6 +270,24 @@ fn a_game_of_a_file_is_looked_through_with_comments_and_findings() {
 }
 
 #[test]
+fn a_game_that_could_not_be_read_to_its_end_says_so() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("broken.pgn");
+    let text = "[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 e5 2. Nf9 Nc6 *\n";
+    std::fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let said = dialogue(home.path(), &["analyse", "--speak", file], &["quit"]);
+    let line = said
+        .lines()
+        .find(|line| line.starts_with("Line 4, column "));
+    let line = line.unwrap_or_else(|| panic!("{said}"));
+    assert!(
+        line.ends_with("; the rest of the game (2 plies) is kept as a comment."),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_puzzle_is_solved_and_counted() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("one.csv");

@@ -1,11 +1,11 @@
 //! A game or a position looked through: where one is, what is written there and what the engine
 //! finds; changes, files, and the game as an exercise.
 
-use super::shared::side_name;
 pub use super::shared::{
     A_MOVE, BOOK_ALL, BOOK_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, HELP_UNDO,
     IS_BEGINNING, NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, saved,
 };
+use super::shared::{ended, side_name};
 use crate::text::figures::counted;
 use shakmaty::Color;
 use std::fmt::Display;
@@ -74,6 +74,10 @@ pub fn length(moves: usize) -> String {
         1 => "1 move.".to_owned(),
         moves => format!("{moves} moves."),
     }
+}
+
+pub fn unreadable(line: usize, column: usize, reason: &str) -> String {
+    format!("Line {line}, column {column}: {}", ended(reason))
 }
 
 pub const WRITE_NEXT: &str = "Write next, engine, a question such as board, or help.";
