@@ -3,7 +3,7 @@
 use super::{
     diagram, graph,
     markup::escaped,
-    parts::{before, better, key_moves, number, occasion, opening, players, stamp},
+    parts::{before, better, key_moves, number, occasion, opening, players, stamp, why},
 };
 use crate::{
     analysis::{
@@ -164,6 +164,9 @@ fn key(out: &mut String, reviewed: &MoveReview, game: &Game) {
         reviewed.before,
         reviewed.after
     );
+    if let Some(reason) = why(reviewed, game) {
+        let _ = write!(out, "<p>{}</p>", escaped(&reason));
+    }
     let line = better(reviewed, game);
     if !line.is_empty() && best.is_some() {
         let _ = write!(out, "<p>{}</p>", escaped(&words::better(&line)));

@@ -2,7 +2,7 @@
 
 use super::{
     diagram, graph,
-    parts::{before, better, key_moves, number, occasion, opening, players, stamp},
+    parts::{before, better, key_moves, number, occasion, opening, players, stamp, why},
 };
 use crate::{
     analysis::{
@@ -72,6 +72,9 @@ fn section(out: &mut String, game: &Game, review: &Review) {
             reviewed.after,
             diagram::text(&before(reviewed, game))
         );
+        if let Some(reason) = why(reviewed, game) {
+            let _ = writeln!(out, "\n{}", plain(&reason));
+        }
         let line = better(reviewed, game);
         if !line.is_empty() && reviewed.best != game.played(reviewed.node) {
             let _ = writeln!(out, "\n{}", words::better(&line));

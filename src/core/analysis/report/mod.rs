@@ -113,6 +113,26 @@ mod tests {
     }
 
     #[test]
+    fn pages_say_why_a_move_was_a_mistake() {
+        use crate::analysis::reasons::{Kind, Reason, Shown};
+        let (game, mut review) = reviewed();
+        let line = game.main_line();
+        let mate = game.played(line[4]).expect("a move");
+        let words = "Allows <mate> in 1";
+        review.moves[3].reason = Some(Reason::new(Kind::Mate, words, Shown::After, &[mate], []));
+        let page = write(&[(&game, &review)], Format::Html);
+        assert!(
+            page.contains("<p>Allows &lt;mate&gt; in 1 (3.Qxe5#).</p>"),
+            "{page}"
+        );
+        let page = write(&[(&game, &review)], Format::Markdown);
+        assert!(
+            page.contains("\nAllows \\<mate\\> in 1 \\(3.Qxe5\\#\\).\n"),
+            "{page}"
+        );
+    }
+
+    #[test]
     fn the_format_is_told_by_the_name() {
         assert_eq!("out/a.HTML".parse(), Ok(Format::Html));
         assert_eq!("a.md".parse(), Ok(Format::Markdown));
