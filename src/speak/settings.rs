@@ -51,28 +51,34 @@ fn sections() -> String {
 /// Tells a section or a setting, or changes one.
 fn take(line: &str, settings: &mut Settings, file: Option<&Path>) -> Vec<String> {
     let spaced = line.replacen(['.', '='], " ", 1);
-    let mut words = spaced.split_whitespace().peekable();
-    words.next_if(|word| word.eq_ignore_ascii_case("set"));
-    let first = words.next().unwrap_or_default().to_lowercase();
+    let mut words: Vec<&str> = spaced.split_whitespace().collect();
+    if words
+        .first()
+        .is_some_and(|word| word.eq_ignore_ascii_case("set"))
+    {
+        words.remove(0);
+    }
+    let first = words.first().map(|word| word.to_lowercase());
+    let first = first.unwrap_or_default();
     let in_section: Vec<&Field> = FIELDS
         .iter()
         .filter(|field| field.section == first)
         .collect();
-    if let (false, None) = (in_section.is_empty(), words.peek()) {
-        return in_section.iter().map(|own| told(own, settings)).collect();
+    let (meant, words) = match in_section.is_empty() {
+        true => (FIELDS.iter().collect(), words.as_slice()),
+        false => (in_section, words.get(1..).unwrap_or_default()),
+    };
+    if words.is_empty() && !first.is_empty() {
+        return meant.iter().map(|own| told(own, settings)).collect();
     }
-    let key = match in_section.is_empty() {
-        true => Some(first.clone()),
-        false => words.next().map(str::to_lowercase),
-    };
-    let is_meant = |field: &&Field| {
-        let is_in = in_section.is_empty() || field.section == first;
-        is_in && Some(field.key) == key.as_deref()
-    };
-    let Some(field) = FIELDS.iter().find(is_meant) else {
+    let Some((field, value)) = named(words, &meant) else {
         return vec![words::no_setting(line, &sections())];
     };
-    let text: Vec<&str> = words.skip_while(|word| *word == "=").collect();
+    let text: Vec<&str> = value
+        .iter()
+        .copied()
+        .skip_while(|word| *word == "=")
+        .collect();
     if text.is_empty() {
         return vec![
             told(field, settings),
@@ -80,6 +86,22 @@ fn take(line: &str, settings: &mut Settings, file: Option<&Path>) -> Vec<String>
         ];
     }
     vec![change(field, &text.join(" "), settings, file)]
+}
+
+/// The setting that words begin with, and the words behind its name: `piece letters german`, where
+/// the name may also be written `piece_letters` or `piece-letters`.
+fn named<'f, 'w>(words: &'w [&'w str], fields: &[&'f Field]) -> Option<(&'f Field, &'w [&'w str])> {
+    (1..=words.len()).rev().find_map(|count| {
+        let (name, value) = words.split_at_checked(count)?;
+        let name = spoken_name(&name.join(" ").to_lowercase());
+        let field = fields.iter().find(|field| spoken_name(field.key) == name)?;
+        Some((*field, value))
+    })
+}
+
+/// A name of several words as one says it.
+fn spoken_name(name: &str) -> String {
+    name.replace(['_', '-'], " ")
 }
 
 /// `engine threads: 2.`
@@ -91,7 +113,7 @@ fn told(field: &Field, settings: &Settings) -> String {
         Value::Text(text) if text.is_empty() => "nothing".to_owned(),
         Value::Text(text) => text,
     };
-    words::value(field.section, field.key, &value)
+    words::value(field.section, &spoken_name(field.key), &value)
 }
 
 fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path>) -> String {
@@ -108,7 +130,7 @@ fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path
     };
     let before = settings.clone();
     if !field.put(settings, &value) {
-        return words::no_value(field.section, field.key, field.kind, text);
+        return words::no_value(field.section, &spoken_name(field.key), field.kind, text);
     }
     let kept = match file {
         Some(file) => settings::save(file, &before, settings).map_err(|error| error.to_string()),
@@ -141,6 +163,13 @@ mod tests {
             say("threads")
         );
         assert!(say("engine").contains("engine threads: 3."));
+        for name in ["piece letters", "piece_letters", "piece-letters"] {
+            let german = say(&format!("look {name} german"));
+            assert_eq!(german, "look piece letters: german.");
+        }
+        assert!(say("piece letters").starts_with("look piece letters: german."));
+        let refused = say("look piece letters klingon");
+        assert!(refused.ends_with("found klingon."), "{refused}");
         assert!(say("engine threads many").contains("expected a whole number"));
         assert!(say("weather").contains("\"weather\" is not a setting."));
         let kept = std::fs::read_to_string(&file).expect("written");

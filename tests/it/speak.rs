@@ -924,7 +924,7 @@ fn settings_profile_and_files_are_reached_from_the_menu() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [
         "settings",
-        "look piece_letters german",
+        "look piece letters german",
         "quit",
         "profile",
         "explorer",
@@ -939,7 +939,7 @@ fn settings_profile_and_files_are_reached_from_the_menu() {
     let said = dialogue(home.path(), &["--speak"], &lines);
     for line in [
         "Sections: ",
-        "look piece_letters: german.\n",
+        "look piece letters: german.\n",
         "There are no finished games of yours yet.\n",
         "No mistakes saved yet",
         "/no/such.pgn",
