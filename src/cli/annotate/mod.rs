@@ -93,7 +93,8 @@ pub struct Args {
     #[arg(long)]
     keep: bool,
     /// Add to games that carry evaluations why their mistakes are mistakes, and change nothing
-    /// else; only the positions around mistakes are searched
+    /// else, though the notation may be written anew ($6 for ?!, 0.50 for 0.5); only the positions
+    /// around mistakes are searched
     #[arg(long, conflicts_with_all = ["redo", "keep", "mark_good", "report", "side"])]
     explain: bool,
     #[arg(long, value_name = "K/N", help = shard::HELP, requires = "output", conflicts_with_all = ["explain", "report", "json", "join"])]
