@@ -1,6 +1,10 @@
 //! The lessons on search in lines: a guess about a position, then what a search finds there.
 
-use super::{Voice, board, moves::spoken, words::lessons as words};
+use super::{
+    Voice, board,
+    moves::{moves_in_words, spoken},
+    words::lessons as words,
+};
 use crate::{
     chess::notation,
     engine::Stop,
@@ -125,7 +129,7 @@ impl Lessons<'_, '_> {
             _ => words::RIGHT.to_owned(),
         };
         let lines: Vec<String> = std::iter::once(first)
-            .chain(answer.found.iter().cloned())
+            .chain(answer.found.iter().map(|found| moves_in_words(found)))
             .chain([words::WRITE_NEXT.to_owned()])
             .collect();
         self.voice.say_all(lines)

@@ -1,10 +1,13 @@
 //! A move as one would say it (`knight takes f3, check`), and what was said as a move.
 
 use super::words::{moves as words, shared};
-use crate::chess::{
-    line::PieceLetters,
-    notation::{self, MoveError},
-    score::Score,
+use crate::{
+    analysis::reasons::{Reason, Shown},
+    chess::{
+        line::PieceLetters,
+        notation::{self, MoveError},
+        score::Score,
+    },
 };
 use shakmaty::{
     CastlingSide, Chess, Color, File, Move, Position as _, Rank, Role, Square,
@@ -154,6 +157,19 @@ pub fn spoken_line(start: &Chess, moves: impl IntoIterator<Item = Move>) -> Stri
         chess.play_unchecked(played);
     }
     line
+}
+
+/// So many moves of a reason's line are told.
+const TOLD: usize = 8;
+
+/// Why a move was a mistake: `Allows mate in 1. 4, queen takes f7, checkmate.`
+pub fn spoken_reason(reason: &Reason, before: &Chess, played: Move) -> String {
+    let mut start = before.clone();
+    if reason.shown == Shown::After && start.is_legal(played) {
+        start.play_unchecked(played);
+    }
+    let line = spoken_line(&start, reason.line.iter().copied().take(TOLD));
+    words::reason(&moves_in_words(&reason.words), &line)
 }
 
 /// The score from White's side in words: `White is better by 0.4`, `Black mates in 3`.
@@ -349,7 +365,34 @@ fn is_square(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::fen;
+    use crate::{analysis::reasons::Kind, chess::fen};
+
+    #[test]
+    fn a_reason_is_said_with_its_moves_in_words() {
+        let text = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+        let position = fen::read(text).expect("a legal FEN");
+        let before = position.current();
+        let played = notation::read_move(before, "Nf6").expect("a legal move");
+        let mut after = before.clone();
+        after.play_unchecked(played);
+        let mate = notation::read_move(&after, "Qxf7#").expect("a legal move");
+        let reason = |shown, words: &str, line| Reason::new(Kind::Mate, words, shown, &[line], []);
+        assert_eq!(
+            spoken_reason(
+                &reason(Shown::After, "Allows mate in 1", mate),
+                before,
+                played
+            ),
+            "Allows mate in 1. 4, queen takes f7, checkmate."
+        );
+        let best = notation::read_move(before, "g6").expect("a legal move");
+        let missed = reason(Shown::Before, "Misses Ke7, which wins a pawn on e5", best);
+        let said = spoken_reason(&missed, before, played);
+        assert!(
+            said.starts_with("Misses king e7, which wins a pawn on e5. 3, Black, g6"),
+            "{said}"
+        );
+    }
 
     #[test]
     fn a_written_move_is_put_into_words() {

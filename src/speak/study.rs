@@ -10,14 +10,14 @@ mod training;
 use super::{
     Voice, board,
     explorer::Games,
-    moves::{refused, spoken, spoken_line, spoken_score, understood},
+    moves::{refused, spoken, spoken_line, spoken_reason, spoken_score, understood},
     thinker::{Thinker, lines_told},
     words::study as words,
 };
 use crate::{
     analysis::{Mark, Review, Reviewer, Settings, study::Study},
     book::Book,
-    chess::{Position, line::PieceLetters},
+    chess::Position,
     engine::{Limits, Options},
     game::{Game, NodeId, Problem, Severity, nag},
     store::{Paths, library::Library},
@@ -547,7 +547,7 @@ impl Reading<'_, '_> {
                 &spoken(&before, played),
                 meaning.unwrap_or(words::MISTAKE),
                 better.map(|best| spoken(&before, best)),
-                reason.map(|reason| reason.sentence(&before, played, PieceLetters::Letters)),
+                reason.map(|reason| spoken_reason(reason, &before, played)),
             ));
         }
         self.found = Some(review);

@@ -10,13 +10,13 @@ use crate::{
         reasons::{Case, explain},
     },
     book::Book,
-    chess::{Position, Score, line::PieceLetters},
+    chess::{Position, Score},
     engine::Limits,
     game::after_null,
     sort,
     speak::{
         explorer,
-        moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
+        moves::{capital, refused, spoken, spoken_line, spoken_reason, spoken_score, understood},
         opening,
         words::study as words,
     },
@@ -149,7 +149,7 @@ impl Reading<'_, '_> {
         // Small differences have reasons too, but none that a board shows.
         let is_problem = !finding.is_good();
         let reason = explain(&case).filter(|_| is_problem)?;
-        Some(reason.sentence(position.current(), played, PieceLetters::Letters))
+        Some(spoken_reason(&reason, position.current(), played))
     }
 
     pub(super) fn times(&mut self) -> io::Result<()> {

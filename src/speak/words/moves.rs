@@ -39,6 +39,11 @@ pub fn with_checkmate(played: &str) -> String {
     format!("{played}, checkmate")
 }
 
+/// Why a move was a mistake, and the line that shows it.
+pub fn reason(words: &str, line: &str) -> String {
+    format!("{words}. {line}.")
+}
+
 // Before the first move of a line, by who made it.
 pub fn number_of_white(number: impl Display) -> String {
     format!("{number}, ")
