@@ -103,12 +103,19 @@ pub fn compare(first: &Game, second: &Game) -> Differences {
     found
 }
 
-/// The child of `other` with the same move.
+/// The child of `other` with the same move. Variations may begin alike: the second with a move has the
+/// second with it for a twin.
 fn twin(game: &Game, child: NodeId, in_game: &Game, other: NodeId) -> Option<NodeId> {
     let step = game.step(child);
+    let before = game
+        .children(game.parent(child)?)
+        .take_while(|earlier| *earlier != child)
+        .filter(|earlier| game.step(*earlier) == step)
+        .count();
     in_game
         .children(other)
-        .find(|twin| in_game.step(*twin) == step)
+        .filter(|twin| in_game.step(*twin) == step)
+        .nth(before)
 }
 
 fn tags(first: &Game, second: &Game) -> Vec<TagDifference> {
@@ -191,6 +198,17 @@ mod tests {
         let first = "[White \"A\"]\n\n1.e4 {fine} e5 $1 (1...c5 2.Nf3) 1-0";
         let second = "[White  \"A\"]\n1. e4 { fine } e5! (1... c5\n2. Nf3) 1-0";
         assert!(differences(first, second).is_empty());
+    }
+
+    #[test]
+    fn variations_that_begin_alike_are_compared_in_their_order() {
+        let text = "1. e4 e5 ({first} 1... c5 {x} 2. Nf3) (1... c5 2. d4) 2. Nf3 *";
+        assert!(differences(text, text).is_empty());
+        let one = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *";
+        let found = differences(text, one);
+        assert_eq!(found.only_in_first, ["1…c5"]);
+        assert!(found.only_in_second.is_empty());
+        assert_eq!(differences(one, text).only_in_second, ["1…c5"]);
     }
 
     #[test]
