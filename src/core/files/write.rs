@@ -74,6 +74,11 @@ enum Begun {
 /// # Errors
 /// Why it cannot be written. A missing folder is not made.
 pub fn aside(path: &Path) -> io::Result<Aside> {
+    aside_like(path, None)
+}
+
+/// As [`aside`]; a new file gets the owner and the rights of this one.
+fn aside_like(path: &Path, like: Option<&Metadata>) -> io::Result<Aside> {
     Ok(Aside(match regular(path)? {
         Err(other) => Begun::Other(other),
         Ok(old) => {
@@ -81,7 +86,7 @@ pub fn aside(path: &Path) -> io::Result<Aside> {
             let folder = folder_of(&target);
             leftover::clear(&folder);
             Begun::Regular {
-                file: temporary(&folder, old.as_ref())?,
+                file: temporary(&folder, old.as_ref().or(like))?,
                 target,
             }
         }
@@ -89,7 +94,7 @@ pub fn aside(path: &Path) -> io::Result<Aside> {
 }
 
 /// Keeps what a person has at a place that is about to be written: the first time, as a copy beside
-/// it, under its name with `.bak` behind it.
+/// it, under its name with `.bak` behind it. Nobody may read the copy who may not read the original.
 ///
 /// # Errors
 /// Why there is no copy.
@@ -97,11 +102,14 @@ pub fn keep_copy(path: &Path) -> io::Result<()> {
     let mut name = path.as_os_str().to_owned();
     name.push(".bak");
     let copy = Path::new(&name);
-    let is_something = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
-    if !is_something || copy.exists() {
+    let about = fs::metadata(path);
+    let something = about
+        .ok()
+        .filter(|about| about.is_file() && about.len() > 0);
+    if something.is_none() || copy.exists() {
         return Ok(());
     }
-    let mut kept = aside(copy)?;
+    let mut kept = aside_like(copy, something.as_ref())?;
     io::copy(&mut File::open(path)?, &mut kept)?;
     kept.finish()
 }
@@ -295,6 +303,19 @@ mod tests {
             let new = fs::metadata(&path).expect("there");
             assert_eq!(new.mode() & 0o7777, mode);
             assert_eq!((new.uid(), new.gid()), (old.uid(), old.gid()));
+        }
+    }
+
+    #[test]
+    fn a_copy_is_as_private_as_what_it_is_of() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for mode in [0o600, 0o640, 0o644] {
+            let path = folder.path().join(format!("{mode:o}"));
+            fs::write(&path, "old").expect("written");
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("changed");
+            keep_copy(&path).expect("kept");
+            let copy = fs::metadata(path.with_extension("bak")).expect("there");
+            assert_eq!(copy.mode() & 0o7777, mode);
         }
     }
 
