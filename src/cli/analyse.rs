@@ -102,6 +102,9 @@ pub fn library(path: &Path) -> Result<Library, Complaint> {
 }
 
 fn read(path: &Path, letters: Option<&'static Language>) -> Result<Library, Complaint> {
+    if path == Path::new("-") {
+        return Err(Complaint::usage(words::NOT_STANDARD_INPUT).hint(words::SAVE_AS_FILE));
+    }
     let failed = |error: StoreError| Complaint::input(error);
     let library = if path.is_dir() {
         let read = own_file::read_folder(path).map_err(failed)?;

@@ -25,6 +25,7 @@ use crate::{
     store::{Paths, settings},
     text::figures::grouped,
 };
+use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Color, Position as _, uci::UciMove};
 use std::{
@@ -40,8 +41,8 @@ use std::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {
-    /// Games in PGN, also packed as .gz or .zst, or folders with such files
-    #[arg(value_name = "FILE")]
+    /// Games in PGN, also packed as .gz or .zst, or folders with such files; - is standard input
+    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(source::place_of))]
     files: Vec<PathBuf>,
     /// The position [default: the start position]
     #[arg(long, value_name = "FEN")]
@@ -117,10 +118,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 /// What to say where nothing was found because there are no games at all. Other text reads as games
-/// without tags and moves, and so is counted.
+/// without tags and moves, and so is counted. A pipe cannot be looked at again.
 fn no_games_at_all(args: &Args, counted: u64) -> Option<Complaint> {
     let may_hold_games = |path: &PathBuf| {
-        source::beginning_of(path).map_or(true, |bytes| source::has_a_game(&bytes))
+        !path.is_file()
+            || source::beginning_of(path).map_or(true, |bytes| source::has_a_game(&bytes))
     };
     match args.files.as_slice() {
         [] if counted == 0 => Some(Complaint::input(words::NO_GAMES_YET).hint(words::NAME_FILES)),

@@ -16,7 +16,10 @@ use crate::{
     },
     puzzles::Problem,
 };
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 /// Reads a file of games whole, ready for the lexer.
 ///
@@ -42,6 +45,14 @@ pub fn has_a_game(bytes: &[u8]) -> bool {
 pub fn beginning_of(path: &Path) -> io::Result<Vec<u8>> {
     const ENOUGH: u64 = 64 << 10;
     files::read_beginning(path, ENOUGH).map(pgn::unfold)
+}
+
+/// Where a file is that is read by its path, part by part: `-` is what systems call standard input.
+pub fn place_of(path: PathBuf) -> PathBuf {
+    match path == Path::new("-") {
+        true => PathBuf::from("/dev/stdin"),
+        false => path,
+    }
 }
 
 /// Refuses to write games behind what is there and holds none, or is packed. What is no regular

@@ -59,6 +59,11 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
         (&["play", "--book", "/"], 3, "folder"),
         (&["play"], 3, "terminal"),
         (&["completions", "telepathy"], 2, "bash"),
+        (
+            &["analyse", "--speak", "-"],
+            2,
+            "found - for standard input",
+        ),
     ] {
         let output = tabiya(home.path(), arguments);
         let complaint = said(&output.stderr);

@@ -407,6 +407,22 @@ fn the_command_line_explores_with_and_without_an_index() {
     assert_eq!(code, Some(2));
 }
 
+/// A pipe's link leads to no place in a folder.
+#[cfg(target_os = "linux")]
+#[test]
+fn games_come_through_a_pipe() {
+    for name in ["-", "/dev/stdin", "/proc/self/fd/0"] {
+        let (code, out, err) = crate::pgn_command::tabiya(&["explore", name, "--json"], THREE);
+        assert_eq!(code, Some(0), "{name}: {err}");
+        let shown: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        assert_eq!(shown["total"]["games"], 3, "{name}");
+    }
+    let elsewhere = ["explore", "-", "--moves", "d4"];
+    let (code, _, err) = crate::pgn_command::tabiya(&elsewhere, THREE);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("no game was in this position"), "{err}");
+}
+
 /// The program is killed again and again while it indexes; in the end the index is whole.
 #[cfg(unix)]
 #[test]

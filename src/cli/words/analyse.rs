@@ -15,6 +15,10 @@ Examples:
 pub const QUOTE_FEN: &str = "give the FEN in quotes, as in --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1'";
 pub const CHECK_LISTS_PROBLEMS: &str = "tabiya pgn check FILE lists the problems of a file";
 
+pub const NOT_STANDARD_INPUT: &str =
+    "expected a file of games, found - for standard input, where you type";
+pub const SAVE_AS_FILE: &str = "save the games as a file first";
+
 pub fn reading(path: &Path, mib: u64) -> String {
     format!("tabiya: reading {} ({mib} MiB)", path.display())
 }

@@ -77,7 +77,8 @@ impl Source {
         }
         // From the middle of a file no packing is told by its bytes.
         let mut stream = match packing {
-            None => Stream::plain(files::bounded(file, most)),
+            None if about.is_file() => Stream::plain(files::bounded(file, most)),
+            None => Stream::of(files::bounded(file, most))?,
             Some(_) => files::stream(path)?,
         };
         if packing.is_some() {
@@ -206,12 +207,19 @@ pub fn files_in(sources: &[PathBuf]) -> (Vec<PathBuf>, Vec<(PathBuf, io::Error)>
     let mut found = BTreeSet::new();
     let mut problems = Vec::new();
     for source in sources {
-        let path = fs::canonicalize(source);
-        if let Err(error) = path.and_then(|path| gather(&path, 0, &mut found)) {
+        if let Err(error) = place(source).and_then(|path| gather(&path, 0, &mut found)) {
             problems.push((source.clone(), error));
         }
     }
     (found.into_iter().collect(), problems)
+}
+
+/// The whole path. A pipe has none, and is read where it is named.
+fn place(source: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(source) {
+        Err(_) if fs::metadata(source).is_ok() => Ok(source.to_owned()),
+        path => path,
+    }
 }
 
 fn gather(path: &Path, depth: usize, found: &mut BTreeSet<PathBuf>) -> io::Result<()> {
@@ -284,6 +292,22 @@ mod tests {
                 .contains("\"é\"")
         );
         assert!(source.next(1 << 20).expect("read").is_none());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_pipe_is_read_where_it_is_named() {
+        use std::{io::Write as _, os::fd::AsRawFd as _};
+        let (reader, mut writer) = io::pipe().expect("a pipe");
+        let text = game(1);
+        writer.write_all(text.as_bytes()).expect("written");
+        drop(writer);
+        let path = PathBuf::from(format!("/proc/self/fd/{}", reader.as_raw_fd()));
+        let (found, problems) = files_in(std::slice::from_ref(&path));
+        assert!(found == [path.clone()] && problems.is_empty());
+        let mut source = Source::open(&path, 0, Fingerprint::default()).expect("opened");
+        let cut = source.next(1 << 20).expect("read").expect("a piece");
+        assert!(cut.is_last && cut.text == text.as_bytes());
     }
 
     #[test]
