@@ -355,6 +355,26 @@ pub fn insist_on_unpacked_name(path: &Path) -> Result<(), Complaint> {
     }
 }
 
+/// Refuses one file for two outputs, of which only the later would be left. Each stands behind its
+/// option. What is no regular file takes both. Before any work.
+///
+/// # Errors
+/// [`Complaint`] (exit code 2) names both options.
+pub fn insist_on_two_files(
+    one: (&str, Option<&Path>),
+    other: (&str, Option<&Path>),
+) -> Result<(), Complaint> {
+    let (Some(path), Some(again)) = (one.1, other.1) else {
+        return Ok(());
+    };
+    let is_file = !path.exists() || path.is_file();
+    if is_standard_output(path) || !is_file || !files::is_same(path, again) {
+        return Ok(());
+    }
+    let what = words::expected_two_files(one.0, other.0, path);
+    Err(Complaint::usage(what).hint(words::CHOOSE_ANOTHER_FILE))
+}
+
 /// As [`replace`], with control characters made visible.
 ///
 /// # Errors

@@ -397,6 +397,31 @@ fn an_output_whose_folder_is_not_there_is_refused_with_what_to_do() {
 }
 
 #[test]
+fn one_file_for_two_outputs_is_refused_before_any_work() {
+    let place = with_files();
+    for (command, options) in [
+        (
+            "pgn dedupe g.pgn g.pgn -o same.pgn --removed ./same.pgn",
+            "-o and --removed",
+        ),
+        (
+            "annotate g.pgn --nodes 50 -o same.html --report same.html",
+            "-o and --report",
+        ),
+    ] {
+        let arguments: Vec<&str> = command.split_whitespace().collect();
+        let output = place.run(&arguments);
+        let complaint = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        let told = format!("expected {options} to name two files");
+        assert!(complaint.contains(&told), "{complaint}");
+    }
+    for name in ["same.pgn", "same.html"] {
+        assert!(!place.path(name).exists(), "{name}");
+    }
+}
+
+#[test]
 fn games_that_are_written_onto_themselves_are_kept_once() {
     let place = with_files();
     let rewrite = "pgn fmt g.pgn -o g.pgn";

@@ -127,6 +127,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let page = report_wanted(args)?;
     if let Some(output) = &args.output {
         out::insist_on_unpacked_name(output)?;
+        out::insist_on_two_files(("-o", Some(output)), ("--report", args.report.as_deref()))?;
     }
     if args.shard.is_some() {
         part_goes_to_a_file(args)?;

@@ -2,7 +2,11 @@
 
 use super::{output::Output, selection::Selection};
 use crate::{
-    cli::{complaint::Complaint, out::note, words::pgn as words},
+    cli::{
+        complaint::Complaint,
+        out::{insist_on_two_files, note},
+        words::pgn as words,
+    },
     game::same::{Identity, Known},
 };
 use clap::ValueEnum;
@@ -53,6 +57,8 @@ struct Best {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    let removed = args.removed.as_deref();
+    insist_on_two_files(("-o", args.output.as_deref()), ("--removed", removed))?;
     let filter = args.selection.filter()?;
     let identity = |text: &[u8]| {
         let identity = Identity::of(&filter.in_english(text));
@@ -97,7 +103,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     };
     let mut output = Output::to(args.output.as_deref())?;
-    let removed = args.removed.as_deref();
     let mut removed = removed.map(|path| Output::to(Some(path))).transpose()?;
     let mut known = Known::default();
     let (mut number, mut again) = (0, 0_u64);

@@ -54,6 +54,14 @@ pub fn is_packed(packing: &str) -> String {
     format!("it is packed with {packing}, and nothing can be added to it")
 }
 
+/// By their options, such as `-o`.
+pub fn expected_two_files(option: &str, other: &str, path: &Path) -> String {
+    format!(
+        "expected {option} and {other} to name two files, found {} for both",
+        path.display()
+    )
+}
+
 pub fn no_folder(path: &Path, folder: &Path) -> String {
     let reason = format!("the folder {} does not exist", folder.display());
     cannot_write(path, reason)

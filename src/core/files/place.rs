@@ -34,9 +34,18 @@ pub fn target_of(path: &Path) -> PathBuf {
     target
 }
 
-/// Whether both lead to the same file.
+/// Whether both lead to the same file, also where that is not there yet.
 pub fn is_same(one: &Path, other: &Path) -> bool {
-    target_of(one) == target_of(other)
+    whole(one) == whole(other)
+}
+
+/// What the path leads to, from the root on, as far as its folder is there.
+fn whole(path: &Path) -> PathBuf {
+    let target = target_of(path);
+    match (fs::canonicalize(folder_of(&target)), target.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => target,
+    }
 }
 
 /// Whether the path leads from link to link without an end.
@@ -68,4 +77,33 @@ pub fn is_named_pgn(path: &Path) -> bool {
 fn small_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_place_has_several_names_before_anything_is_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let plain = folder.path().join("out.pgn");
+        let around = folder.path().join(".").join("out.pgn");
+        let other = folder.path().join("other.pgn");
+        for _ in 0..2 {
+            assert!(is_same(&plain, &around));
+            assert!(!is_same(&plain, &other));
+            fs::write(&plain, "").expect("written");
+        }
+        let missing = folder.path().join("no/out.pgn");
+        assert!(is_same(&missing, &missing) && !is_same(&missing, &plain));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_leads_to_the_file_that_is_not_there_yet() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink("out.pgn", &link).expect("a link");
+        assert!(is_same(&link, &folder.path().join("out.pgn")));
+    }
 }
