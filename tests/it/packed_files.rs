@@ -127,7 +127,12 @@ fn damaged_archives_are_told_of_in_plain_words() {
             "what follows its end is not packed",
         ),
     ];
-    let commands: [&[&str]; 3] = [&["explore"], &["analyse", "--speak"], &["pgn", "check"]];
+    let commands: [&[&str]; 4] = [
+        &["explore"],
+        &["analyse", "--speak"],
+        &["pgn", "check"],
+        &["book", "import"],
+    ];
     for (name, bytes, why) in files {
         fs::write(place.path().join(name), bytes).expect("written");
         for command in commands {
@@ -141,6 +146,21 @@ fn damaged_archives_are_told_of_in_plain_words() {
             );
         }
     }
+}
+
+#[test]
+fn a_book_is_made_of_packed_games_as_of_others() {
+    let place = place();
+    let packed = compress_to_vec(GAMES.as_bytes(), CompressionLevel::Fastest);
+    fs::write(place.path().join("a.pgn.zst"), packed).expect("written");
+    let books = ["a.pgn", "a.pgn.gz", "a.pgn.zst"].map(|name| {
+        let arguments = ["book", "import", name, "--min-games", "1"];
+        let (code, out, err) = tabiya(&arguments, place.path());
+        assert_eq!(code, Some(0), "{name}: {err}");
+        out
+    });
+    assert!(books[0].contains("e4"), "{}", books[0]);
+    assert!(books[1] == books[0] && books[2] == books[0], "{books:?}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::{
         source,
         words::{book_files as words, files::cannot_be_read, shared::LIST_SHOWS_NAMES},
     },
-    files,
+    files::{self, Stream},
     game::{Game, PlayerName, pgn},
 };
 use std::{
@@ -37,7 +37,8 @@ use std::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::cli::words::examples::BOOK_IMPORT)]
 pub struct Args {
-    /// Games in PGN, - for standard input, or one Polyglot book that ends in .bin
+    /// Games in PGN, also packed as .gz or .zst, - for standard input, or one Polyglot book that ends
+    /// in .bin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The book to write: text, or a Polyglot book if it ends in .bin [default: standard output]
@@ -81,18 +82,12 @@ impl Args {
         if !first.is_file() {
             return Ok(false);
         }
-        let file =
-            files::open(first, u64::MAX).map_err(|error| source::unreadable(first, &error))?;
-        let mut head = Vec::new();
-        let read = file.0.take(HEAD).read_to_end(&mut head);
-        read.map_err(|error| source::unreadable(first, &error))?;
-        let games: Vec<Game> = pgn::games(&pgn::unfold(head)).take(1).collect();
+        let head = source::beginning_of(first);
+        let head = head.map_err(|error| source::unreadable(first, &error))?;
+        let games: Vec<Game> = pgn::games(&head).take(1).collect();
         Ok(study::is_study(&games))
     }
 }
-
-/// What is read of a file to see whether it is a study.
-const HEAD: u64 = 64 << 10;
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     if let [only] = args.files.as_slice()
@@ -223,12 +218,13 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     // The longest possible game with comments on every move is far smaller.
     const LARGEST_GAME: u64 = 64 << 20;
     let unreadable = |error| source::unreadable(path, &error);
-    let (mut file, whole): (Box<dyn Read>, u64) = if path == Path::new("-") {
-        (Box::new(io::stdin().lock()), 0)
+    let (mut file, whole) = if path == Path::new("-") {
+        (Stream::of(io::stdin()).map_err(unreadable)?, 0)
     } else {
         let (file, most) = files::open(path, u64::MAX).map_err(unreadable)?;
         let whole = file.metadata().map_or(0, |about| about.len());
-        (Box::new(files::bounded(file, most)), whole)
+        let file = Stream::of(files::bounded(file, most)).map_err(unreadable)?;
+        (file, whole)
     };
     let mut bytes: Vec<u8> = Vec::new();
     let mut done = 0;
