@@ -408,6 +408,10 @@ fn one_file_for_two_outputs_is_refused_before_any_work() {
             "annotate g.pgn --nodes 50 -o same.html --report same.html",
             "-o and --report",
         ),
+        (
+            "book export b.book.txt --pgn same.pgn --study same.pgn",
+            "--pgn and --study",
+        ),
     ] {
         let arguments: Vec<&str> = command.split_whitespace().collect();
         let output = place.run(&arguments);

@@ -60,8 +60,19 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// A book is not written over by what is made of it.
+/// A book is not written over by what is made of it, nor one output by another.
 fn insist_on_others(args: &Args) -> Result<(), Complaint> {
+    let (pgn, study) = (
+        ("--pgn", args.pgn.as_deref()),
+        ("--study", args.study.as_deref()),
+    );
+    for (one, other) in [
+        (("--polyglot", args.polyglot.as_deref()), pgn),
+        (("--polyglot", args.polyglot.as_deref()), study),
+        (pgn, study),
+    ] {
+        out::insist_on_two_files(one, other)?;
+    }
     let Some(book) = &args.book else {
         return Ok(());
     };
