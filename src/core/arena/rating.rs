@@ -139,8 +139,8 @@ pub struct Estimate {
     pub elo: f64,
     /// Half the width of the 95 % interval.
     pub error: f64,
-    /// Likelihood that the first player is the stronger one, 0 to 1; `None` after a single game or
-    /// pair, which says nothing of the spread.
+    /// Likelihood that the first player is the stronger one, 0 to 1; `None` where nothing is known of
+    /// the spread: after a single game or pair, or several with the same score.
     pub superiority: Option<f64>,
 }
 
@@ -156,7 +156,13 @@ pub fn estimate(games: &Games, pairs: &Pairs) -> Option<Estimate> {
     } else {
         (games.outcomes(), games.count() as f64)
     };
-    let deviation = (outcomes.sample_variance() / independent).sqrt();
+    let spread = match outcomes.sample_variance() {
+        // All outcomes were the same so far: unless all is won or lost, that does not make the
+        // score certain.
+        none if none <= 0.0 && 0.0 < score && score < 1.0 => f64::INFINITY,
+        spread => spread,
+    };
+    let deviation = (spread / independent).sqrt();
     let low = elo((score - Z95 * deviation).max(0.0));
     let high = elo((score + Z95 * deviation).min(1.0));
     let superiority = if deviation.is_infinite() {
@@ -164,12 +170,8 @@ pub fn estimate(games: &Games, pairs: &Pairs) -> Option<Estimate> {
     } else if deviation > 0.0 {
         Some(normal((score - 0.5) / deviation))
     } else {
-        // No spread at all: every outcome was the same.
-        Some(match score.total_cmp(&0.5) {
-            std::cmp::Ordering::Less => 0.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Greater => 1.0,
-        })
+        // All is won, or all is lost.
+        Some(score)
     };
     Some(Estimate {
         score,
@@ -314,6 +316,33 @@ mod tests {
         let paired = estimate(&games, &Pairs([0, 1, 48, 1, 0])).expect("games");
         assert!(singly.error > 60.0, "{singly:?}");
         assert!(paired.error < 15.0, "{paired:?}");
+    }
+
+    #[test]
+    fn outcomes_that_are_all_the_same_make_no_score_certain() {
+        let split = Games {
+            wins: 2,
+            draws: 0,
+            losses: 2,
+        };
+        let drawn = Games {
+            draws: 6,
+            ..Games::default()
+        };
+        // Two pairs of 1½ points, and the first game of the third.
+        let ahead = Games {
+            wins: 3,
+            draws: 2,
+            losses: 0,
+        };
+        for (games, pairs) in [
+            (split, Pairs([0, 0, 2, 0, 0])),
+            (drawn, Pairs::default()),
+            (ahead, Pairs([0, 0, 0, 2, 0])),
+        ] {
+            let found = estimate(&games, &pairs).expect("games");
+            assert_eq!((found.error, found.superiority), (f64::INFINITY, None));
+        }
     }
 
     #[test]
