@@ -56,12 +56,30 @@ impl ExploreError {
     pub(super) fn source(path: &Path, error: &io::Error) -> ExploreError {
         let usual = match error.kind() {
             io::ErrorKind::Unsupported => words::NAME_A_FILE_OF_GAMES,
+            io::ErrorKind::PermissionDenied => words::CHECK_PERMISSION,
             _ => words::CHECK_THE_NAME,
         };
         ExploreError::Source {
             path: path.to_owned(),
             reason: files::reason(error),
             advice: files::advice(error).unwrap_or(usual),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_advised_fits_what_is_wrong() {
+        for (kind, advice) in [
+            (io::ErrorKind::NotFound, words::CHECK_THE_NAME),
+            (io::ErrorKind::PermissionDenied, words::CHECK_PERMISSION),
+            (io::ErrorKind::Unsupported, words::NAME_A_FILE_OF_GAMES),
+        ] {
+            let error = ExploreError::source(Path::new("a.pgn"), &kind.into());
+            assert!(error.to_string().ends_with(advice), "{error}");
         }
     }
 }
