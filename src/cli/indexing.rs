@@ -45,7 +45,7 @@ pub fn bring_up_to_date(
             note!("{}", words::BUSY);
             return Ok(Vec::new());
         }
-        other => other.map_err(Complaint::input)?,
+        other => other.map_err(complaint)?,
     };
     complain(&updated.problems, updated.games)?;
     if updated.added > 0 {
@@ -56,6 +56,14 @@ pub fn bring_up_to_date(
         note!("{}", words::STOPPED);
     }
     Ok(updated.problems)
+}
+
+/// An index that cannot be written is an output, not an input.
+fn complaint(error: ExploreError) -> Complaint {
+    match error {
+        ExploreError::Write { .. } => Complaint::failed(error),
+        _ => Complaint::input(error),
+    }
 }
 
 /// How far an update is, in words.

@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     cli::out::{self, say},
-    store::write_atomically,
     tui::{action::ABOUT, keymap::Context},
 };
 use clap::Command;
@@ -34,8 +33,8 @@ pub fn run(args: &Args, program: Command) -> Result<(), Complaint> {
         Some(folder) => {
             for command in with_those_below(program) {
                 let name = command.get_display_name().unwrap_or(command.get_name());
-                let path = folder.join(format!("{name}.1"));
-                write_atomically(&path, &page(command)?).map_err(Complaint::failed)?;
+                let name = format!("{name}.1");
+                let path = out::write_into(folder, &name, &page(command)?)?;
                 say!("{}", path.display())?;
             }
             Ok(())

@@ -15,6 +15,7 @@ use serde_json::Value;
 use std::{
     borrow::Cow,
     fmt::{self, Display},
+    fs,
     io::{self, BufWriter, IsTerminal as _, StdoutLock, Write},
     path::{Path, PathBuf},
 };
@@ -289,6 +290,20 @@ pub fn write_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
         return bytes(contents);
     }
     files::write(path, contents).map_err(|error| cannot_write(path, &error))
+}
+
+/// Writes a file into a folder that was named, which is made if it is not there. Returns its place.
+///
+/// # Errors
+/// [`Complaint`] (exit code 1) says why the folder or the file cannot be written.
+pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf, Complaint> {
+    let path = folder.join(name);
+    let refused = |what: String| Complaint::failed(what).hint(words::CHOOSE_ANOTHER_FOLDER);
+    fs::create_dir_all(folder)
+        .map_err(|error| refused(words::cannot_make_folder(folder, files::reason(&error))))?;
+    files::write(&path, contents)
+        .map_err(|error| refused(words::cannot_write(&path, files::reason(&error))))?;
+    Ok(path)
 }
 
 /// As [`write`], in place of what a person may have written: the first time, that is kept beside

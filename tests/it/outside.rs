@@ -397,6 +397,19 @@ fn an_output_whose_folder_is_not_there_is_refused_with_what_to_do() {
 }
 
 #[test]
+fn a_folder_that_cannot_be_made_is_an_output_and_another_is_to_be_chosen() {
+    let place = with_files();
+    for command in ["man --dir g.pgn/man", "explore g.pgn --index g.pgn/index"] {
+        let arguments: Vec<&str> = command.split_whitespace().collect();
+        let output = place.run(&arguments);
+        let complaint = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{command}: {complaint}");
+        assert!(complaint.contains("choose another"), "{complaint}");
+        assert!(!complaint.contains("TABIYA_"), "{complaint}");
+    }
+}
+
+#[test]
 fn one_file_for_two_outputs_is_refused_before_any_work() {
     let place = with_files();
     for (command, options) in [

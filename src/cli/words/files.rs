@@ -29,6 +29,7 @@ pub fn no_puzzles(path: &Path) -> String {
 // Writing.
 pub const CHOOSE_ANOTHER_FILE: &str = "choose another file";
 pub const CHOOSE_ANOTHER_OUTPUT: &str = "choose another file with -o";
+pub const CHOOSE_ANOTHER_FOLDER: &str = "choose another folder";
 pub const CREATE_FOLDER: &str = "create the folder, or choose another file";
 pub const FREE_DISK_SPACE: &str = "free disk space, or choose another file";
 
@@ -60,6 +61,10 @@ pub fn expected_two_files(option: &str, other: &str, path: &Path) -> String {
         "expected {option} and {other} to name two files, found {} for both",
         path.display()
     )
+}
+
+pub fn cannot_make_folder(folder: &Path, reason: impl Display) -> String {
+    format!("cannot make the folder {}: {reason}", folder.display())
 }
 
 pub fn no_folder(path: &Path, folder: &Path) -> String {

@@ -1,5 +1,6 @@
 //! The work with files of games: checking, rewriting, listing, cutting, joining and comparing them.
 
+pub use super::files::cannot_make_folder;
 use crate::text::figures::{counted, grouped};
 use std::{fmt::Display, path::Path};
 
@@ -126,10 +127,6 @@ pub fn split(games: u64, files: usize) -> String {
         counted(games, "game"),
         counted(files as u64, "file")
     )
-}
-
-pub fn cannot_make_folder(folder: &Path, reason: impl Display) -> String {
-    format!("cannot make the folder {}: {reason}", folder.display())
 }
 
 pub fn too_many_files(most: usize) -> String {

@@ -11,8 +11,13 @@ use thiserror::Error;
 /// A failure with the index, and what to do.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ExploreError {
-    #[error("{}", words::cannot_write_index(folder, reason))]
-    Write { folder: PathBuf, reason: String },
+    #[error("{}", words::cannot_write_index(folder, reason, advice))]
+    Write {
+        folder: PathBuf,
+        reason: String,
+        /// What helps.
+        advice: &'static str,
+    },
     #[error("{}", words::cannot_read_index(folder, reason))]
     Read { folder: PathBuf, reason: String },
     #[error("{}", words::cannot_read_games(path, reason, advice))]
@@ -39,6 +44,10 @@ impl ExploreError {
         ExploreError::Write {
             folder: folder.to_owned(),
             reason: files::reason(error),
+            advice: match error.kind() {
+                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => words::FREE_DISK_SPACE,
+                _ => words::CHECK_FOLDER,
+            },
         }
     }
 

@@ -5,7 +5,7 @@
 //! that a program that is killed at any moment leaves an index as it was before its last step.
 
 use super::{error::ExploreError, segment};
-use crate::{files, store};
+use crate::files;
 use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -151,8 +151,5 @@ pub fn modified(about: &fs::Metadata) -> u64 {
 
 /// Makes the folder of an index.
 pub fn make_folder(folder: &Path) -> Result<(), ExploreError> {
-    store::atomic::make_folder(folder).map_err(|error| ExploreError::Write {
-        folder: folder.to_owned(),
-        reason: error.to_string(),
-    })
+    fs::create_dir_all(folder).map_err(|error| ExploreError::write(folder, &error))
 }

@@ -10,10 +10,13 @@ pub const INDEX_DAMAGED: &str = "the index is damaged";
 pub const THREAD_FAILED: &str = "a thread failed";
 pub const TOO_MANY_GAMES: &str = "more games than the index can count";
 
-pub fn cannot_write_index(folder: &Path, reason: &str) -> String {
+pub const FREE_DISK_SPACE: &str = "free disk space, or choose another folder";
+pub const CHECK_FOLDER: &str = "check the permissions of the folder, or choose another one";
+
+/// `advice`: one of those above.
+pub fn cannot_write_index(folder: &Path, reason: &str, advice: &str) -> String {
     format!(
-        "the index of games in {} cannot be written: {reason}; free disk space or check the \
-         permissions",
+        "the index of games in {} cannot be written: {reason}; {advice}",
         folder.display()
     )
 }
