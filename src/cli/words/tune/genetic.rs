@@ -103,7 +103,7 @@ pub fn against_published(result: &str) -> String {
 pub fn result(games: &Games, estimate: Option<&Estimate>) -> String {
     let counts = format!("+{} ={} -{}", games.wins, games.draws, games.losses);
     match estimate {
-        Some(estimate) if estimate.elo.is_finite() => format!(
+        Some(estimate) if estimate.elo.is_finite() && estimate.error.is_finite() => format!(
             "{counts}, Elo {:+.0} ±{:.0}, superiority {}",
             estimate.elo,
             estimate.error,
