@@ -60,7 +60,7 @@ pub struct Args {
     first: Option<u32>,
     /// Solve part K of N of each file's problems, as on one of N machines, and print them as JSON;
     /// --join puts the parts together
-    #[arg(long, value_name = "K/N", requires = "json", conflicts_with = "join")]
+    #[arg(long, value_name = "K/N", conflicts_with = "join")]
     shard: Option<Shard>,
     /// Join what runs with --shard printed, for the same files; nothing is solved
     #[arg(long, value_name = "JSON", num_args = 1.., conflicts_with = "players")]
@@ -114,6 +114,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut progress = Progress::new(total);
     let folder = Paths::find().ok().map(|paths| paths.runs_folder());
     let folder = folder.filter(|_| !args.no_record && args.shard.is_none());
+    // A part is for --join to read.
+    let as_data = args.json || args.shard.is_some();
     let mut printed = Vec::new();
     let mut failures = 0;
     for (path, problems) in &suites {
@@ -124,7 +126,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             let whole = run.attempts.len() == problems.len() && failed == 0;
             results.push(compare(run, path, folder.as_deref(), whole));
         }
-        if args.json {
+        if as_data {
             printed.push(as_json(path, problems, &results, args.shard));
         } else {
             progress.finish();
@@ -135,7 +137,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         }
     }
     progress.finish();
-    if args.json {
+    if as_data {
         out::pretty_json(&printed)?;
     }
     match failures {

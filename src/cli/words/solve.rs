@@ -85,7 +85,7 @@ pub fn compared(terms: &str, common: usize, result: impl Display) -> String {
 // Parts that are joined.
 pub fn no_part(path: &Path, error: impl Display) -> String {
     format!(
-        "expected {} to be what --shard with --json printed: {error}",
+        "expected {} to be what --shard printed: {error}",
         path.display()
     )
 }
