@@ -161,14 +161,7 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
             described.extend(entrant::words_of(name)?.iter().map(|name| word(name)));
         }
     }
-    let own = [
-        args.depth.map(Spending::Depth),
-        args.nodes.map(Spending::Nodes),
-        args.movetime
-            .map(Duration::from_millis)
-            .map(Spending::MoveTime),
-    ];
-    let told = own.into_iter().flatten().next();
+    let told = told(args);
     let usual = Spending::MoveTime(Duration::from_secs(1));
     let mut players = entrant::read(&described, &[], told.as_ref().unwrap_or(&usual), 1)?;
     if let Some(told) = told {
@@ -178,6 +171,18 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
         }
     }
     Ok(players)
+}
+
+/// The limit that was given.
+fn told(args: &Args) -> Option<Spending> {
+    let own = [
+        args.depth.map(Spending::Depth),
+        args.nodes.map(Spending::Nodes),
+        args.movetime
+            .map(Duration::from_millis)
+            .map(Spending::MoveTime),
+    ];
+    own.into_iter().flatten().next()
 }
 
 /// The problems of a file; what is no problem is told and left out.
@@ -396,9 +401,16 @@ fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Compla
             .map_err(|error| Complaint::input(words::no_part(path, error)))?;
         parts.extend(part);
     }
+    let asked = told(args).map(|told| told.to_string());
     let mut printed = Vec::new();
     for (path, problems) in suites {
         let results = join::join(path, &args.files, problems, &parts)?;
+        if let Some(asked) = &asked
+            && let Some(run) = results.iter().find(|run| run.terms != *asked)
+        {
+            let what = words::not_as_asked(path, &run.player, &run.terms, asked);
+            return Err(Complaint::input(what).hint(words::GIVE_OPTIONS_OF_PARTS));
+        }
         let results: Vec<Outcome> = results
             .into_iter()
             .map(|run| Outcome {

@@ -315,6 +315,13 @@ fn a_suite_joined_is_that_of_one_run() {
     assert_eq!(without_times(&joined), without_times(&whole));
     let missing = refused(home, &with(&["--join", "2.json"]));
     assert!(missing.contains("2 of 3 problems"), "{missing}");
+    for (limit, number) in [("--nodes", "600"), ("--depth", "3")] {
+        let others = [
+            "solve", "s.epd", limit, number, "--join", "1.json", "2.json",
+        ];
+        let refusal = refused(home, &others);
+        assert!(refusal.contains(", not with "), "{refusal}");
+    }
     // The machine that joins may have the suite in another folder, but not under another name.
     fs::create_dir(home.join("there")).expect("a folder");
     for name in ["there/s.epd", "t.epd"] {

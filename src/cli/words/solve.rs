@@ -98,6 +98,15 @@ pub fn other_terms(file: &str, player: &str, terms: &str, others: &str) -> Strin
     format!("the parts of {file} were solved by {player} with {terms} and with {others}")
 }
 
+pub const GIVE_OPTIONS_OF_PARTS: &str = "give the options of the runs with --shard, or none";
+
+pub fn not_as_asked(file: &Path, player: &str, terms: &str, asked: &str) -> String {
+    format!(
+        "the parts of {} were solved by {player} with {terms}, not with {asked}",
+        file.display()
+    )
+}
+
 pub fn unknown_problem(part: impl Display, file: &str, problem: &str) -> String {
     format!("part {part} of {file} has the problem {problem}, which is not there")
 }
