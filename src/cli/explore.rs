@@ -8,11 +8,7 @@ use super::{
     interrupt,
     out::{self, note, say},
     source,
-    words::{
-        explore as words,
-        files::IS_ANOTHER_KIND,
-        shared::{no_games_in, no_games_in_any},
-    },
+    words::explore as words,
 };
 use crate::{
     chess::{Position, line, line::PieceLetters, notation},
@@ -118,18 +114,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 /// What to say where nothing was found because there are no games at all. Other text reads as games
-/// without tags and moves, and so is counted. A pipe cannot be looked at again.
+/// without tags and moves, and so is counted.
 fn no_games_at_all(args: &Args, counted: u64) -> Option<Complaint> {
-    let may_hold_games = |path: &PathBuf| {
-        !path.is_file()
-            || source::beginning_of(path).map_or(true, |bytes| source::has_a_game(&bytes))
-    };
     match args.files.as_slice() {
         [] if counted == 0 => Some(Complaint::input(words::NO_GAMES_YET).hint(words::NAME_FILES)),
         [] => None,
-        paths if counted > 0 && paths.iter().any(may_hold_games) => None,
-        [path] => Some(Complaint::input(no_games_in(path)).hint(IS_ANOTHER_KIND)),
-        paths => Some(Complaint::input(no_games_in_any(paths.len())).hint(IS_ANOTHER_KIND)),
+        paths if counted > 0 && paths.iter().any(|path| source::may_have_a_game(path)) => None,
+        paths => Some(source::no_games(paths)),
     }
 }
 

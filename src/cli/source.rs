@@ -4,7 +4,10 @@ use crate::{
     book::syntax::is_pgn_tag,
     cli::{
         complaint::Complaint,
-        words::{files as words, shared::no_games_in},
+        words::{
+            files as words,
+            shared::{no_games_in, no_games_in_any},
+        },
     },
     files,
     game::{
@@ -36,6 +39,21 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
 pub fn has_a_game(bytes: &[u8]) -> bool {
     let is_one = |game: Game| !game.tags.is_empty() || game.next(game.root()).is_some();
     pgn::games(bytes).any(is_one)
+}
+
+/// Whether there may be a game in a file: what cannot be looked at, or only once, as a pipe, may hold
+/// some.
+pub fn may_have_a_game(path: &Path) -> bool {
+    !path.is_file() || beginning_of(path).map_or(true, |bytes| has_a_game(&bytes))
+}
+
+/// What to say where these files have no games at all.
+pub fn no_games(paths: &[PathBuf]) -> Complaint {
+    let what = match paths {
+        [path] => no_games_in(path),
+        paths => no_games_in_any(paths.len()),
+    };
+    Complaint::input(what).hint(words::IS_ANOTHER_KIND)
 }
 
 /// So much of a file of games that there is a game in it, ready for the lexer.

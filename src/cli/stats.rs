@@ -58,6 +58,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             let what = words::no_game_passes(wanted, own_games);
             return Err(Complaint::failed(what).hint(words::LEAVE_FILTERS_OUT));
         }
+        if !source::has_a_game(&bytes) {
+            return Err(source::no_games(std::slice::from_ref(&args.file)));
+        }
         let what = words::no_player(wanted, index.len());
         return Err(Complaint::failed(what).hint(words::LIST_SHOWS_NAMES));
     }

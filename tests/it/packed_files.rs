@@ -199,6 +199,12 @@ fn files_without_games_are_no_positions_without_games() {
             assert!(err.contains(&told) && !err.contains("fewer moves"), "{err}");
         }
     }
+    for name in ["fake.pgn", "empty.pgn"] {
+        let (code, _, err) = tabiya(&["stats", name, "--player", "Anna"], place.path());
+        assert_eq!(code, Some(3), "{err}");
+        let told = format!("expected games in PGN, found none in {name}");
+        assert!(err.contains(&told) && !err.contains("Anna"), "{err}");
+    }
     // What is advised is what was asked for.
     let asked: [(&[&str], Option<&str>); 4] = [
         (&["--moves", "d4"], Some("hint: play fewer moves\n")),
