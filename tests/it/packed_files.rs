@@ -199,12 +199,28 @@ fn files_without_games_are_no_positions_without_games() {
             assert!(err.contains(&told) && !err.contains("fewer moves"), "{err}");
         }
     }
+    let commands: [&[&str]; 2] = [
+        &["stats", "--player", "Anna"],
+        &["book", "import", "--min-games", "1"],
+    ];
     for name in ["fake.pgn", "empty.pgn"] {
-        let (code, _, err) = tabiya(&["stats", name, "--player", "Anna"], place.path());
-        assert_eq!(code, Some(3), "{err}");
-        let told = format!("expected games in PGN, found none in {name}");
-        assert!(err.contains(&told) && !err.contains("Anna"), "{err}");
+        for command in commands {
+            let (code, _, err) = tabiya(&[command, &[name]].concat(), place.path());
+            assert_eq!(code, Some(3), "{command:?}: {err}");
+            let told = format!("expected games in PGN, found none in {name}");
+            assert!(err.contains(&told) && !err.contains("Anna"), "{err}");
+        }
     }
+    // Nothing is advised that was done already.
+    fs::write(
+        place.path().join("bad.pgn"),
+        "[White \"Ann\"]\n\n1. Ke4 *\n",
+    )
+    .expect("written");
+    let arguments = ["book", "import", "bad.pgn", "--min-games", "1"];
+    let (code, _, err) = tabiya(&arguments, place.path());
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("hint: tabiya pgn check bad.pgn says"), "{err}");
     // What is advised is what was asked for.
     let asked: [(&[&str], Option<&str>); 4] = [
         (&["--moves", "d4"], Some("hint: play fewer moves\n")),

@@ -140,8 +140,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 /// Why the book is empty.
 fn empty(args: &Args, report: ImportCounts) -> Complaint {
     let least = args.min_games.unwrap_or(MIN_GAMES);
+    let mut files = args.files.iter();
+    // Other text reads as games without tags and moves, and so is counted.
+    if report.games == 0 || !files.any(|path| source::may_have_a_game(path)) {
+        return source::no_games(&args.files);
+    }
     match report {
-        ImportCounts { games: 0, .. } => Complaint::failed(words::NO_GAMES).hint(words::CHECK_FILE),
         ImportCounts {
             counted: 0,
             other_players,
@@ -154,7 +158,11 @@ fn empty(args: &Args, report: ImportCounts) -> Complaint {
             Complaint::failed(words::OTHER_POSITIONS).hint(words::STUDY_KEEPS_POSITIONS)
         }
         ImportCounts { counted, .. } => {
-            Complaint::failed(words::played_too_seldom(least, counted)).hint(words::KEEP_MORE_GAMES)
+            let complaint = Complaint::failed(words::played_too_seldom(least, counted));
+            match least {
+                0 | 1 => complaint.hint(words::check_says_what_is_wrong(&args.files)),
+                _ => complaint.hint(words::KEEP_MORE_GAMES),
+            }
         }
     }
 }

@@ -2,7 +2,10 @@
 
 pub use super::shared::BUILT_IN_BOOK;
 use crate::{book::import::ImportCounts, text::figures::counted};
-use std::{fmt::Display, path::Path};
+use std::{
+    fmt::Display,
+    path::{Path, PathBuf},
+};
 
 pub const STUDY: &str = "the study";
 
@@ -105,13 +108,19 @@ pub const NOT_KEPT_IN_PGN: &str = "not kept, for PGN cannot say it:";
 pub const NOT_KEPT_IN_BOOK: &str = "not kept, for a book cannot say it:";
 
 // Why nothing is imported.
-pub const NO_GAMES: &str = "expected games in PGN, found none; nothing was written";
-pub const CHECK_FILE: &str = "check the file";
 pub const OTHER_POSITIONS: &str =
     "all games begin from other positions than the usual one; nothing was written";
 pub const STUDY_KEEPS_POSITIONS: &str =
     "--study keeps them with their positions, one chapter for each";
 pub const KEEP_MORE_GAMES: &str = "say --min-games 1, or keep the games as they are with --study";
+
+pub fn check_says_what_is_wrong(files: &[PathBuf]) -> String {
+    let names: Vec<String> = files
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    format!("tabiya pgn check {} says what is wrong", names.join(" "))
+}
 
 pub fn no_player(name: &str) -> String {
     format!("no game has a player called \"{name}\"; nothing was written")
