@@ -194,7 +194,15 @@ fn probe_and_show_answer_the_same_from_text_and_compiled() {
         "{}",
         tree.out
     );
+    let named = desk.book(&["show", "b.tby"]);
+    assert_eq!(named.code, Some(3), "{}", named.err);
+    assert!(
+        named.err.contains("hint: say --book b.tby"),
+        "{}",
+        named.err
+    );
     let unknown = desk.book(&["show", "Qh5"]);
+    assert!(!unknown.err.contains("--book"), "{}", unknown.err);
     assert_eq!(unknown.code, Some(3));
     assert!(unknown.err.contains("queen"), "{}", unknown.err);
 }

@@ -2,12 +2,16 @@
 
 use super::reading::{load, position};
 use crate::{
-    book::{Book, BookMove},
+    book::{Book, BookMove, compiled, polyglot},
     chess::{Position, line, notation},
     cli::{complaint::Complaint, out::print, words::book as words},
 };
 use shakmaty::{Chess, Color, Position as _};
-use std::{collections::HashSet, fmt::Write as _, path::PathBuf};
+use std::{
+    collections::HashSet,
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
 use unicode_width::UnicodeWidthStr;
 
 /// Plies shown at most, for whoever asks for all.
@@ -32,7 +36,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let position = position(args.fen.as_deref(), &args.moves)?;
+    let position = position(args.fen.as_deref(), &args.moves).map_err(|complaint| {
+        match args.moves.iter().find(|word| is_book(word)) {
+            Some(book) => complaint.hint(words::say_book(book)),
+            None => complaint,
+        }
+    })?;
     let book = load(args.book.as_deref())?;
     let mut text = heading(&book, &position);
     match args.tree {
@@ -47,6 +56,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let _ = writeln!(text, "{}", words::NO_MOVES_HERE);
     }
     print(&text)
+}
+
+/// Whether a word among the moves is the name of a book.
+fn is_book(word: &str) -> bool {
+    let path = Path::new(word);
+    let is_named_so = path.extension().is_some_and(|ending| ending == "txt")
+        || compiled::is_named_so(path)
+        || polyglot::is_named_so(path);
+    is_named_so || path.is_file()
 }
 
 /// The opening, the moves so far, and what is noted of the position.

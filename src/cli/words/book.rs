@@ -24,6 +24,10 @@ pub fn cannot_be_played(found: &str) -> String {
     format!("\"{found}\" cannot be played")
 }
 
+pub fn say_book(found: &str) -> String {
+    format!("say --book {found}")
+}
+
 // Checking.
 pub const ENGINE_NEEDS_VERIFY: &str = "--engine needs --verify";
 pub const WARNINGS_ARE_NO_FAILURE: &str = "without --strict, warnings do not count as failure";
