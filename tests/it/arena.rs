@@ -187,7 +187,12 @@ fn engines_that_cannot_begin_are_named_at_once() {
 
     let output = match_(&["--engine", "self", "--engine", "/nowhere/at/all"]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(stderr(&output).contains("cannot be started"));
+    let said = stderr(&output);
+    assert!(
+        said.contains("cannot be started: there is no such program: /nowhere/at/all"),
+        "{said}"
+    );
+    assert!(!said.contains("PATH"), "{said}");
 
     let own = format!("cmd={PROGRAM}");
     let output = match_(&[

@@ -3,7 +3,7 @@
 
 pub use crate::engine::messages::THREAD_HAS_ENDED;
 
-use std::{fmt::Display, time::Duration};
+use std::{fmt::Display, path::Path, time::Duration};
 
 // Who answers.
 pub const AUTHOR: &str = "the Tabiya developers";
@@ -184,8 +184,12 @@ pub fn no_option(name: &str, known: &[&str]) -> String {
 pub const NO_CHESS960: &str = "the game needs Chess960, but the engine has no option UCI_Chess960";
 
 // Why a program was not started.
-pub const NO_SUCH_PROGRAM: &str =
+pub const NO_SUCH_NAME: &str =
     "there is no such program (a bare name is looked for in the folders of PATH)";
 pub const NOT_EXECUTABLE: &str = "it may not be executed";
 pub const NO_INPUT_OR_OUTPUT: &str = "it has no input or output";
 pub const PROGRAM_IS_ENDING: &str = "the program is ending";
+
+pub fn no_such_program(path: &Path) -> String {
+    format!("there is no such program: {}", path.display())
+}

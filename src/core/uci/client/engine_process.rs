@@ -13,7 +13,7 @@ use shakmaty::{CastlingMode, uci::UciMove};
 use std::{
     collections::VecDeque,
     io::{self, Read},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{ChildStdin, Stdio},
     sync::{Arc, Mutex},
     thread,
@@ -68,7 +68,7 @@ const OF_NO_MATTER: [&str; 6] = [
 impl Launch {
     /// Whether the program is there: at its path, or by its bare name in a folder of PATH.
     pub fn is_there(&self) -> bool {
-        if self.program.components().count() > 1 {
+        if is_path(&self.program) {
             return self.program.is_file();
         }
         let folders = std::env::var_os("PATH").unwrap_or_default();
@@ -91,6 +91,11 @@ impl Launch {
         }
         named
     }
+}
+
+/// Whether a program is named by its path, not by a name that is looked for in the folders of PATH.
+fn is_path(program: &Path) -> bool {
+    program.components().count() > 1
 }
 
 /// What went wrong with an engine.
@@ -188,7 +193,7 @@ impl Client {
     fn spawn(launch: &Launch, name: String) -> Result<Client, ClientError> {
         let failed = |error: io::Error| ClientError::Start {
             name: name.clone(),
-            reason: why_not_started(&error),
+            reason: why_not_started(&launch.program, &error),
         };
         let mut command = std::process::Command::new(&launch.program);
         command
@@ -530,9 +535,10 @@ fn listen(
         .map(|_| ())
 }
 /// In words, for those who do not know the system's.
-pub fn why_not_started(error: &io::Error) -> String {
+pub fn why_not_started(program: &Path, error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => words::NO_SUCH_PROGRAM.to_owned(),
+        io::ErrorKind::NotFound if is_path(program) => words::no_such_program(program),
+        io::ErrorKind::NotFound => words::NO_SUCH_NAME.to_owned(),
         io::ErrorKind::PermissionDenied => words::NOT_EXECUTABLE.to_owned(),
         _ => error.to_string(),
     }
