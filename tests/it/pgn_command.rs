@@ -64,6 +64,11 @@ fn the_command_line_rewrites_and_lists_files() {
     // The game that cannot be read whole is copied, the other one is tidied.
     assert_eq!(code, Some(1), "{err}");
     assert!(
+        err.contains("1 of 2 games could not be read completely and was copied unchanged")
+            && err.contains("tabiya pgn check - lists the problems"),
+        "{err}"
+    );
+    assert!(
         out.contains("1. e4 e5 2. Ke3 d5 1-0\n\n[White \"Berta\"]\n\n1. d4 d5 2. c4 *\n"),
         "{out}"
     );

@@ -68,5 +68,5 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         note!("{line}");
     }
     let what = words::games_not_read(copied.len(), index.len());
-    Err(Complaint::failed(what).hint(words::CHECK_LISTS_PROBLEMS))
+    Err(Complaint::failed(what).hint(words::check_lists_problems(&args.file)))
 }

@@ -78,13 +78,16 @@ pub fn places_not_read(places: usize, files: usize) -> String {
 }
 
 pub fn games_not_read(games: usize, all: usize) -> String {
+    let were = if games == 1 { "was" } else { "were" };
     format!(
-        "{} could not be read completely and were copied unchanged",
+        "{} could not be read completely and {were} copied unchanged",
         listed(games, all)
     )
 }
 
-pub const CHECK_LISTS_PROBLEMS: &str = "tabiya pgn check FILE lists the problems";
+pub fn check_lists_problems(file: &Path) -> String {
+    format!("tabiya pgn check {} lists the problems", file.display())
+}
 
 // Games that come again.
 pub const LONGEST_READS_TWICE: &str =
