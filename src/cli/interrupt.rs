@@ -1,6 +1,7 @@
 //! Signals in a long command without a screen: the first one asks it to end with what it has, the
 //! second one ends it. No engine that it has started outlives it.
 
+use super::out::{self, note};
 use crate::{engine::Stop, uci::client::signals};
 
 /// Stopped by the first interrupt; the second one ends the program in the usual way.
@@ -14,6 +15,16 @@ pub fn heed() -> Stop {
 /// The first signal ends the program in the usual way, and its engines with it.
 pub fn end_engines() {
     let _unheard = signals::heed(&heard(), None);
+}
+
+/// As [`end_engines`]; before the end it is said what is left of the work.
+pub fn say_at_end(words: impl FnOnce() -> String + Send + 'static) {
+    signals::before_the_end(move || {
+        if out::is_watched() {
+            out::rewrite("");
+        }
+        note!("{}", words());
+    });
 }
 
 /// A file that grows beyond the limit of the system is an error as any other, and does not end the

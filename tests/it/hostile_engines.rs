@@ -203,6 +203,40 @@ fn an_interrupt_ends_a_suite_at_once_and_its_silent_engine_too() {
 }
 
 #[test]
+fn a_signal_says_how_far_a_review_came_and_how_it_goes_on() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| home.path().join(name);
+    let games = "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    std::fs::write(file("in.pgn"), games).expect("written");
+    let pids = file("pids");
+    let body = in_search(&format!(
+        "sleep 300 & echo $$ $! > {0}.new; mv {0}.new {0}; wait",
+        pids.display()
+    ));
+    let child = tabiya(home.path())
+        .arg("annotate")
+        .arg(file("in.pgn"))
+        .arg("-o")
+        .arg(file("out.pgn"))
+        .arg("--engine")
+        .arg(script(home.path(), "fake", &body))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let pids = read_when_there(&pids);
+    signal("TERM", child.id());
+    let said = errors(&child.wait_with_output().expect("a child"));
+    assert!(
+        said.contains(" of 2 games; the same command goes on ("),
+        "{said}"
+    );
+    assert!(said.contains("out.pgn.part)"), "{said}");
+    assert!(file("out.pgn.part").exists() && !file("out.pgn").exists());
+    assert_gone(&pids);
+}
+
+#[test]
 fn nothing_that_an_engine_started_outlives_a_command_that_a_signal_ends() {
     // Deaf to everything that can be ignored, with a child that is as well.
     let deaf = "trap '' TERM INT HUP; read line; echo uciok; (trap '' TERM INT HUP; exec sleep \

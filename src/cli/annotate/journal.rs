@@ -104,7 +104,7 @@ impl Journal {
 }
 
 /// The place of the journal of this output.
-fn beside(output: &Path) -> PathBuf {
+pub fn beside(output: &Path) -> PathBuf {
     let mut name = OsString::from(output);
     name.push(".part");
     PathBuf::from(name)

@@ -41,6 +41,10 @@ use std::{
     cell::LazyCell,
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -50,7 +54,8 @@ use std::{
 /// is given. What engines noted while they played a game is no review. A game that was reviewed in
 /// the same way before, by the built-in engine, is not searched again, nor are positions that the
 /// same engine searched much deeper, as on the analysis board (except in parts of a work, with
-/// --shard); `tabiya store clear` forgets all that.
+/// --shard); `tabiya store clear` forgets all that. With -o, a run that is interrupted keeps the games
+/// that are done in OUT.pgn.part, and the same command goes on from there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::cli::words::examples::ANNOTATE)]
 pub struct Args {
@@ -246,6 +251,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if known_games > 0 {
         note!("{}", words::games_known(known_games));
     }
+    let recalled_games = recalled.len();
     for number in recalled {
         if let (Some(knowledge), Some((game, _))) = (&mut knowledge, reviewed.get(&number))
             && let Some(record) = known.get(&number)
@@ -263,6 +269,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         Some((*number, Reviewer::new(game, settings.clone())))
     });
     if let Some(panel) = &mut panel {
+        let done = games_done(args, recalled_games + known_games, left.len());
         run_panel(
             panel,
             jobs,
@@ -280,6 +287,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                 if let Some(journal) = &mut journal {
                     journal.note(job, record);
                 }
+                done.fetch_add(1, Ordering::Relaxed);
                 reviewed.insert(job, finished(reviewer));
             },
         )?;
@@ -427,6 +435,18 @@ fn journal(
     };
     let (journal, known) = Journal::open(output, &work())?;
     Ok((Some(journal), known))
+}
+
+/// How many games are done; where a signal ends the program it is told, if they are kept.
+fn games_done(args: &Args, before: usize, left: usize) -> Arc<AtomicUsize> {
+    let done = Arc::new(AtomicUsize::new(before));
+    if let Some(output) = output_file(args) {
+        let (done, rest) = (Arc::clone(&done), journal::beside(output));
+        interrupt::say_at_end(move || {
+            words::stopped(done.load(Ordering::Relaxed), before + left, &rest)
+        });
+    }
+    done
 }
 
 /// The file that the games are written to; none for standard output, a device and a pipe.

@@ -83,6 +83,16 @@ pub fn not_in_file(numbers: &[String], games: usize) -> String {
     ))
 }
 
+// A signal has ended it.
+/// `rest`: the file that keeps what is done.
+pub fn stopped(games: usize, all: usize, rest: &Path) -> String {
+    notice(format!(
+        "stopped after {games} of {}; the same command goes on ({})",
+        counted(all as u64, "game"),
+        rest.display()
+    ))
+}
+
 // Games that could not be read whole.
 pub fn not_read_completely(games: usize, all: usize, plies: usize) -> String {
     let left_out = match plies {

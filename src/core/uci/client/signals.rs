@@ -19,6 +19,14 @@ static HEARD: OnceLock<()> = OnceLock::new();
 /// A signal is ending the program.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
+/// What is said before a signal ends the program.
+static LAST_WORDS: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
+
+/// From here on this is done before a signal ends the program.
+pub fn before_the_end(say: impl FnOnce() + Send + 'static) {
+    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(say));
+}
+
 /// From here on each of these signals ends the engines before it ends the program in its usual
 /// way. If `stop` is given, the first of them only asks for that.
 ///
@@ -57,6 +65,13 @@ fn listen(signals: &[i32]) -> io::Result<()> {
                     None => {
                         ENDING.store(true, Ordering::Release);
                         processes::end_all_now();
+                        let say = LAST_WORDS
+                            .lock()
+                            .unwrap_or_else(PoisonError::into_inner)
+                            .take();
+                        if let Some(say) = say {
+                            say();
+                        }
                         let _it_ends_here = emulate_default_handler(signal);
                     }
                 }
