@@ -36,6 +36,8 @@ enum Place {
     #[default]
     Closed,
     Inside,
+    /// With this move, which the book knows.
+    Ended(String),
     /// With this move; the book's own in its place, if it had any.
     Left(String, Option<String>),
     Unknown,
@@ -65,7 +67,7 @@ impl BookPage {
             }
             Stage::Ended { plies } => (
                 Vec::new(),
-                Place::Left(last_move(position, plies, piece_letters), None),
+                Place::Ended(last_move(position, plies, piece_letters)),
             ),
             Stage::Left {
                 played, instead, ..
@@ -157,6 +159,7 @@ impl BookPage {
         match &self.place {
             Place::Closed => Standing::Off,
             Place::Inside => Standing::Inside,
+            Place::Ended(played) => Standing::EndedAfter(played),
             Place::Left(played, instead) => Standing::OutSince(played, instead.as_deref()),
             Place::Unknown => Standing::Unknown,
         }
@@ -175,14 +178,19 @@ fn last_move(position: &Position, plies: usize, piece_letters: PieceLetters) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::book::compile;
 
     fn page(moves: &str) -> BookPage {
+        page_of(Book::embedded(), moves)
+    }
+
+    fn page_of(book: &Book, moves: &str) -> BookPage {
         let mut position = Position::default();
         for text in moves.split_whitespace() {
             let played = notation::read_move(position.current(), text).expect("a legal move");
             assert!(position.play(played));
         }
-        BookPage::open(Some(Book::embedded()), &position, PieceLetters::Letters)
+        BookPage::open(Some(book), &position, PieceLetters::Letters)
     }
 
     #[test]
@@ -204,5 +212,14 @@ mod tests {
             Standing::OutSince("3…Rb8", Some("a6 Nf6 f5"))
         );
         assert!(page.name.is_some(), "the opening keeps its name");
+    }
+
+    #[test]
+    fn a_book_that_ends_with_its_own_move_was_not_left() {
+        let book = compile::text("short.book.txt", "1. e4 c5\n").book;
+        let ended = page_of(&book, "e4 c5");
+        assert_eq!(ended.standing(), Standing::EndedAfter("1…c5"));
+        let left = page_of(&book, "e4 e5");
+        assert_eq!(left.standing(), Standing::OutSince("1…e5", Some("c5")));
     }
 }

@@ -24,6 +24,8 @@ pub struct BookRow {
 pub enum Standing<'a> {
     /// Known; rows may follow.
     Inside,
+    /// The book's line ended with this move (`2…e6`), which is its own.
+    EndedAfter(&'a str),
     /// Left with this move (`7…h6`); the book's own in its place (`Be7 Nf6`), if it had any.
     OutSince(&'a str, Option<&'a str>),
     /// Not known, and never was (a position set up by hand).
@@ -67,8 +69,11 @@ impl Heading<'_> {
     /// where the name says it.
     fn said(&self) -> Vec<String> {
         match self.standing {
-            Standing::Inside if self.name.is_none() => vec![words::BOOK.to_owned()],
+            Standing::Inside if self.name.is_none() => vec![words::IN_BOOK.to_owned()],
             Standing::Inside => Vec::new(),
+            Standing::EndedAfter(played) => {
+                vec![words::book_ends_after(played), words::book_to(played)]
+            }
             Standing::OutSince(played, instead) => {
                 let with = instead.map(|moves| words::out_of_book_with(played, moves));
                 let short = [words::out_of_book(played), words::out(played)];
@@ -374,6 +379,20 @@ mod tests {
             "C24 Bishop's Opening  out of book since 7…h6"
         );
         assert_eq!(shown(table, 36, 1)[0], "C24 Bishop's Opening  out: 7…h6");
+    }
+
+    #[test]
+    fn how_the_position_stands_to_the_book_is_said_where_no_name_says_it() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let unnamed = |standing| Heading {
+            standing,
+            name: None,
+        };
+        let inside = BookTable::new(unnamed(Standing::Inside), &[], &theme);
+        assert_eq!(shown(inside, 24, 1)[0], "in the book");
+        let ended = BookTable::new(unnamed(Standing::EndedAfter("2…e6")), &[], &theme);
+        assert_eq!(shown(ended.clone(), 24, 1)[0], "book ends after 2…e6");
+        assert_eq!(shown(ended, 16, 1)[0], "book to 2…e6");
     }
 
     #[test]

@@ -4,9 +4,19 @@
 use std::fmt::Display;
 
 // The book's table; short, for it may stand beside the name of an opening.
-pub const BOOK: &str = "book";
+pub const IN_BOOK: &str = "in the book";
 pub const NOT_IN_BOOK: &str = "not in the book";
 pub const BOOK_OFF: &str = "book off";
+
+/// Its last move was the book's own.
+pub fn book_ends_after(played: &str) -> String {
+    format!("book ends after {played}")
+}
+
+/// The same where there is least room.
+pub fn book_to(played: &str) -> String {
+    format!("book to {played}")
+}
 
 pub fn out_of_book(played: &str) -> String {
     format!("out of book since {played}")
