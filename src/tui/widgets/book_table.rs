@@ -94,32 +94,36 @@ impl Heading<'_> {
         let is_beside = said
             .first()
             .is_none_or(|said| fits_beside(&name, said, area.width));
-        // What is said has its own rows, where the name keeps one.
-        let below = match is_beside || area.height < 2 {
+        // What is said has its own rows: shorter words where they leave the name all of its rows,
+        // else those that leave it one.
+        let ways: Vec<Vec<String>> = match is_beside || area.height < 2 {
             true => Vec::new(),
             false => {
-                let most = usize::from(area.height) - usize::from(!name.is_empty());
                 let ways = said.iter().map(|said| popup::wrap(said, area.width));
-                let mut fitting = ways.filter(|lines| lines.len() <= most);
-                fitting.next().unwrap_or_else(|| {
-                    let shortest = said.last().map(|said| popup::wrap(said, area.width));
-                    shortest.unwrap_or_default()
-                })
+                ways.collect()
             }
         };
+        let below_rows = |kept: usize| {
+            let most = usize::from(area.height).saturating_sub(kept);
+            ways.iter().find(|lines| lines.len() <= most)
+        };
+        let below = below_rows(name.len())
+            .or_else(|| below_rows(usize::from(!name.is_empty())))
+            .or(ways.last())
+            .cloned()
+            .unwrap_or_default();
         let rows = usize::from(area.height).saturating_sub(below.len());
         for (index, line) in (0..area.height).zip(name.iter().take(rows)) {
             let mut pen = Pen::new(buffer, row(area, index), theme);
+            // The last row ends with what has none of its own, and is cut there with a sign.
+            let line = match usize::from(index) + 1 == rows {
+                true => name.get(rows - 1..).unwrap_or_default().join(" "),
+                false => line.clone(),
+            };
             let eco = self.name.filter(|_| index == 0).map(|(eco, _)| eco);
             let parts = eco.and_then(|eco| Some((eco, line.strip_prefix(eco)?)));
-            let (eco, line) = parts.unwrap_or(("", line));
-            pen.put(eco, theme.book).put(line, theme.text);
-            if usize::from(index) + 1 == rows {
-                // With what has no row of its own: it is cut there.
-                for line in name.iter().skip(rows) {
-                    pen.put(" ", theme.text).put(line, theme.text);
-                }
-            }
+            let (eco, rest) = parts.unwrap_or(("", &line));
+            pen.put(eco, theme.book).put(rest, theme.text);
         }
         if below.is_empty() && !said.is_empty() {
             let mut pen = Pen::new(buffer, row(area, 0), theme);
@@ -423,6 +427,15 @@ mod tests {
                 "3…Qa5; book: Nc6"
             ]
         );
+        // A name that is cut where a line of it ends says so too; it is whole beside shorter words.
+        let name_of_two = ("A04", "Zukertort Opening: Sicilian");
+        let out = Standing::OutSince("2.Nc3", None);
+        let out = BookTable::new(heading(out, name_of_two), &[], &theme);
+        assert_eq!(
+            shown(out.clone(), 22, 3),
+            ["A04 Zukertort Opening:", "Sicilian", "out: 2.Nc3"]
+        );
+        assert_eq!(shown(out, 22, 2), ["A04 Zukertort Opening~", "out: 2.Nc3"]);
         let rows = rows();
         let inside = BookTable::new(heading(Standing::Inside, name), &rows, &theme);
         assert_eq!(

@@ -224,10 +224,10 @@ impl<'a> EngineLines<'a> {
             return Vec::new();
         };
         if let Some(name) = self.view_of {
-            return vec![vec![
-                (words::view_of(name), text),
-                (words::RIGHT_OR_WRONG.to_owned(), dim),
-            ]];
+            let view = words::view_of(name);
+            let is_whole = width(&view) + width(words::RIGHT_OR_WRONG) <= columns;
+            let rest = is_whole.then(|| (words::RIGHT_OR_WRONG.to_owned(), dim));
+            return vec![std::iter::once((view, text)).chain(rest).collect()];
         }
         let score = best.score.for_white(self.chess.turn());
         let WinDrawLoss { win, draw, loss } = wdl(score, material::on_board(self.chess.board()));
@@ -519,14 +519,22 @@ mod tests {
         let chess = Chess::default();
         let info = info(&chess, &[("e4", -500)]);
         let theme = Theme::new(Scheme::Walnut, Depth::None);
-        let area = Rect::new(0, 0, 60, 3);
-        let mut buffer = Buffer::empty(area);
-        EngineLines::new(&chess, Some(&info), &theme)
-            .activity(Activity::Done)
-            .view_of(Some("Nell"))
-            .render(area, &mut buffer);
-        let row: String = (0..60).map(|x| buffer[(x, 1)].symbol()).collect();
-        assert_eq!(row.trim_end(), "Nell's view, right or wrong");
+        let said = |columns: u16, rows: u16| {
+            let area = Rect::new(0, 0, columns, rows);
+            let mut buffer = Buffer::empty(area);
+            EngineLines::new(&chess, Some(&info), &theme)
+                .activity(Activity::Done)
+                .view_of(Some("Nell"))
+                .render(area, &mut buffer);
+            let row = |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect();
+            let rows: Vec<String> = (0..rows).map(row).collect();
+            rows.iter().map(|row| row.trim_end().to_owned()).collect()
+        };
+        let rows: Vec<String> = said(60, 3);
+        assert_eq!(rows[1], "Nell's view, right or wrong");
+        // Whole or not at all.
+        let rows: Vec<String> = said(26, 4);
+        assert_eq!(rows[2], "Nell's view");
     }
 
     #[test]

@@ -58,9 +58,9 @@ pub const CHANCES: [&str; 3] = ["White", ", draw", ", Black"];
 
 // In place of the chances, for one who errs on purpose.
 pub fn view_of(name: &str) -> String {
-    format!("{name}'s view,")
+    format!("{name}'s view")
 }
-pub const RIGHT_OR_WRONG: &str = " right or wrong";
+pub const RIGHT_OR_WRONG: &str = ", right or wrong";
 
 // What else a search reports; each has its figure behind it.
 pub const LONGEST_LINE: &str = "longest line";
