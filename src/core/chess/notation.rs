@@ -10,6 +10,7 @@ use shakmaty::{
     CastlingSide, Chess, Move, Piece, Position as _, Role, Square, san::San, san::SanPlus,
     uci::UciMove,
 };
+use std::cmp::Reverse;
 use thiserror::Error;
 
 /// Why a typed move was not understood.
@@ -140,7 +141,7 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
 }
 
 /// The legal moves whose spelling begins with what has been typed so far: move and SAN, in
-/// alphabetical order. Case and ornament do not matter, but for an `x`, which only a capture has; an
+/// alphabetical order, of promotions that to a queen first. Case and ornament do not matter, but for an `x`, which only a capture has; an
 /// empty prefix fits every move.
 pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
     let plain = plain_spelling(&strip_ornament(prefix));
@@ -160,10 +161,13 @@ pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
     // the pawn before the bishop.
     let typed = strip_ornament(prefix);
     let small = typed.to_lowercase();
-    sort::by_cached_key(&mut fitting, |(_, san)| {
+    sort::by_cached_key(&mut fitting, |(played, san)| {
+        let way = san.split('=').next().unwrap_or_default().to_owned();
         (
             !san.starts_with(&typed),
             !san.to_lowercase().starts_with(&small),
+            way,
+            Reverse(played.promotion()),
             san.clone(),
         )
     });
@@ -317,7 +321,7 @@ fn promotion(
 ) -> Option<String> {
     let is_promotion = |m: &Move| m.promotion().is_some() && fits(m);
     let mut fitting: Vec<&(Move, String)> = legal.iter().filter(|(m, _)| is_promotion(m)).collect();
-    sort::by_key(&mut fitting, |(m, _)| std::cmp::Reverse(m.promotion()));
+    sort::by_key(&mut fitting, |(m, _)| Reverse(m.promotion()));
     let (_, first) = fitting.first()?;
     let reason = words::pawn_becomes_a_piece(first);
     *candidates = fitting.iter().map(|(_, san)| san.clone()).collect();
@@ -530,5 +534,22 @@ mod tests {
         // The king can go somewhere, but take nothing.
         assert!(first("K").is_some());
         assert_eq!(first("Kx"), None);
+    }
+
+    #[test]
+    fn completion_offers_a_queen_before_other_pieces() {
+        let position = fen::read("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1").expect("a legal FEN");
+        let offered = |prefix| {
+            let fitting = completions(position.current(), prefix).into_iter();
+            fitting.map(|(_, san)| san).collect::<Vec<String>>()
+        };
+        assert_eq!(offered("a8"), ["a8=Q", "a8=R", "a8=B", "a8=N"]);
+        assert_eq!(
+            offered("a"),
+            [
+                "a8=Q", "a8=R", "a8=B", "a8=N", "axb8=Q+", "axb8=R+", "axb8=B", "axb8=N"
+            ]
+        );
+        assert_eq!(offered("a8=n"), ["a8=N"]);
     }
 }
