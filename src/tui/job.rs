@@ -143,6 +143,8 @@ pub enum Task {
     },
     /// Look into a folder; `None`: the one that the program was started in.
     LookInto(Option<PathBuf>),
+    /// See what lies in the folder that a path names while it is typed.
+    SeeFolder(PathBuf),
     /// See how a file of games begins.
     ReadBeginning(PathBuf),
     /// Read the files of games in a folder itself, as one list.
@@ -210,6 +212,7 @@ impl Task {
             | Task::ReadText(path)
             | Task::ReadSchedule { path, .. }
             | Task::LookInto(Some(path))
+            | Task::SeeFolder(path)
             | Task::ReadBeginning(path)
             | Task::ReadFolder(path)
             | Task::ReadBook(Some(path)) => words::reading(path),
@@ -254,6 +257,7 @@ impl Task {
             | Task::ReadText(_)
             | Task::ReadSchedule { .. }
             | Task::LookInto(_)
+            | Task::SeeFolder(_)
             | Task::ReadBeginning(_)
             | Task::ReadFolder(_)
             | Task::ReadBook(_)
@@ -296,6 +300,8 @@ pub enum Report {
     Games(PathBuf, Vec<u8>),
     /// What lies in a folder, or why that cannot be told: a sentence.
     Folder(Result<Arc<Folder>, String>),
+    /// What lies in the folder that a typed path names, if there is one.
+    SeenFolder(PathBuf, Option<Arc<Folder>>),
     /// How a file of games begins.
     Beginning(PathBuf, Arc<Beginning>),
     /// The files of games in a folder, with what they hold.
@@ -496,6 +502,10 @@ pub fn work(task: Task) -> Option<Report> {
             let seen = folders::look(path.as_deref());
             let seen = seen.map(Arc::new).map_err(|error| error.to_string());
             Some(Report::Folder(seen))
+        }
+        Task::SeeFolder(path) => {
+            let seen = folders::look(Some(&path)).ok().map(Arc::new);
+            Some(Report::SeenFolder(path, seen))
         }
         // What cannot be read is said when it is opened.
         Task::ReadBeginning(path) => {

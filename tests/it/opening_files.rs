@@ -99,6 +99,46 @@ fn folders_are_walked_and_what_holds_no_games_is_refused() {
     holds(&mut stage, "1. c4       e5");
 }
 
+fn write(stage: &mut Stage, text: &str) {
+    for letter in text.chars() {
+        stage.press(&letter.to_string());
+    }
+    stage.work();
+}
+
+#[test]
+fn a_typed_path_lists_the_folder_that_it_names() {
+    let place = folder();
+    let older = place.path().join("older");
+    fs::write(older.join("ancient.pgn"), "1. c4 e5 *\n").expect("written");
+    fs::write(older.join("medieval.pgn"), GAMES).expect("written");
+    let mut stage = stage(100, 30, &place);
+    write(&mut stage, "older/");
+    holds(&mut stage, "ancient.pgn");
+    holds(&mut stage, "medieval.pgn");
+    lacks(&mut stage, "masters.pgn");
+    // Letters behind it are of a name in there, which Tab writes out.
+    write(&mut stage, "med");
+    lacks(&mut stage, "ancient.pgn");
+    stage.press("tab");
+    stage.work();
+    holds(&mut stage, "> older/medieval.pgn");
+    stage.press("ctrl-u");
+    write(&mut stage, "older/zzz");
+    holds(&mut stage, "No file of games here fits");
+    lacks(&mut stage, "complete");
+    // Enter opens the path as it is typed, or the row that was marked.
+    stage.press("ctrl-u");
+    write(&mut stage, "./old");
+    stage.press("tab");
+    stage.work();
+    holds(&mut stage, "> ./older/");
+    holds(&mut stage, "ancient.pgn");
+    stage.press("down enter");
+    stage.work();
+    holds(&mut stage, "1. c4       e5");
+}
+
 #[test]
 fn all_files_of_a_folder_are_one_list() {
     let place = folder();

@@ -9,6 +9,8 @@ use ratatui::{Frame, layout::Rect, widgets::ListState};
 #[derive(Clone, Debug, Default)]
 pub struct List {
     state: ListState,
+    /// No row is marked, until a step marks the first or the last one.
+    is_unmarked: bool,
 }
 
 /// Rows that a turn of the wheel moves a long list on.
@@ -22,6 +24,19 @@ impl List {
 
     pub fn mark(&mut self, index: usize) {
         self.state.select(Some(index));
+        self.is_unmarked = false;
+    }
+
+    /// A list in which no row is marked.
+    pub fn unmarked() -> List {
+        List {
+            is_unmarked: true,
+            ..List::default()
+        }
+    }
+
+    pub fn is_unmarked(&self) -> bool {
+        self.is_unmarked
     }
 
     /// The list has `count` rows now: the mark stays on one of them.
@@ -37,7 +52,7 @@ impl List {
         let page = usize::from(in_sight.max(2)) - 1;
         let there = match action {
             Action::Up | Action::PreviousCandidate => here.checked_sub(1).unwrap_or(last),
-            Action::Down | Action::NextCandidate if here >= last => 0,
+            Action::Down | Action::NextCandidate if here >= last || self.is_unmarked => 0,
             Action::Down | Action::NextCandidate => here + 1,
             Action::PageUp => here.saturating_sub(page),
             Action::PageDown => (here + page).min(last),
@@ -101,7 +116,7 @@ impl List {
         let first = self.first(count, area.height);
         for (line, index) in (0..area.height).zip(first..count) {
             let line = row(area, line);
-            let is_marked = index == self.marked();
+            let is_marked = index == self.marked() && !self.is_unmarked;
             if is_marked {
                 frame.buffer_mut().set_style(line, theme.row);
             }

@@ -68,10 +68,11 @@ impl Files {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = Files::layout(area);
+        let folder = &self.listed().unwrap_or(&self.folder).path;
         title::draw(frame, layout.title, theme, &[], |pen| {
             pen.put(words::TITLE, theme.strong)
                 .skip(2)
-                .put(&short(&self.folder.path), theme.dim);
+                .put(&short(folder), theme.dim);
         });
         self.draw_rows(frame, layout.rows, theme);
         self.draw_preview(frame, layout.preview, theme);
@@ -121,7 +122,7 @@ impl Files {
                     pen.put(&words::all_as_one(*files), text);
                     return;
                 }
-                Row::Entry(place) => match self.folder.entries.get(*place) {
+                Row::Entry(_) => match self.entry_of(row) {
                     Some(entry) => entry,
                     None => return,
                 },

@@ -33,7 +33,7 @@ use ratatui::{Frame, layout::Rect};
 use std::{
     cell::RefCell,
     env,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
     rc::Rc,
     sync::Arc,
 };
@@ -41,6 +41,8 @@ use std::{
 /// The list of a folder.
 pub struct Files {
     folder: Arc<Folder>,
+    /// The folder that a typed path names, and what lies in it once it has been looked into.
+    named: Option<(PathBuf, Option<Arc<Folder>>)>,
     /// The rows that fit what is typed.
     rows: Vec<Row>,
     list: List,
@@ -71,6 +73,7 @@ impl Files {
     pub fn new() -> Files {
         Files {
             folder: Arc::default(),
+            named: None,
             rows: Vec::new(),
             list: List::default(),
             entry: TextEntry::new(LONGEST),
@@ -82,13 +85,23 @@ impl Files {
 
     fn entry_of(&self, row: &Row) -> Option<&Entry> {
         match row {
-            Row::Entry(place) => self.folder.entries.get(*place),
+            Row::Entry(place) => self.listed()?.entries.get(*place),
             Row::Above | Row::All(_) => None,
         }
     }
 
+    /// The folder whose entries are listed: the one that a typed path names, else this one.
+    fn listed(&self) -> Option<&Folder> {
+        match &self.named {
+            Some((_, folder)) => folder.as_deref(),
+            None => Some(&self.folder),
+        }
+    }
+
+    /// The marked row. Beside a path that is typed none is, until a person marks one.
     fn marked(&self) -> Option<&Row> {
-        self.rows.get(self.list.marked())
+        let is_marked = !self.list.is_unmarked();
+        self.rows.get(self.list.marked()).filter(|_| is_marked)
     }
 
     /// Whether what is typed is a path, not letters of a name.
@@ -98,11 +111,42 @@ impl Files {
         is_path.then(|| self.folder.path.join(paths::typed(text)))
     }
 
+    /// The typed path in two: the folder as it is written, with the separator that ends it, and
+    /// letters of a name in it.
+    fn path_in_two(&self) -> Option<(String, String)> {
+        self.path_typed()?;
+        let text = self.entry.text().trim();
+        if matches!(text, ".." | "~") {
+            return Some((format!("{text}/"), String::new()));
+        }
+        let end = text.rfind(path::is_separator).map_or(0, |last| last + 1);
+        let (folder, letters) = text.split_at(end);
+        Some((folder.to_owned(), letters.to_owned()))
+    }
+
+    /// Asks what lies in the folder that a typed path names, where another one was named before.
+    fn follow_path(&mut self, scene: &mut Scene) {
+        let typed = self.path_in_two();
+        let path = typed.map(|(folder, _)| self.folder.path.join(paths::typed(&folder)));
+        if path.as_ref() == self.named.as_ref().map(|(path, _)| path) {
+            return;
+        }
+        self.named = path.map(|path| (path, None));
+        if let Some((path, _)) = &self.named {
+            scene.ask(Effect::Job(Task::SeeFolder(path.clone())));
+        }
+    }
+
     /// Works out the rows: all of the folder, or the entries that fit what is typed, best first.
     fn find(&mut self, scene: &mut Scene) {
-        let entries = &self.folder.entries;
-        let text = self.entry.text().trim();
-        self.rows = if text.is_empty() || self.path_typed().is_some() {
+        self.follow_path(scene);
+        let path = self.path_in_two();
+        let text = match &path {
+            Some((_, letters)) => letters.as_str(),
+            None => self.entry.text().trim(),
+        };
+        let entries = self.listed().map_or(&[][..], |folder| &folder.entries);
+        self.rows = if text.is_empty() && path.is_none() {
             let files = entries.iter().filter(|entry| entry.bytes.is_some()).count();
             let above = self.folder.path.parent().map(|_| Row::Above);
             let all = (files > 1).then_some(Row::All(files));
@@ -113,10 +157,14 @@ impl Files {
             let fitting = fuzzy::best_first(fuzzy::scores(text, names));
             fitting.into_iter().map(Row::Entry).collect()
         };
-        self.list = List::default();
+        // Enter opens a path as it is typed, unless a row is marked.
+        self.list = match path {
+            Some(_) => List::unmarked(),
+            None => List::default(),
+        };
         // The first file is what one came for, else the first folder.
         let is_file = |row: &Row| self.entry_of(row).is_some_and(|own| own.bytes.is_some());
-        if text.is_empty() {
+        if self.entry.text().trim().is_empty() {
             let file = self.rows.iter().position(is_file);
             let inside = self.rows.iter().position(|row| *row != Row::Above);
             self.list.mark(file.or(inside).unwrap_or(0));
@@ -149,12 +197,29 @@ impl Files {
         }
     }
 
+    /// Writes out the name of the marked row, or of the first one that fits a typed path.
+    fn complete(&mut self, scene: &mut Scene) {
+        let row = self.marked().or(self.rows.first());
+        let Some(entry) = row.and_then(|row| self.entry_of(row)) else {
+            return;
+        };
+        let text = match self.path_in_two() {
+            // A folder is listed at once.
+            Some((folder, _)) if entry.bytes.is_none() => format!("{folder}{}/", entry.name),
+            Some((folder, _)) => folder + &entry.name,
+            None => entry.name.clone(),
+        };
+        self.entry.set(&text);
+        self.find(scene);
+    }
+
     /// Opens what is marked, or the path that is typed.
     fn choose(&mut self, scene: &mut Scene) {
-        if let Some(path) = self.path_typed() {
+        let marked = self.marked().cloned();
+        if let Some(path) = self.path_typed().filter(|_| marked.is_none()) {
             return self.enter(Some(path), scene);
         }
-        match self.marked().cloned() {
+        match marked {
             Some(Row::Above) => self.up(scene),
             Some(Row::All(_)) => {
                 self.awaited = Some(self.folder.path.clone());
@@ -214,6 +279,12 @@ impl Files {
                     self.read(file.clone(), scene);
                 }
             }
+            job::Report::SeenFolder(path, seen) => {
+                if let Some((_, folder)) = self.named.as_mut().filter(|(named, _)| named == path) {
+                    folder.clone_from(seen);
+                    self.find(scene);
+                }
+            }
             job::Report::Folder(Err(words)) => self.problem = Some(capital(words)),
             job::Report::Beginning(path, beginning) => {
                 self.beginning = Some((path.clone(), Arc::clone(beginning)));
@@ -255,13 +326,16 @@ impl Screen for Files {
     }
 
     fn hints(&self) -> Vec<Action> {
-        vec![
-            Action::Choose,
-            Action::NextCandidate,
-            Action::PreviousCandidate,
-            Action::Complete,
-            Action::Back,
-        ]
+        let mut hints = vec![Action::Choose];
+        if !self.rows.is_empty() {
+            hints.extend([
+                Action::NextCandidate,
+                Action::PreviousCandidate,
+                Action::Complete,
+            ]);
+        }
+        hints.push(Action::Back);
+        hints
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -275,14 +349,7 @@ impl Screen for Files {
             }
             Action::Back => scene.close(),
             Action::RubOut if self.entry.is_empty() => self.up(scene),
-            // The name of the marked one is written out.
-            Action::Complete => {
-                let name = self.marked().and_then(|row| self.entry_of(row));
-                if let Some(name) = name.map(|entry| entry.name.clone()) {
-                    self.entry.set(&name);
-                    self.find(scene);
-                }
-            }
+            Action::Complete => self.complete(scene),
             action if self.list.act(action, self.rows.len(), rows) => self.look_ahead(scene),
             action if self.entry.act(action) => self.find(scene),
             _ => {}
