@@ -195,6 +195,11 @@ impl Screen for Palette {
         ]
     }
 
+    /// Of the commands that fit, one is chosen.
+    fn label(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Choose).then_some(action.about().label)
+    }
+
     fn is_overlay(&self) -> bool {
         true
     }

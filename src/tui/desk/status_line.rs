@@ -13,6 +13,7 @@ use crate::tui::{
         popup,
         prompt::Tone,
     },
+    words::desk as words,
     world::World,
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -97,9 +98,19 @@ fn hints(screen: &dyn Screen, world: &World) -> Vec<(Action, String, &'static st
         .filter_map(|action| {
             let key = world.keymap.sign(&contexts, action)?;
             let label = screen.label(action);
-            Some((action, key, label.unwrap_or(action.about().label)))
+            let usual = || usual_label(action, &contexts);
+            Some((action, key, label.unwrap_or_else(usual)))
         })
         .collect()
+}
+
+/// What an action is called where its screen has no word of its own for it.
+fn usual_label(action: Action, contexts: &[Context]) -> &'static str {
+    match (action, contexts) {
+        // A text that is typed is not one of several to choose.
+        (Action::Choose, [Context::Typing, ..]) => words::DONE,
+        _ => action.about().label,
+    }
 }
 
 /// Draws as many of the screen's hints as fit; the last one always has its place. Beneath
@@ -170,6 +181,14 @@ fn is_word(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn enter_is_done_with_a_text_and_chooses_elsewhere() {
+        let label = |context| usual_label(Action::Choose, &[context]);
+        assert_eq!(label(Context::Typing), "done");
+        assert_eq!(label(Context::List), "choose");
+        assert_eq!(usual_label(Action::Back, &[Context::Typing]), "back");
+    }
 
     #[test]
     fn notation_is_never_recased() {

@@ -220,6 +220,11 @@ impl Screen for SettingsForm {
         self.form.hints(&[])
     }
 
+    /// A text that is typed goes into the file with Enter.
+    fn label(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Choose).then_some(words::SAVE)
+    }
+
     fn is_overlay(&self) -> bool {
         true
     }

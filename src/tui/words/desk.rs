@@ -94,6 +94,9 @@ pub fn games_read(seen: usize, all: usize) -> String {
     format!("{} of {}", grouped(seen as u64), games(all as u64))
 }
 
+// What Enter does behind a text that is typed.
+pub const DONE: &str = "done";
+
 // The list of commands.
 pub const COMMANDS: &str = "Commands";
 pub const EXPECTS_COMMAND: &str = "a command, or a few letters of it";

@@ -5,6 +5,7 @@ use std::fmt::Display;
 
 pub const TITLE: &str = "Open a file";
 pub const EXPECTS: &str = "letters of a name, or a path";
+pub const OPEN: &str = "open";
 pub const READING: &str = "reading …";
 pub const NOTHING_FITS: &str = "No file of games here fits";
 pub const NO_GAMES: &str = "no games in it";

@@ -6,6 +6,7 @@ use std::fmt::Display;
 pub const TITLE: &str = "Settings";
 pub const YES: &str = "yes";
 pub const NO: &str = "no";
+pub const SAVE: &str = "save";
 
 pub fn expected(kind: impl Display) -> String {
     format!("Expected {kind}")

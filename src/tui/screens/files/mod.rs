@@ -325,6 +325,10 @@ impl Screen for Files {
         vec![Context::Typing]
     }
 
+    fn label(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Choose).then_some(words::OPEN)
+    }
+
     fn hints(&self) -> Vec<Action> {
         let mut hints = vec![Action::Choose];
         if !self.rows.is_empty() {

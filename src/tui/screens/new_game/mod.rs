@@ -422,6 +422,11 @@ impl Screen for NewGame {
         self.form.hints(&[Action::Begin])
     }
 
+    /// Enter begins the game, also behind a text that is typed.
+    fn label(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Choose).then_some(Action::Begin.about().label)
+    }
+
     fn is_overlay(&self) -> bool {
         true
     }
