@@ -10,7 +10,7 @@ pub const COLOURS: &str = "How many colours; auto goes by COLORTERM and TERM.";
 pub const PIECES: &str = "images where the terminal shows them, art (blocks), sextants or octants \
      (finer blocks, if the font has them), figurines, outlines, or letters.";
 pub const ASCII: &str = "Use only ASCII characters.";
-pub const BACKGROUND: &str = "Use the theme's background; false: the terminal's.";
+pub const BACKGROUND: &str = "Use the theme's background, else the terminal's.";
 pub const PIECE_LETTERS: &str = "How move text names pieces.";
 pub const COORDINATES: &str = "Show file letters and rank numbers.";
 
