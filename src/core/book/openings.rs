@@ -58,7 +58,7 @@ pub fn find(book: &Book, wanted: &str) -> Result<Opening, NoOpening> {
     let mut nearest: Option<(usize, &str)> = None;
     let lower = wanted.to_lowercase();
     for (place, name) in named.filter(|(place, _)| begins_as_usual(&all, *place)) {
-        if let Some(spelt) = distance(&lower, &name.name.to_lowercase())
+        if let Some(spelt) = misspelt(&lower, &name.name.to_lowercase())
             && nearest.is_none_or(|(least, _)| spelt < least)
         {
             nearest = Some((spelt, &name.name));
@@ -81,6 +81,30 @@ pub fn find(book: &Book, wanted: &str) -> Result<Opening, NoOpening> {
             .cloned(),
         moves: walk::move_path(&all, place),
     })
+}
+
+/// How many letters are wrong where a name is meant, or some words of it; `None`: another one is.
+fn misspelt(wanted: &str, name: &str) -> Option<usize> {
+    if wanted.is_empty() {
+        return None;
+    }
+    distance(wanted, name).or_else(|| {
+        let words = wanted.split_whitespace();
+        words.map(|word| in_a_word(word, name)).sum()
+    })
+}
+
+/// How many letters of a word are wrong, of the nearest word in a name. Short words are near to
+/// everything.
+fn in_a_word(word: &str, name: &str) -> Option<usize> {
+    const SHORT: usize = 5;
+    if name.contains(word) {
+        return Some(0);
+    }
+    let letters = word.chars().count();
+    let known = name.split(|letter: char| !letter.is_alphanumeric());
+    let alike = known.filter(|known| letters.min(known.chars().count()) >= SHORT);
+    alike.filter_map(|known| distance(word, known)).min()
 }
 
 fn fit(name: &OpeningName, wanted: &str) -> Option<Fit> {
@@ -161,6 +185,14 @@ mod tests {
             error.to_string().contains("did you mean Ruy Lopez"),
             "{error}"
         );
+        // Words of a name are enough.
+        for wanted in ["Najdorff", "Sicilian Najdorff"] {
+            let error = find(Book::embedded(), wanted).expect_err("no such name");
+            let nearest = error.nearest.unwrap_or_default();
+            assert!(nearest.contains("Najdorf"), "{wanted}: {nearest}");
+        }
+        let error = find(Book::embedded(), "xyzzyx").expect_err("no such name");
+        assert_eq!(error.nearest, None);
         assert!(find(Book::embedded(), "").is_err());
         assert!(find(Book::embedded(), "Z99").is_err());
     }

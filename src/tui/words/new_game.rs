@@ -38,6 +38,9 @@ pub const EXPECTS_NAME: &str = "type a name";
 pub const WRONG_CLOCK: &str =
     "Expected numbers: minutes for the game, seconds for increment and delay";
 
+pub const TYPE_AN_OPENING: &str =
+    "Type an opening: an ECO code such as B90, a name such as Ruy Lopez, or moves";
+
 pub fn wrong_number(found: &str) -> String {
     format!("Expected a number from 0 to 959, found \"{found}\"")
 }

@@ -9,7 +9,7 @@ use crate::{
     chess::{Position, TimeControl, chess960},
     play::{BookChoice, Handicap, Odds, Opponent, Player, Setup},
     store::settings::OpponentName,
-    tui::{desk::status_line::capital, effect::Effect, screen::Scene},
+    tui::{desk::status_line::capital, effect::Effect, screen::Scene, words::new_game as words},
 };
 use shakmaty::{ByColor, Color};
 
@@ -65,6 +65,9 @@ impl NewGame {
                 read_number(text).map_err(|problem| (Field::Number, problem))?
             }
             Start::Given(position) => position.clone(),
+            Start::Opening(text) if text.trim().is_empty() => {
+                return Err((Field::Opening, words::TYPE_AN_OPENING.to_owned()));
+            }
             Start::Opening(text) => {
                 let found = openings::find(Book::embedded(), text)
                     .map_err(|problem| (Field::Opening, capital(&problem.to_string())))?;

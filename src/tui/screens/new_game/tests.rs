@@ -104,6 +104,12 @@ fn a_game_begins_from_an_opening_or_a_position_of_chess960() {
     assert!(next.value(Field::Opening).contains("Ruy Lopez"));
     form.take_text(place(&form, Field::Opening), "Z99".to_owned());
     assert_eq!(form.setup().expect_err("no code").0, Field::Opening);
+    form.take_text(place(&form, Field::Opening), "Najdorff".to_owned());
+    let (_, problem) = form.setup().expect_err("no name");
+    assert!(problem.contains("did you mean Sicilian"), "{problem}");
+    form.take_text(place(&form, Field::Opening), " ".to_owned());
+    let (_, problem) = form.setup().expect_err("nothing");
+    assert!(problem.starts_with("Type an opening"), "{problem}");
     form.change(place(&form, Field::Start), true);
     let random = form.setup().expect("a game");
     assert!(chess960::number(&random.start).is_some());
