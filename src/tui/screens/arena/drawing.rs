@@ -16,14 +16,14 @@ use crate::{
             Board,
             board::{Geometry, Marks},
             figures::grouped,
-            pen::{Pen, below, row},
+            pen::{Pen, below, row, width},
             popup,
         },
         words::arena as words,
         world::World,
     },
 };
-use ratatui::{Frame, layout::Rect, style::Style};
+use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
 use shakmaty::Position as _;
 
 /// Columns that the table needs, of them those of a name, and from how many on it stands beside
@@ -255,6 +255,58 @@ struct Wall {
     rows: u16,
 }
 
+/// What stands above a board.
+struct Title<'a> {
+    names: [&'a str; 2],
+    /// How the game ended, if it did.
+    result: Option<&'a str>,
+    /// How far it is.
+    number: &'a str,
+}
+
+/// Names on fewer columns leave no blanks beside their dash.
+const TIGHT: u16 = 12;
+
+impl Title<'_> {
+    /// Where there is not the room for all of it, the names are cut evenly beside a result, and
+    /// how far the game is goes.
+    fn draw(&self, line: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let [white, black] = self.names;
+        let (behind, style) = match self.result {
+            Some(result) => (result, theme.strong),
+            None => (self.number, theme.dim),
+        };
+        let names = width(&format!("{white} – {black}"));
+        let is_whole = names.saturating_add(2 + width(behind)) <= line.width;
+        let gap = if is_whole { 2 } else { 1 };
+        let kept = match is_whole || self.result.is_some() {
+            true => gap + width(behind),
+            false => 0,
+        };
+        let room = line.width.saturating_sub(kept);
+        let dash = match names > room && room < TIGHT {
+            true => "–",
+            false => " – ",
+        };
+        let room = room.saturating_sub(width(dash));
+        let of_white = width(white).min(room.saturating_sub(width(black).min(room / 2)));
+        let of_black = width(black).min(room - of_white);
+        let mut column = line.x;
+        for (words, columns) in [(white, of_white), (dash, width(dash)), (black, of_black)] {
+            let place = Rect {
+                x: column,
+                width: columns,
+                ..line
+            };
+            Pen::new(buffer, place.intersection(line), theme).put(words, theme.text);
+            column += columns;
+        }
+        Pen::new(buffer, line, theme)
+            .to(column + gap)
+            .put_whole(behind, style);
+    }
+}
+
 impl Match {
     /// The wall beside the table, or below it in a narrow terminal; the games that ended take
     /// what is left.
@@ -372,20 +424,14 @@ impl Match {
             }
             .intersection(area);
             let (fixture, position) = (&on_board.fixture, &on_board.position);
-            let names = format!(
-                "{} – {}",
-                self.name(fixture.white),
-                self.name(fixture.black)
-            );
-            let mut pen = Pen::new(frame.buffer_mut(), row(place, 0), theme);
-            pen.put(&names, theme.text).skip(2);
-            match on_board.result {
-                Some(result) => pen.put(result, theme.strong),
-                None => {
-                    let number = position.current().fullmoves();
-                    pen.put(&words::at_move(number), theme.dim)
-                }
+            let names = [fixture.white, fixture.black].map(|player| self.name(player));
+            let number = position.current().fullmoves();
+            let title = Title {
+                names: names.each_ref().map(String::as_str),
+                result: on_board.result,
+                number: &words::at_move(number),
             };
+            title.draw(row(place, 0), frame.buffer_mut(), theme);
             let room = below(place, 1);
             if Geometry::fit(room, false, false).is_some() {
                 let board = Board::new(position.current().board(), theme)
@@ -447,5 +493,44 @@ impl Match {
                     .put(&format!("{:>6.0}", line.error), theme.dim);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::{Depth, Scheme};
+
+    #[test]
+    fn a_result_stays_whole_above_the_smallest_board() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let shown = |names: [&str; 2], result, columns| {
+            let line = Rect::new(0, 0, columns, 1);
+            let mut buffer = Buffer::empty(line);
+            let title = Title {
+                names,
+                result,
+                number: "move 12",
+            };
+            title.draw(line, &mut buffer, &theme);
+            let row: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+            row.trim_end().to_owned()
+        };
+        let won = Some("1-0");
+        let short = ["nell", "greedy"];
+        assert_eq!(shown(short, won, 20), "nell – greedy  1-0");
+        assert_eq!(shown(short, won, 17), "nell – greedy 1-0");
+        assert_eq!(shown(short, won, 16), "nell – gree… 1-0");
+        let long = ["minimax", "nell"];
+        assert_eq!(shown(long, won, 12), "min…–ne… 1-0");
+        assert_eq!(
+            shown(["alphabeta", "classical"], won, 17),
+            "alph… – clas… 1-0"
+        );
+        // How far a game is stands there whole or not at all.
+        assert_eq!(shown(long, None, 23), "minimax – nell  move 12");
+        assert_eq!(shown(long, None, 20), "minimax – nell");
+        assert_eq!(shown(long, None, 12), "mini… – nell");
+        assert_eq!(shown(long, won, 3), "–");
     }
 }
