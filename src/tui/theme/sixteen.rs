@@ -28,7 +28,8 @@ impl Ground {
         match self {
             Ground::Black => row.fg(Color::White).bg(Color::Blue),
             Ground::White => row.fg(Color::Black).bg(Color::Gray),
-            Ground::Unknown => row.add_modifier(Modifier::REVERSED),
+            // An ink would become the ground of its letters there.
+            Ground::Unknown => row.fg(Color::Reset).add_modifier(Modifier::REVERSED),
         }
     }
 
@@ -161,6 +162,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_chosen_row_has_one_ground_behind_all_inks() {
+        let theme = Theme::new(Scheme::Terminal, Depth::Basic16).with_own_ground(false);
+        let on_row = |ink: Style| ink.patch(theme.row);
+        let sides = |style: Style| (style.fg, style.bg);
+        assert_eq!(sides(on_row(theme.accent)), sides(theme.row));
+        assert_eq!(theme.row.fg, Some(Color::Reset));
     }
 
     /// Both sides' pieces stand out on every square; greys alone cannot do that.
