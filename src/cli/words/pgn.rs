@@ -2,7 +2,7 @@
 
 pub use super::files::cannot_make_folder;
 use crate::text::figures::{counted, grouped};
-use std::{fmt::Display, path::Path};
+use std::path::Path;
 
 // Examples below the help.
 pub const DEDUPE_EXAMPLES: &str = "\
