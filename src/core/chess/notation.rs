@@ -141,8 +141,8 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
 }
 
 /// The legal moves whose spelling begins with what has been typed so far: move and SAN, in
-/// alphabetical order, of promotions that to a queen first. Case and ornament do not matter, but for an `x`, which only a capture has; an
-/// empty prefix fits every move.
+/// alphabetical order, of promotions that to a queen first. Case and ornament do not matter, but for an
+/// `x`, which only a capture has; an empty prefix fits every move.
 pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
     let plain = plain_spelling(&strip_ornament(prefix));
     let mut fitting: Vec<(Move, String)> = chess
