@@ -118,11 +118,11 @@ impl Problem {
                 if avoid.contains(&played) {
                     return false;
                 }
-                if mates(position.current(), played) {
+                if best.contains(&played) || mates(position.current(), played) {
                     return true;
                 }
                 if !best.is_empty() {
-                    return best.contains(&played);
+                    return false;
                 }
                 match (mate, score) {
                     (Some(most), Some(Score::Mates(moves))) => moves <= *most,
