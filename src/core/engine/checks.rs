@@ -12,6 +12,7 @@ pub struct CheckSquares {
 }
 
 impl CheckSquares {
+    #[inline]
     pub fn new(state: &State) -> CheckSquares {
         let king = state.king(!state.turn());
         let occupied = state.board().occupied();

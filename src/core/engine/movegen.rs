@@ -124,6 +124,7 @@ fn non_pawns(state: &State, targets: Bitboard, moves: &mut Moves) {
     }
 }
 
+#[inline]
 fn king(state: &State, targets: Bitboard, moves: &mut Moves) {
     let from = state.king(state.turn());
     push_all(

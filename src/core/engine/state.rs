@@ -261,6 +261,7 @@ impl State {
 
     /// Squares where a move other than the king's answers the checks: all without check, none
     /// in double check.
+    #[inline]
     pub fn evasion_targets(&self) -> Bitboard {
         match self.checkers.single_square() {
             None if self.checkers.is_empty() => Bitboard::FULL,
@@ -352,6 +353,7 @@ impl State {
         })
     }
 
+    #[inline]
     fn find_king_dangers(&mut self) {
         let us = self.turn();
         let king = self.king(us);
@@ -414,6 +416,7 @@ fn promotion_of(packed: u16) -> Option<Option<Role>> {
 }
 
 /// Where the move ends on the board: for castling the king's new square, not the rook's.
+#[inline]
 pub fn landing(played: Move, us: Color) -> Square {
     match played.castling_side() {
         Some(side) => side.king_to(us),
@@ -423,6 +426,7 @@ pub fn landing(played: Move, us: Color) -> Square {
 
 /// The square where a pawn can legally be taken en passant, asked only when an enemy pawn
 /// stands beside it.
+#[inline]
 fn legal_en_passant(chess: &Chess) -> Option<Square> {
     let square = chess.maybe_ep_square()?;
     let us = chess.turn();

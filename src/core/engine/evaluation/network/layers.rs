@@ -7,6 +7,7 @@ use fearless_simd::{Level, Simd, i16x16, i32x8, prelude::*};
 use std::sync::LazyLock;
 
 /// What this processor can do.
+#[inline]
 pub fn level() -> Level {
     static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
     *LEVEL
