@@ -298,12 +298,23 @@ pub fn write_bytes(path: &Path, contents: &[u8]) -> Result<(), Complaint> {
 /// [`Complaint`] (exit code 1) says why the folder or the file cannot be written.
 pub fn write_into(folder: &Path, name: &str, contents: &[u8]) -> Result<PathBuf, Complaint> {
     let path = folder.join(name);
-    let refused = |what: String| Complaint::failed(what).hint(words::CHOOSE_ANOTHER_FOLDER);
-    fs::create_dir_all(folder)
-        .map_err(|error| refused(words::cannot_make_folder(folder, files::reason(&error))))?;
-    files::write(&path, contents)
-        .map_err(|error| refused(words::cannot_write(&path, files::reason(&error))))?;
+    make_folder(folder, words::CHOOSE_ANOTHER_FOLDER)?;
+    files::write(&path, contents).map_err(|error| {
+        let what = words::cannot_write(&path, files::reason(&error));
+        Complaint::failed(what).hint(words::CHOOSE_ANOTHER_FOLDER)
+    })?;
     Ok(path)
+}
+
+/// Makes a folder that was named, if it is not there; `hint` says how to name another one.
+///
+/// # Errors
+/// [`Complaint`] (exit code 1) says why it cannot be made.
+pub fn make_folder(folder: &Path, hint: &str) -> Result<(), Complaint> {
+    fs::create_dir_all(folder).map_err(|error| {
+        let what = words::cannot_make_folder(folder, files::reason(&error));
+        Complaint::failed(what).hint(hint)
+    })
 }
 
 /// As [`write`], in place of what a person may have written: the first time, that is kept beside

@@ -13,7 +13,7 @@ use crate::{
 use clap::ValueEnum;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs::{self, File},
+    fs::File,
     io::{self, Write as _},
     path::PathBuf,
 };
@@ -75,7 +75,7 @@ struct Files {
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let filter = args.selection.filter()?;
-    make_folder(&args.output)?;
+    out::make_folder(&args.output, words::CHOOSE_ANOTHER_FOLDER)?;
     let mut made = Files {
         folder: args.output.clone(),
         names: BTreeMap::new(),
@@ -103,13 +103,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     made.write()?;
     note!("{}", words::split(seen.wanted, made.names.len()));
     Ok(())
-}
-
-fn make_folder(folder: &std::path::Path) -> Result<(), Complaint> {
-    fs::create_dir_all(folder).map_err(|error| {
-        let what = words::cannot_make_folder(folder, files::reason(&error));
-        Complaint::failed(what).hint(words::CHOOSE_ANOTHER_FOLDER)
-    })
 }
 
 /// The values that a game has, one, or two for its players.

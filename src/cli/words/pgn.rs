@@ -1,6 +1,5 @@
 //! The work with files of games: checking, rewriting, listing, cutting, joining and comparing them.
 
-pub use super::files::cannot_make_folder;
 use crate::text::figures::{counted, grouped};
 use std::path::Path;
 
