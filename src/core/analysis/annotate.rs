@@ -6,7 +6,6 @@ use super::{
     marks::Mark,
     review::{MoveReview, Review},
 };
-use crate::chess::line::PieceLetters;
 use crate::game::{Change, Comment, Eval, Game, Notes, Piece, nag};
 use shakmaty::Color;
 
@@ -111,11 +110,7 @@ pub fn add_reasons(game: &mut Game, review: &Review) -> Change {
 
 /// The reason as a sentence, its dots as every program writes them.
 fn reason_of(game: &Game, reviewed: &MoveReview) -> Option<String> {
-    let reason = reviewed.reason.as_ref()?;
-    let before = game.chess_at(game.parent(reviewed.node)?);
-    let played = game.played(reviewed.node)?;
-    let said = reason.sentence(&before, played, PieceLetters::Letters);
-    Some(said.replace('…', "..."))
+    reviewed.why(game).map(|said| said.replace('…', "..."))
 }
 
 fn annotate_tags(game: &mut Game, review: &Review) -> Change {

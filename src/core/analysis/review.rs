@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     book::{self, Book, BookMove, OpeningName},
-    chess::{Position, Score, material, notation},
+    chess::{Position, Score, line::PieceLetters, material, notation},
     engine::{exchange::see_ge, state::State, tablebase::Tablebases},
     game::{Game, NodeId},
     sort,
@@ -78,6 +78,16 @@ pub struct MoveReview {
     pub loss: u32,
     pub phase: Phase,
     pub in_book: bool,
+}
+
+impl MoveReview {
+    /// Why the move was a mistake, in a sentence with the moves that show it.
+    pub fn why(&self, game: &Game) -> Option<String> {
+        let reason = self.reason.as_ref()?;
+        let before = game.chess_at(game.parent(self.node)?);
+        let played = game.played(self.node)?;
+        Some(reason.sentence(&before, played, PieceLetters::Letters))
+    }
 }
 
 /// Figures of one side over some moves.

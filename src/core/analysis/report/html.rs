@@ -3,7 +3,7 @@
 use super::{
     diagram, graph,
     markup::escaped,
-    parts::{before, better, key_moves, number, occasion, opening, players, stamp, why},
+    parts::{before, better, key_moves, number, occasion, opening, players, stamp},
 };
 use crate::{
     analysis::{
@@ -164,7 +164,7 @@ fn key(out: &mut String, reviewed: &MoveReview, game: &Game) {
         reviewed.before,
         reviewed.after
     );
-    if let Some(reason) = why(reviewed, game) {
+    if let Some(reason) = reviewed.why(game) {
         let _ = write!(out, "<p>{}</p>", escaped(&reason));
     }
     let line = better(reviewed, game);

@@ -2,7 +2,7 @@
 
 use super::{
     diagram, graph,
-    parts::{before, better, key_moves, number, occasion, opening, players, stamp, why},
+    parts::{before, better, key_moves, number, occasion, opening, players, stamp},
 };
 use crate::{
     analysis::{
@@ -72,7 +72,7 @@ fn section(out: &mut String, game: &Game, review: &Review) {
             reviewed.after,
             diagram::text(&before(reviewed, game))
         );
-        if let Some(reason) = why(reviewed, game) {
+        if let Some(reason) = reviewed.why(game) {
             let _ = writeln!(out, "\n{}", plain(&reason));
         }
         let line = better(reviewed, game);

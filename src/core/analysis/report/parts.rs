@@ -65,14 +65,6 @@ pub fn better(reviewed: &MoveReview, game: &Game) -> String {
     line::text(position.current(), moves, Default::default())
 }
 
-/// Why it was a mistake.
-pub fn why(reviewed: &MoveReview, game: &Game) -> Option<String> {
-    let reason = reviewed.reason.as_ref()?;
-    let position = before(reviewed, game);
-    let played = game.played(reviewed.node)?;
-    Some(reason.sentence(position.current(), played, Default::default()))
-}
-
 /// Which program and settings the figures come from.
 pub fn stamp(review: &Review) -> String {
     words::reviewed_by(
