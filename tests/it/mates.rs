@@ -112,7 +112,7 @@ fn a_limited_rating_plays_a_mate_in_one() {
 #[test]
 fn a_hanging_queen_is_taken() {
     let mut engine = Listening::start();
-    for (text, taking) in [
+    let positions = [
         (
             "r1b1kbnr/pppp1ppp/2n5/4p1q1/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4",
             "f3g5",
@@ -121,14 +121,15 @@ fn a_hanging_queen_is_taken() {
             "rnb1kbnr/ppp2ppp/8/3qp3/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 4",
             "c3d5",
         ),
-    ] {
-        let position = fen::read(text).expect("a legal FEN");
-        for opponent in Opponent::all().take(11) {
-            for seed in 0..4 {
-                let played = reply(&mut engine, opponent, &position, seed);
-                let played = played.to_uci(CastlingMode::Standard).to_string();
-                assert_eq!(played, taking, "{opponent} in {text}, seed {seed}");
-            }
+    ]
+    .map(|(text, taking)| (text, fen::read(text).expect("a legal FEN"), taking));
+    for (number, opponent) in Opponent::all().take(11).enumerate() {
+        // Every opponent in two games from each.
+        for seed in 0..4 {
+            let (text, position, taking) = &positions[(number + seed) % 2];
+            let played = reply(&mut engine, opponent, position, seed as u64);
+            let played = played.to_uci(CastlingMode::Standard).to_string();
+            assert_eq!(played, *taking, "{opponent} in {text}, seed {seed}");
         }
     }
 }

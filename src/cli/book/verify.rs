@@ -73,7 +73,7 @@ impl Plan {
         }
         match &self.engine {
             Some(launch) => Checker::process(launch.clone(), verdicts),
-            None => Ok(Checker::built_in(verdicts)),
+            None => Ok(Checker::built_in(verdicts, self.nodes)),
         }
     }
 
@@ -196,6 +196,15 @@ fn place(outcome: &Outcome, known: &BookMove, san: &str) -> Place {
     Place::new(&known.line.file, known.line.line, text, start, end)
 }
 
+/// The size of the hash table, in MiB: room for two entries of 16 bytes for every node of the longest
+/// searches. Each search begins with an empty one, and a table with more room than a short search
+/// fills takes longer to empty than to search with.
+fn hash_mib(nodes: u64) -> usize {
+    let bytes = nodes.saturating_mul(CLOSER).saturating_mul(2 * 16);
+    let most = Options::default().hash_mib;
+    usize::try_from(bytes >> 20).map_or(most, |mib| mib.clamp(1, most))
+}
+
 /// An engine that answers one question at a time.
 struct Checker {
     voice: Voice,
@@ -236,13 +245,16 @@ impl Checker {
         }
     }
 
-    fn built_in(verdicts: Verdicts) -> Checker {
+    fn built_in(verdicts: Verdicts, nodes: u64) -> Checker {
         let (reports, heard) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
             // Nobody listens any more when the program ends.
             let _ = reports.send(Ok(report));
         });
-        engine.send(Command::Configure(Options::default()));
+        engine.send(Command::Configure(Options {
+            hash_mib: hash_mib(nodes),
+            ..Options::default()
+        }));
         Checker::asking(Voice::BuiltIn(engine), heard, verdicts)
     }
 
