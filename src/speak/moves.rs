@@ -4,6 +4,7 @@ use super::words::{moves as words, shared};
 use crate::{
     analysis::reasons::{Reason, Shown},
     chess::{
+        languages,
         line::PieceLetters,
         notation::{self, MoveError},
         score::Score,
@@ -196,15 +197,21 @@ pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Mo
 
 /// As [`understood`]; moves that an error proposes have English letters.
 fn meant_by(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
-    let own = letters.typed_in_english(text);
+    let own = letters.for_reading(text);
     let meant = (own != text).then(|| notation::read_move(chess, &own));
     if let Some(Ok(played)) = meant {
         return Ok(played);
     }
-    let read = notation::read_move(chess, text).or_else(|error| {
+    // The letter of a piece is no file of a pawn.
+    let is_piece = meant.is_some() && languages::initial(text).is_some();
+    let read = match notation::read_move(chess, text) {
+        Ok(played) if is_piece && played.role() == Role::Pawn => meant.clone().unwrap_or(Ok(played)),
+        read => read,
+    };
+    let read = read.or_else(|error| {
         // A small letter of another language: `sf3`.
         let large = first_large(text);
-        let own = letters.typed_in_english(&large);
+        let own = letters.for_reading(&large);
         match own != large {
             true => notation::read_move(chess, &own).map_err(|_| error),
             false => Err(error),
@@ -548,6 +555,8 @@ mod tests {
             (&start, of("nl"), "Pf3", "Nf3"),
             (&start, of("es"), "cf3", "Nf3"),
             (&start, of("es"), "c4", "c4"),
+            (&start, of("es"), "A4", "a4"),
+            (&start, of("pl"), "G4", "g4"),
             // R is the French king; the rook is T.
             (&back, of("fr"), "Rd1", "Kd1"),
             (&back, of("fr"), "Td1", "Rd1"),
@@ -565,6 +574,16 @@ mod tests {
         }
         let error = super::understood(&start, "Df5", of("de")).expect_err("not legal");
         assert!(error.to_string().contains("no queen of yours"), "{error}");
+        // The g-pawn can take what the bishop cannot.
+        let capture = board("4k3/8/8/8/8/5p2/6P1/B3K3 w - - 0 1");
+        for (chess, code, typed) in [
+            (&start, "it", "Ab4"),
+            (&start, "de", "l4"),
+            (&capture, "pl", "Gxf3"),
+        ] {
+            let found = super::understood(chess, typed, of(code));
+            assert!(found.is_err(), "{typed}: {found:?}");
+        }
         for (typed, told) in [
             ("Sf6", "\"Sf6\" is not possible"),
             ("Springer f6", "\"Sf6\" is not possible"),

@@ -569,6 +569,9 @@ fn what_is_meant_is_named() {
         ("1. e4 \u{435}5\n", "the Cyrillic letter"),
         ("1. d4 \u{434}5\n", "(U+0434), no letter of a move"),
         ("1. e4 e5 2. Sf3\n", "Nf3 in German piece letters"),
+        // No bishop can go there, and its letter is not a pawn's.
+        ("1. e4 e5 2. L4\n", "expected a move, found \"L4\""),
+        ("1. e4 e5 2. \u{421}4\n", "(U+0421), no letter of a move"),
         ("[Event \"x\"]\n", "tabiya book import main.book.txt"),
         ("1. e4 e5\r1. d4 d5\r", "old Macs"),
         ("1. e4 e5 2 Nf3\n", "write 2. for White's move"),

@@ -3,6 +3,9 @@
 use super::languages::Language;
 use shakmaty::{Chess, Color, Move, Position as _, san::SanPlus};
 
+/// A bishop that was not typed as `B`: no small letter of it is the file of a pawn.
+pub const BISHOP: char = '♗';
+
 /// How piece letters are drawn in move text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceLetters {
@@ -45,6 +48,16 @@ impl PieceLetters {
         match self {
             PieceLetters::Of(language) => language.typed_in_english(text),
             PieceLetters::Letters | PieceLetters::Figurines => text.to_owned(),
+        }
+    }
+
+    /// What was typed as [`super::notation`] is to read it: with English letters, but a bishop that
+    /// was not typed as `B` with its figurine, for a `B` may also be the file of a pawn.
+    pub fn for_reading(self, text: &str) -> String {
+        let plain = self.typed_in_english(text);
+        match plain.strip_prefix('B') {
+            Some(rest) if !text.starts_with('B') => format!("{BISHOP}{rest}"),
+            _ => plain,
         }
     }
 
@@ -144,7 +157,11 @@ pub fn text(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{fen, notation::read_move};
+    use crate::chess::{
+        fen,
+        notation::{completions, read_move, san},
+        premove,
+    };
 
     #[test]
     fn figurines_are_typed_like_letters() {
@@ -154,6 +171,41 @@ mod tests {
             assert_eq!(letters.typed_in_english("e8=♛"), "e8=Q");
             assert!(letters.begins_a_piece('♞'));
         }
+    }
+
+    #[test]
+    fn a_bishop_of_other_letters_is_never_a_pawn() {
+        let start = Chess::default();
+        // The b-pawn can take what the bishop cannot.
+        let capture = fen::read("4k3/8/8/8/2p5/1P6/8/B3K3 w - - 0 1").expect("a legal FEN");
+        let read = |chess: &Chess, letters: PieceLetters, typed: &str| {
+            let played = read_move(chess, &letters.for_reading(typed)).ok()?;
+            Some(san(chess, played))
+        };
+        let of = |code: &str| PieceLetters::Of(code.parse().expect("a language"));
+        for (code, letter) in [("es", "A"), ("it", "A"), ("pl", "G"), ("de", "L"), ("ro", "N")] {
+            for rest in ["4", "b4", "2b4"] {
+                let typed = format!("{letter}{rest}");
+                assert_eq!(read(&start, of(code), &typed), None, "{code} {typed}");
+            }
+            let premove = of(code).for_reading(&format!("{letter}5"));
+            assert!(premove::by_text(&start, &premove).is_err(), "{code}");
+            let typed = format!("{letter}xc4");
+            assert_eq!(read(capture.current(), of(code), &typed), None, "{typed}");
+            let typed = format!("{letter}b2");
+            let bishop = read(capture.current(), of(code), &typed);
+            assert_eq!(bishop.as_deref(), Some("Bb2"), "{typed}");
+            assert!(completions(&start, &of(code).for_reading(letter)).is_empty());
+        }
+        assert_eq!(read(&start, PieceLetters::Figurines, "♗4"), None);
+        // As before where the letter was B, or the pawn was typed.
+        for letters in [PieceLetters::Letters, of("de"), of("pt")] {
+            assert_eq!(read(&start, letters, "B4").as_deref(), Some("b4"));
+            assert_eq!(read(&start, letters, "b4").as_deref(), Some("b4"));
+        }
+        let error = read_move(&start, &of("de").for_reading("Lc4")).expect_err("no bishop can");
+        assert!(error.candidates().is_empty(), "{error}");
+        assert!(error.to_string().contains("no bishop of yours"), "{error}");
     }
 
     #[test]

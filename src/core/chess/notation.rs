@@ -2,9 +2,13 @@
 //!
 //! [`read_move`] understands SAN, UCI and long algebraic notation, lower-case piece letters
 //! where only one reading is legal, `0-0`, `e8Q`, `e8=q`, `exd6 e.p.`, `++` and marks like `!?`.
+//! A bishop may be written as [`BISHOP`], which is never taken for the file of a pawn.
 //! What cannot be read is answered with the reason and the legal moves nearest in spelling.
 
-use super::{line::PieceLetters, words};
+use super::{
+    line::{BISHOP, PieceLetters},
+    words,
+};
 use crate::{sort, text::nearest::distance};
 use shakmaty::{
     CastlingSide, Chess, Move, Piece, Position as _, Role, Square, san::San, san::SanPlus,
@@ -101,16 +105,18 @@ pub fn san(chess: &Chess, played: Move) -> String {
 /// [`MoveError`] says whether the text was unreadable, ambiguous or illegal, with the nearest
 /// legal moves.
 pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
-    let typed = strip_ornament(text);
+    let (typed, only) = in_letters(text);
     if typed.is_empty() {
         return Err(MoveError::Empty);
     }
+    let can_be = |m: &Move| only.is_none_or(|role| m.role() == role);
     let legal: Vec<(Move, String)> = chess
         .legal_moves()
         .into_iter()
+        .filter(can_be)
         .map(|m| (m, San::from_move(chess, m).to_string()))
         .collect();
-    if let Some(found) = exact(chess, &typed) {
+    if let Some(found) = exact(chess, &typed).filter(can_be) {
         return Ok(found);
     }
     // Lower-case piece letters and the like: accepted when one legal move alone is spelt so.
@@ -130,7 +136,7 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
         }
         [] => {}
     }
-    Err(match explain(chess, typed, &legal) {
+    Err(match explain(chess, typed, only, &legal) {
         // What cannot be read is shown as it was typed.
         MoveError::Unreadable { candidates, .. } => MoveError::Unreadable {
             text: text.trim().to_owned(),
@@ -144,10 +150,12 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
 /// alphabetical order, of promotions that to a queen first. Case and ornament do not matter, but for an
 /// `x`, which only a capture has; an empty prefix fits every move.
 pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
-    let plain = plain_spelling(&strip_ornament(prefix));
+    let (typed, only) = in_letters(prefix);
+    let plain = plain_spelling(&typed);
     let mut fitting: Vec<(Move, String)> = chess
         .legal_moves()
         .into_iter()
+        .filter(|m| only.is_none_or(|role| m.role() == role))
         .filter(|m| m.is_capture() || !prefix.contains(['x', '×']))
         .filter_map(|m| {
             let bare = San::from_move(chess, m).to_string();
@@ -159,7 +167,6 @@ pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
         .collect();
     // What is spelt just as typed comes first, then what differs only in case: a small b means
     // the pawn before the bishop.
-    let typed = strip_ornament(prefix);
     let small = typed.to_lowercase();
     sort::by_cached_key(&mut fitting, |(played, san)| {
         let way = san.split('=').next().unwrap_or_default().to_owned();
@@ -174,8 +181,18 @@ pub fn completions(chess: &Chess, prefix: &str) -> Vec<(Move, String)> {
     fitting
 }
 
+/// Without ornament and with letters alone, and the only piece that it can be a move of, if that is
+/// certain.
+pub(super) fn in_letters(text: &str) -> (String, Option<Role>) {
+    let plain = strip_ornament(text);
+    match plain.strip_prefix(BISHOP) {
+        Some(rest) => (format!("B{rest}"), Some(Role::Bishop)),
+        None => (plain, None),
+    }
+}
+
 /// Without blanks, check marks, annotation marks and `e.p.`.
-pub(super) fn strip_ornament(text: &str) -> String {
+fn strip_ornament(text: &str) -> String {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.trim_end_matches(['!', '?', '+', '#']);
     let text = text
@@ -248,10 +265,17 @@ pub(super) fn spellings(m: Move, san: &str) -> Vec<String> {
     spellings
 }
 
-/// Says what is wrong with a move that no legal move fits.
-fn explain(chess: &Chess, text: String, legal: &[(Move, String)]) -> MoveError {
+/// Says what is wrong with a move that no legal move fits. `only`: the piece that it is of.
+fn explain(
+    chess: &Chess,
+    text: String,
+    only: Option<Role>,
+    legal: &[(Move, String)],
+) -> MoveError {
     let mut candidates = nearest(&text, legal);
-    if let Ok(UciMove::Normal { from, to, .. }) = text.to_ascii_lowercase().parse() {
+    if only.is_none()
+        && let Ok(UciMove::Normal { from, to, .. }) = text.to_ascii_lowercase().parse()
+    {
         let reason = match chess.board().piece_at(from) {
             None => words::no_piece_on(from),
             Some(Piece { color, .. }) if color != chess.turn() => {

@@ -4,7 +4,7 @@
 //! may be taken, and something may come where it takes. What no piece can do even so is refused.
 
 use super::{
-    notation::{MoveError, castling, plain_spelling, spellings, strip_ornament},
+    notation::{MoveError, castling, in_letters, plain_spelling, spellings},
     words,
 };
 use shakmaty::{
@@ -34,11 +34,12 @@ pub fn by_squares(chess: &Chess, from: Square, to: Square) -> Result<(), MoveErr
 /// # Errors
 /// Why it never can, or that the text is not a move.
 pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
-    let typed = strip_ornament(text);
+    let (typed, only) = in_letters(text);
     if typed.is_empty() {
         return Err(MoveError::Empty);
     }
-    let ways = ways(chess);
+    let mut ways = ways(chess);
+    ways.retain(|way| only.is_none_or(|role| way.role() == role));
     if let Some(side) = castling(&typed) {
         if ways.iter().any(|way| way.castling_side() == Some(side)) {
             return Ok(());

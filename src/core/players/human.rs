@@ -1,6 +1,7 @@
 //! What a person may do while it is not their turn: name a move for when it is.
 
 use crate::chess::{
+    line::BISHOP,
     notation::{self, MoveError},
     premove,
 };
@@ -76,7 +77,7 @@ impl fmt::Display for Premove {
                     None => Ok(()),
                 }
             }
-            Premove::Typed(text) => f.write_str(text),
+            Premove::Typed(text) => f.write_str(&text.replace(BISHOP, "B")),
         }
     }
 }

@@ -95,9 +95,9 @@ impl TypedMove {
         self.letters = letters;
     }
 
-    /// What was typed, with English piece letters.
+    /// What was typed, with English piece letters, as [`notation`] reads it.
     pub fn in_english(&self) -> String {
-        self.letters.typed_in_english(self.text())
+        self.letters.for_reading(self.text())
     }
 
     /// Whether a move can begin with this letter.
@@ -239,7 +239,7 @@ fn candidates(stem: &str, letters: PieceLetters, chess: Option<&Chess>) -> Vec<C
     let Some(chess) = chess else {
         return Vec::new();
     };
-    notation::completions(chess, &letters.typed_in_english(stem))
+    notation::completions(chess, &letters.for_reading(stem))
         .into_iter()
         .map(|(played, san)| Candidate {
             words: in_words(chess, played),
@@ -324,6 +324,10 @@ mod tests {
         assert_eq!(typed.text(), "Sa3");
         assert!(typed.read(&chess).is_ok());
         assert_eq!(typed.in_english(), "Na3");
+        // The bishops are blocked, and a pawn is none of them.
+        typed.clear();
+        typed.push('L');
+        assert!(typed.reading(Some(&chess)).candidates.is_empty());
     }
 
     #[test]

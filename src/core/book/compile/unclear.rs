@@ -12,7 +12,7 @@ use crate::{
         notation::{self, MoveError},
     },
 };
-use shakmaty::{Chess, Move, Position as _};
+use shakmaty::{Chess, Move, Position as _, Role};
 
 impl Compiler<'_, '_> {
     /// Reads it leniently with a warning, or explains it.
@@ -118,9 +118,12 @@ fn foreign(chess: &Chess, written: &str) -> Option<Foreign> {
     if languages::ENGLISH.contains(&letter) {
         return None;
     }
+    // The English letter of a bishop is a B, which no pawn is meant by.
+    let can_be = |played: &Move| promoted.is_some() || played.role() != Role::Pawn;
     LANGUAGES.iter().find_map(|language| {
         let english = language.in_english(written);
-        let played = (english != written).then(|| read(&english)).flatten()?;
+        let is_other = english != written;
+        let played = is_other.then(|| read(&english)).flatten().filter(can_be)?;
         let san = notation::san(chess, played);
         Some(Foreign {
             played,
