@@ -205,7 +205,9 @@ fn meant_by(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, Mo
     // The letter of a piece is no file of a pawn.
     let is_piece = meant.is_some() && languages::initial(text).is_some();
     let read = match notation::read_move(chess, text) {
-        Ok(played) if is_piece && played.role() == Role::Pawn => meant.clone().unwrap_or(Ok(played)),
+        Ok(played) if is_piece && played.role() == Role::Pawn => {
+            meant.clone().unwrap_or(Ok(played))
+        }
         read => read,
     };
     let read = read.or_else(|error| {

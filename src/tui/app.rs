@@ -44,7 +44,8 @@ pub struct App {
 
 impl App {
     /// `layers` from the bottom up, at least one.
-    pub fn new(world: World, layers: Vec<Box<dyn Screen>>, area: Rect) -> App {
+    pub fn new(mut world: World, layers: Vec<Box<dyn Screen>>, area: Rect) -> App {
+        world.fit_keymap();
         App {
             world,
             layers,
@@ -210,7 +211,9 @@ impl App {
             return vec![Effect::Quit];
         };
         let contexts = top.contexts();
-        if top.claims(key) || self.begins_a_piece(&contexts, key) {
+        let keymap = &self.world.keymap;
+        let begins_a_piece = |letter| keymap.begins_a_piece(&contexts, letter);
+        if top.claims(key) || typed_letter(key).is_some_and(begins_a_piece) {
             return self.with_top(now, |top, scene| top.key(key, scene));
         }
         match self.world.keymap.action(&contexts, key) {
@@ -222,15 +225,6 @@ impl App {
             Some(action) => self.act(action, now),
             None => self.with_top(now, |top, scene| top.key(key, scene)),
         }
-    }
-
-    /// Whether the key begins a move in the piece letters of another language, where moves are
-    /// wanted: there it comes before the command that the letter is otherwise.
-    fn begins_a_piece(&self, contexts: &[Context], key: KeyEvent) -> bool {
-        let letters = self.world.settings.look.piece_letters;
-        contexts.iter().any(|context| context.takes_moves())
-            && !contexts.iter().any(|context| context.is_over())
-            && typed_letter(key).is_some_and(|letter| letters.begins_a_piece(letter))
     }
 
     fn act(&mut self, action: Action, now: Instant) -> Vec<Effect> {

@@ -177,9 +177,8 @@ impl World {
     }
 
     /// `detected` is the theme that the terminal asks for; the settings have the last word.
-    pub fn new(detected: Theme, mut keymap: Keymap, settings: Settings) -> World {
+    pub fn new(detected: Theme, keymap: Keymap, settings: Settings) -> World {
         let theme = dressed(&detected, &settings, None);
-        keymap.show_in_ascii(theme.ascii);
         World {
             theme,
             detected,
@@ -241,8 +240,15 @@ impl World {
     /// The settings were changed: looks follow at once.
     pub fn settings_changed(&mut self) {
         self.theme = dressed(&self.detected, &self.settings, self.images.as_ref());
-        self.keymap.show_in_ascii(self.theme.ascii);
+        self.fit_keymap();
         self.settings_changed = true;
+    }
+
+    /// Keys are named as the theme can show them, and make way for moves in the letters of the
+    /// settings.
+    pub fn fit_keymap(&mut self) {
+        self.keymap.show_in_ascii(self.theme.ascii);
+        self.keymap.type_moves_in(self.settings.look.piece_letters);
     }
 
     /// Letters instead of figurines in move text, or the other way round.

@@ -495,6 +495,9 @@ fn help_shows_moves_in_the_letters_that_are_typed() {
     for words in ["Sf3, Lxc6", "K king, D queen, T rook", "e8=D"] {
         holds(&mut stage, words);
     }
+    // The rooks have the letter of the book.
+    stage.resize(80, 120);
+    holds(&mut stage, "alt-T");
 }
 
 #[test]

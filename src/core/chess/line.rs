@@ -183,7 +183,13 @@ mod tests {
             Some(san(chess, played))
         };
         let of = |code: &str| PieceLetters::Of(code.parse().expect("a language"));
-        for (code, letter) in [("es", "A"), ("it", "A"), ("pl", "G"), ("de", "L"), ("ro", "N")] {
+        for (code, letter) in [
+            ("es", "A"),
+            ("it", "A"),
+            ("pl", "G"),
+            ("de", "L"),
+            ("ro", "N"),
+        ] {
             for rest in ["4", "b4", "2b4"] {
                 let typed = format!("{letter}{rest}");
                 assert_eq!(read(&start, of(code), &typed), None, "{code} {typed}");

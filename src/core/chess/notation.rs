@@ -266,12 +266,7 @@ pub(super) fn spellings(m: Move, san: &str) -> Vec<String> {
 }
 
 /// Says what is wrong with a move that no legal move fits. `only`: the piece that it is of.
-fn explain(
-    chess: &Chess,
-    text: String,
-    only: Option<Role>,
-    legal: &[(Move, String)],
-) -> MoveError {
+fn explain(chess: &Chess, text: String, only: Option<Role>, legal: &[(Move, String)]) -> MoveError {
     let mut candidates = nearest(&text, legal);
     if only.is_none()
         && let Ok(UciMove::Normal { from, to, .. }) = text.to_ascii_lowercase().parse()

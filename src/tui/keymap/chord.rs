@@ -111,6 +111,19 @@ impl Chord {
         }
     }
 
+    /// The key without the alt that is held with it, and with nothing else.
+    pub fn without_alt(self) -> Option<Chord> {
+        let modifiers = KeyModifiers::NONE;
+        (self.modifiers == KeyModifiers::ALT).then_some(Chord { modifiers, ..self })
+    }
+
+    /// The key with alt held too.
+    #[must_use]
+    pub fn with_alt(self) -> Chord {
+        let modifiers = self.modifiers | KeyModifiers::ALT;
+        Chord { modifiers, ..self }
+    }
+
     /// As footers write it where only ASCII may be shown: `enter`, `^R`, `u`.
     pub fn ascii(&self) -> String {
         match NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code) {

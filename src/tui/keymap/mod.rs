@@ -20,6 +20,7 @@ pub use context::Context;
 
 use super::{action::Action, words::keys as words};
 use crate::{
+    chess::line::PieceLetters,
     store::settings::KeySetting,
     text::nearest::{instead, nearest},
 };
@@ -41,6 +42,9 @@ pub struct Keymap {
     bindings: Vec<Binding>,
     /// Whether keys are named in ASCII.
     ascii: bool,
+    /// Moves are typed with these. Where moves are wanted, they come before commands, which have
+    /// their letters with alt there.
+    letters: PieceLetters,
 }
 
 /// What was wrong with a key in the settings.
@@ -71,6 +75,7 @@ impl Default for Keymap {
         Keymap {
             bindings,
             ascii: false,
+            letters: PieceLetters::default(),
         }
     }
 }
@@ -237,9 +242,17 @@ impl Keymap {
     }
 
     /// What a key asks for, by the first context that knows it; `Everywhere` comes last by
-    /// itself.
+    /// itself. A letter that begins a move there asks for its command with alt.
     pub fn action(&self, contexts: &[Context], key: KeyEvent) -> Option<Action> {
         let chord = Chord::from(key);
+        self.bound(contexts, chord).or_else(|| {
+            let plain = chord.without_alt()?;
+            let is_taken = self.begins_a_piece(contexts, plain.plain_letter()?);
+            is_taken.then(|| self.bound(contexts, plain)).flatten()
+        })
+    }
+
+    fn bound(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         contexts
             .iter()
             .chain([&Context::Everywhere])
@@ -249,6 +262,19 @@ impl Keymap {
                     .find(|binding| binding.context == *context && binding.chord == chord)
             })
             .map(|binding| binding.action)
+    }
+
+    /// Whether this letter begins a move in the piece letters of another language, where moves are
+    /// wanted: there it comes before the command that the letter is otherwise.
+    pub fn begins_a_piece(&self, contexts: &[Context], letter: char) -> bool {
+        contexts.iter().any(|context| context.takes_moves())
+            && !contexts.iter().any(|context| context.is_over())
+            && self.letters.begins_a_piece(letter)
+    }
+
+    /// Moves are typed with these piece letters from here on.
+    pub fn type_moves_in(&mut self, letters: PieceLetters) {
+        self.letters = letters;
     }
 
     /// The keys of an action in these contexts, the one to show first.
@@ -269,7 +295,16 @@ impl Keymap {
     pub fn sign(&self, contexts: &[Context], action: Action) -> Option<String> {
         self.chords(contexts, action)
             .first()
-            .map(|chord| self.name(chord))
+            .map(|chord| self.name_in(contexts, chord))
+    }
+
+    /// A key's name in these contexts: with alt, where its letter alone begins a move.
+    pub fn name_in(&self, contexts: &[Context], chord: &Chord) -> String {
+        let letter = chord.plain_letter();
+        match letter.is_some_and(|letter| self.begins_a_piece(contexts, letter)) {
+            true => self.name(&chord.with_alt()),
+            false => self.name(chord),
+        }
     }
 
     /// A key's name, as this keymap's terminal can show it.
@@ -426,6 +461,27 @@ mod tests {
                 assert!(!"abcdefghkqrnoKQRBNO0".contains(letter), "{letter}");
             }
         }
+    }
+
+    #[test]
+    fn a_command_whose_letter_begins_a_move_has_it_with_alt() {
+        let mut keymap = Keymap::default();
+        keymap.type_moves_in(PieceLetters::Of("es".parse().expect("a language")));
+        let book = [Context::Book];
+        let sign = |contexts: &[Context]| keymap.sign(contexts, Action::AddToBook);
+        assert_eq!(sign(&book).as_deref(), Some("alt-A"));
+        assert_eq!(sign(&[Context::LeftBook]).as_deref(), Some("A"));
+        let asked = |letter, modifiers, contexts: &[Context]| {
+            keymap.action(contexts, key(KeyCode::Char(letter), modifiers))
+        };
+        let alt = KeyModifiers::ALT;
+        assert_eq!(asked('A', alt, &book), Some(Action::AddToBook));
+        assert_eq!(asked('D', alt, &book), Some(Action::Drill));
+        // No piece is called so, or no move is wanted.
+        assert_eq!(asked('V', alt, &[Context::Analysis]), None);
+        assert_eq!(asked('A', alt, &[Context::LeftBook]), None);
+        assert!(keymap.begins_a_piece(&book, 'A'));
+        assert!(!keymap.begins_a_piece(&[Context::Finished, Context::Play], 'A'));
     }
 
     #[test]

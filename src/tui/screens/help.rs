@@ -124,7 +124,7 @@ fn rows(
     let mut signs = Vec::new();
     let allowed = |action: &Action| !forbidden.contains(action);
     for binding in keymap.of(context).filter(|own| allowed(&own.action)) {
-        let key = keymap.name(&binding.chord);
+        let key = keymap.name_in(all, &binding.chord);
         let about = ABOUT.iter().find(|about| about.action == binding.action);
         let Some(about) = about.filter(|_| !told.contains(&key)) else {
             continue;
