@@ -62,6 +62,22 @@ fn a_card_has_a_picture_of_its_idea_and_its_place_on_the_ladder() {
 }
 
 #[test]
+fn help_names_no_key_that_does_nothing() {
+    let watch = "Watch the marked program search";
+    lacks(&mut museum(100, 80, "?"), watch);
+    holds(&mut museum(100, 80, "down down ?"), watch);
+    let mut lab = Stage::home(100, 80);
+    lab.press("l ?");
+    for words in ["Next evaluation function", "Watch Tabiya's own search"] {
+        holds(&mut lab, words);
+    }
+    lab.press("esc b ?");
+    for words in ["Next evaluation function", "Watch Tabiya's own search"] {
+        lacks(&mut lab, words);
+    }
+}
+
+#[test]
 fn the_source_of_a_program_can_be_read() {
     let stage = museum(100, 30, "down down ctrl-o");
     let read = stage.asked.iter().rev().find_map(|effect| match effect {

@@ -815,6 +815,13 @@ fn a_match_is_made_up_played_and_watched() {
         let is_end =
             |line: &str| ends.iter().any(|end| line.contains(end)) && line.contains(" move");
         assert_eq!(text.lines().any(is_end), width == 120, "{text}");
+        // Nothing can be added to it, or stopped; the sheet is read from its top.
+        stage.press("?");
+        stage.resize(120, 80);
+        lacks(&mut stage, "Add another engine");
+        lacks(&mut stage, "Stop the match");
+        stage.press("esc");
+        stage.resize(width, height);
         // The last boards stay, and Enter opens the marked game.
         let results = ["greedy  1", "greedy  0", "random  1", "random  0"];
         assert!(results.iter().any(|words| text.contains(words)), "{text}");

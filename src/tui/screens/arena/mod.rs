@@ -266,6 +266,28 @@ impl Screen for Arena {
         hints
     }
 
+    /// A match is made up, or it is played.
+    fn forbids(&self, action: Action) -> bool {
+        let Some(play) = &self.play else {
+            return match action {
+                Action::Resume => self.unfinished.is_none(),
+                action => action == Action::BreakOff,
+            };
+        };
+        match action {
+            Action::AddPlayer
+            | Action::AddEngine
+            | Action::RemovePlayer
+            | Action::Pace
+            | Action::ClockOrNodes
+            | Action::Change
+            | Action::ChangeBack => true,
+            Action::BreakOff => !play.is_running(),
+            Action::Resume | Action::Begin => play.is_running() || play.match_run().is_over(),
+            _ => false,
+        }
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         let Some(play) = &mut self.play else {

@@ -535,11 +535,18 @@ impl Screen for Laboratory {
         }
     }
 
+    /// Other games have neither Tabiya's search and evaluations nor pieces to set up.
+    fn forbids(&self, action: Action) -> bool {
+        matches!(
+            action,
+            Action::Evaluation | Action::SetUp | Action::OwnSearch
+        ) && self.game() != Game::Chess
+    }
+
     fn offers(&self, action: Action) -> bool {
         match action {
-            Action::Evaluation | Action::PieceWorth | Action::SetUp | Action::OwnSearch => {
-                self.game() == Game::Chess
-            }
+            action if self.forbids(action) => false,
+            Action::PieceWorth => self.game() == Game::Chess,
             Action::TreeFilter | Action::BestLine => self.page == Page::Tree,
             Action::NextCut | Action::RunOrPause => self.page == Page::Stage,
             _ => true,

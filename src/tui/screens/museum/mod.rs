@@ -206,11 +206,20 @@ impl Screen for Museum {
         .collect()
     }
 
-    fn offers(&self, action: Action) -> bool {
-        let is_card = self.page == Page::Cards;
+    /// Some programs do not search, and Tabiya's source is no page.
+    fn forbids(&self, action: Action) -> bool {
         match action {
-            Action::WatchSearch => is_card && self.watched().is_some(),
-            Action::ReadSource => is_card && self.exhibit().is_some(),
+            Action::WatchSearch => self.watched().is_none(),
+            Action::ReadSource => self.exhibit().is_none(),
+            _ => false,
+        }
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::WatchSearch | Action::ReadSource => {
+                self.page == Page::Cards && !self.forbids(action)
+            }
             _ => true,
         }
     }
