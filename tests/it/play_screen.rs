@@ -152,6 +152,14 @@ fn a_question_goes_when_the_flag_has_fallen() {
 }
 
 #[test]
+fn of_two_people_it_is_said_who_would_resign() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4 e5");
+    stage.press(": r e s i g n enter");
+    holds(&mut stage, "White resigns.");
+}
+
+#[test]
 fn clearing_the_command_line_does_not_leave_it() {
     let mut stage = Stage::game();
     stage.press(": f l ctrl-u");

@@ -295,7 +295,7 @@ fn a_fallen_flag_ends_the_game() {
     assert!(due - stage.now <= Duration::from_secs(1));
     stage.pass(Duration::from_secs(61));
     let text = stage.shows();
-    assert!(text.contains("Greta wins by time"), "{text}");
+    assert!(text.contains("Greta wins on time"), "{text}");
     assert_eq!(stage.app.wake(stage.now), None, "nothing moves any more");
 }
 

@@ -149,7 +149,7 @@ mod tests {
         }
         let flat = text.replace('\n', " ");
         assert!(
-            flat.contains("Black wins by time (White: no answer within 1.000 s)"),
+            flat.contains("Black wins on time (White: no answer within 1.000 s)"),
             "{text}"
         );
         let back = pgn::read_all(text.as_bytes());

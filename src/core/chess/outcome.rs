@@ -41,6 +41,16 @@ pub enum Reason {
     Adjudication,
 }
 
+impl Reason {
+    /// How a game is won: `by checkmate`, `on time`.
+    pub fn how_won(self) -> String {
+        match self {
+            Reason::Time => words::ON_TIME.to_owned(),
+            reason => words::by(reason),
+        }
+    }
+}
+
 impl Ending {
     pub fn win(winner: Color, reason: Reason) -> Ending {
         Ending {
@@ -100,8 +110,8 @@ impl fmt::Display for Reason {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self.winner {
-            Some(Color::White) => words::white_wins(self.reason),
-            Some(Color::Black) => words::black_wins(self.reason),
+            Some(Color::White) => words::white_wins(&self.reason.how_won()),
+            Some(Color::Black) => words::black_wins(&self.reason.how_won()),
             None => words::draw(self.reason),
         })
     }

@@ -167,12 +167,19 @@ pub fn unknown_language(known: &[&str], found: &str) -> String {
 }
 
 // How a game ended. `reason`: one of those below.
-pub fn white_wins(reason: impl Display) -> String {
-    format!("White wins by {reason}")
+pub fn white_wins(how: &str) -> String {
+    format!("White wins {how}")
 }
 
-pub fn black_wins(reason: impl Display) -> String {
-    format!("Black wins by {reason}")
+pub fn black_wins(how: &str) -> String {
+    format!("Black wins {how}")
+}
+
+// How a game is won.
+pub const ON_TIME: &str = "on time";
+
+pub fn by(reason: impl Display) -> String {
+    format!("by {reason}")
 }
 
 pub fn draw(reason: impl Display) -> String {

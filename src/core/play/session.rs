@@ -220,7 +220,7 @@ impl Session {
         self.ending().map_or("*", |ending| ending.result())
     }
 
-    /// How the game ended, for the screen: `You win by checkmate`, `Tabiya level 6 wins by
+    /// How the game ended, for the screen: `You win by checkmate`, `Tabiya level 6 wins on
     /// time`, `Draw by agreement`, `White wins by resignation` (two people), `Game
     /// aborted`. `None` while it is being played.
     pub fn result_sentence(&self) -> Option<String> {
@@ -233,8 +233,8 @@ impl Session {
             return Some(ending.to_string());
         };
         Some(match self.player(winner) {
-            Player::Human { name: None } => words::you_win_by(ending.reason),
-            other => words::wins_by(other, ending.reason),
+            Player::Human { name: None } => words::you_win(&ending.reason.how_won()),
+            other => words::wins(other, &ending.reason.how_won()),
         })
     }
 

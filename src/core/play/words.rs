@@ -7,12 +7,12 @@ use std::fmt::Display;
 // How the game ended.
 pub const GAME_ABORTED: &str = "Game aborted";
 
-pub fn you_win_by(reason: impl Display) -> String {
-    format!("You win by {reason}")
+pub fn you_win(how: &str) -> String {
+    format!("You win {how}")
 }
 
-pub fn wins_by(winner: impl Display, reason: impl Display) -> String {
-    format!("{winner} wins by {reason}")
+pub fn wins(winner: impl Display, how: &str) -> String {
+    format!("{winner} wins {how}")
 }
 
 // Why something cannot be done.

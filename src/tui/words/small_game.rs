@@ -124,7 +124,7 @@ pub const HINT_NOW: &str = "hint now";
 
 pub const GAME_IS_OVER: &str = "The game is over; n plays again";
 pub const OPPONENT_SEARCHES: &str = "The opponent is searching; H makes it move";
-pub const NOBODY_SEARCHES: &str = "Nobody is searching";
+pub const NOBODY_SEARCHES: &str = "The engine is not searching";
 pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back";
 pub const NOTHING_TO_REDO: &str = "Nothing to redo";
 pub const FROM_THE_START: &str = "From the start; y brings the moves back";

@@ -283,7 +283,7 @@ impl Play {
                         let winner = self.session.setup().name(own.other());
                         words::you_resign(&winner)
                     }
-                    None => words::resigns(self.session.keyboard_side()),
+                    None => capital(&words::resigns(self.session.keyboard_side())),
                 };
                 scene.open(Question::new(words::ASKS_TO_RESIGN, words, action));
             }
