@@ -308,7 +308,7 @@ const fn about(
 /// Every action, in the order in which help lists them.
 #[rustfmt::skip]
 pub const ABOUT: &[About] = &[
-    about(Action::Choose, "choose", "choose", "Select; on the board, pick up or drop a piece"),
+    about(Action::Choose, "choose", "choose", "Select"),
     about(Action::Begin, "begin", "start", "Start"),
     about(Action::Change, "change", "change", "Next value"),
     about(Action::ChangeBack, "change-back", "previous", "Previous value"),
@@ -509,7 +509,7 @@ pub const ABOUT: &[About] = &[
     about(Action::DeleteToEnd, "delete-to-end", "delete rest", "Delete everything after the cursor"),
     about(Action::ClearLine, "clear-line", "clear", "Clear everything typed"),
     about(Action::Help, "help", "help", "Show all keys that work here"),
-    about(Action::Back, "back", "back", "Go back; a typed move is cleared first"),
+    about(Action::Back, "back", "back", "Go back"),
     about(Action::Quit, "quit", "quit", "Quit; an unfinished chess game is kept"),
     about(Action::Suspend, "suspend", "suspend", "Suspend the program and return to the shell; fg resumes it"),
     about(Action::Repaint, "repaint", "repaint", "Redraw the screen"),

@@ -160,7 +160,9 @@ fn a_promotion_asks_for_the_piece() {
     }
     let text = stage.shows();
     assert!(text.contains("Promote to"), "{text}");
-    stage.press("r");
+    stage.press("?");
+    holds(&mut stage, "A pawn's new piece");
+    stage.press("esc r");
     assert!(stage.shows().contains("b8=R+"), "{}", stage.shows());
     stage.press("u");
     stage.play("b8");
@@ -171,6 +173,15 @@ fn a_promotion_asks_for_the_piece() {
     );
     stage.press("right right enter");
     assert!(stage.shows().contains("b8=B"), "{}", stage.shows());
+}
+
+#[test]
+fn help_opens_over_a_form() {
+    let mut stage = Stage::with_layers(80, 40, |_, _| vec![Box::new(Home::new())]);
+    stage.press("n ?");
+    holds(&mut stage, "A form");
+    holds(&mut stage, "Go back");
+    lacks(&mut stage, "is typed");
 }
 
 #[test]

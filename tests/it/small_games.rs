@@ -49,7 +49,12 @@ fn a_game_of_two_people_is_won_taken_back_and_played_again() {
     lacks(&mut stage, "wins");
     stage.press("u");
     holds(&mut stage, "Nothing to take back");
+    stage.press("H");
+    holds(&mut stage, "The engine is not searching");
     assert_eq!(stage.works(), 0, "nobody searched");
+    stage.press("?");
+    holds(&mut stage, "Play in the marked place");
+    lacks(&mut stage, "pick up");
 }
 
 #[test]

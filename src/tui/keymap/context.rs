@@ -2,7 +2,7 @@
 
 use crate::tui::{
     action::Action,
-    words::keys::{headings, in_breeding, in_lab, in_small_games},
+    words::keys::{headings, in_breeding, in_lab, in_small_games, on_a_board},
 };
 
 /// Where a key has its meaning.
@@ -191,6 +191,10 @@ impl Context {
             (Context::Breeding, Action::ChangeBack) => in_breeding::CHANGE_BACK,
             (Context::Breeding, Action::Up) => in_breeding::UP,
             (Context::Breeding, Action::Down) => in_breeding::DOWN,
+            (room, Action::Choose) if room.takes_moves() => on_a_board::CHOOSE,
+            (room, Action::Back) if room.takes_moves() => on_a_board::BACK,
+            (Context::TypedMove | Context::Typing, Action::Back) => on_a_board::BACK,
+            (Context::SmallGame, Action::Choose) => in_small_games::CHOOSE,
             (Context::SmallGame, Action::TakeBack) => in_small_games::TAKE_BACK,
             (Context::SmallGame, Action::Hint) => in_small_games::HINT,
             (Context::SmallGame, Action::Rematch) => in_small_games::REMATCH,

@@ -287,6 +287,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("m", Action::Menu, &[Play, Analysis, Book]),
     (":", Action::CommandLine, ROOMS),
     ("?", Action::Help, ROOMS),
+    ("?", Action::Help, &[Form, Promotion]),
     ("esc q ? f1", Action::Back, &[Sheet]),
     ("esc", Action::Back, &[
         List, Form, Play, Promotion, Analysis, Book, Drill, Lesson, Puzzle, SetUp, Games, Suite, Lab, Arena,

@@ -53,6 +53,12 @@ pub mod in_lab {
     pub const DOWN: &str = "Line down; steps: slower";
 }
 
+/// What keys do where moves are typed.
+pub mod on_a_board {
+    pub const CHOOSE: &str = "On the board, pick up or drop a piece; in a list, select";
+    pub const BACK: &str = "Go back; what is typed is cleared first";
+}
+
 /// What keys do in the genetic tournament.
 pub mod in_breeding {
     pub const BEGIN: &str = "Start, or stop what is running";
@@ -64,6 +70,7 @@ pub mod in_breeding {
 
 /// What keys do in tic-tac-toe and Connect 4.
 pub mod in_small_games {
+    pub const CHOOSE: &str = "Play in the marked place; once the game is over, play again";
     pub const TAKE_BACK: &str = "Take back your last move";
     pub const HINT: &str = "Show a good move";
     pub const REMATCH: &str = "Play again with sides changed, once the game is over";
