@@ -146,6 +146,11 @@ pub fn read_move(chess: &Chess, text: &str) -> Result<Move, MoveError> {
     })
 }
 
+/// Whether a move can begin with this letter: files, pieces, and what castling begins with.
+pub fn begins_a_move(letter: char) -> bool {
+    "abcdefghkqrnoABCDEFGHKQRNO0".contains(letter)
+}
+
 /// The legal moves whose spelling begins with what has been typed so far: move and SAN, in
 /// alphabetical order, of promotions that to a queen first. Case and ornament do not matter, but for an
 /// `x`, which only a capture has; an empty prefix fits every move.

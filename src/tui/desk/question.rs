@@ -1,7 +1,7 @@
 //! A question over the screen below: yes or no, or which side.
 
-use super::typed_move::begins_a_move;
 use crate::{
+    chess::notation::begins_a_move,
     sort,
     tui::{
         action::Action,

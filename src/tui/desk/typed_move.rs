@@ -4,7 +4,7 @@ use super::text_entry::TextEntry;
 use crate::{
     chess::{
         line::PieceLetters,
-        notation::{self, MoveError},
+        notation::{self, MoveError, begins_a_move},
     },
     tui::{action::Action, widgets::prompt::Tone, words::desk as words},
 };
@@ -261,11 +261,6 @@ fn listed(candidates: &[Candidate], first: usize) -> String {
         .collect();
     let more = if candidates.len() > SHOWN { " …" } else { "" };
     format!("{}{more}", names.join(" "))
-}
-
-/// Whether a move can begin with this letter: files, pieces, and what castling begins with.
-pub fn begins_a_move(letter: char) -> bool {
-    "abcdefghkqrnoABCDEFGHKQRNO0".contains(letter)
 }
 
 /// `knight g1–f3`, `pawn e4 takes d5`, `castles kingside`.

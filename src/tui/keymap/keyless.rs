@@ -1,14 +1,15 @@
-//! Actions that lose their last key in a room to a key of a person's own.
+//! What a key of a person's own takes: actions their last key in a room, and moves their letter.
 
 use super::{Context, Keymap, Note, Wish};
 use crate::{
+    chess::notation::begins_a_move,
     store::settings::KeySetting,
     tui::{action::Action, words::keys as words},
 };
 
 impl Keymap {
     /// What the keys of the settings, which this keymap has taken over, leave without a key where
-    /// it had one: a note at the line whose key was its last.
+    /// it had one: a note at the line whose key was its last. Also which letters of moves they take.
     pub fn keyless(&self, keys: &[KeySetting]) -> Vec<Note> {
         let usual = Keymap::default();
         let wishes: Vec<Wish> = keys.iter().filter_map(|key| usual.wish(key).ok()).collect();
@@ -44,7 +45,27 @@ impl Keymap {
                 }
             }
         }
+        notes.extend(wishes.iter().flat_map(|wish| usual.taken_from_moves(wish)));
         notes
+    }
+
+    /// The letters that begin moves until this wish is granted.
+    fn taken_from_moves(&self, wish: &Wish) -> Vec<Note> {
+        let written = wish.setting.values.iter().zip(&wish.chords);
+        let letters = written.filter(|(_, chord)| chord.plain_letter().is_some_and(begins_a_move));
+        let taken = letters.filter_map(|(key, chord)| {
+            let was_free =
+                |room: &&Context| !self.of(**room).any(|binding| binding.chord == *chord);
+            let rooms = wish.contexts.iter().filter(|room| room.takes_moves());
+            let room = rooms.filter(was_free).min()?;
+            Some(Note {
+                line: wish.setting.line,
+                column: wish.setting.column,
+                words: words::begins_no_move(key, room.name(), &wish.setting.name),
+                is_problem: false,
+            })
+        });
+        taken.collect()
     }
 }
 
@@ -82,5 +103,14 @@ mod tests {
         assert_eq!(said(moved), []);
         assert_eq!(said(&[("list", "up", &["j"])]), []);
         assert_eq!(said(&[("home", "play", &["f9"])]), []);
+    }
+
+    #[test]
+    fn a_letter_that_begins_no_move_any_more_is_told_of() {
+        let told = "\"e\" begins no move in \"play\" any more: it is given to \"hint\"";
+        assert_eq!(said(&[("", "hint", &["f9", "e"])]), [(1, told.to_owned())]);
+        // It was a command before, or no move is typed there.
+        assert_eq!(said(&[("play", "flip", &["q"])]), []);
+        assert_eq!(said(&[("worth", "up", &["e"])]), []);
     }
 }

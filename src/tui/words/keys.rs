@@ -122,6 +122,11 @@ pub fn keyless(lost: &str, context: &str, key: &str, other: &str) -> String {
     format!("\"{lost}\" has no key in \"{context}\" any more: \"{key}\" is given to \"{other}\"")
 }
 
+/// `key`, a letter, has become that of an action.
+pub fn begins_no_move(key: &str, context: &str, action: &str) -> String {
+    format!("\"{key}\" begins no move in \"{context}\" any more: it is given to \"{action}\"")
+}
+
 /// The examples are names that the settings know.
 pub fn expected_a_key(found: &str) -> String {
     format!(

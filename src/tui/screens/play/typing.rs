@@ -3,13 +3,10 @@
 
 use super::Play;
 use crate::{
-    chess::{Position, fen},
+    chess::{Position, fen, notation::begins_a_move},
     tui::{
         action::Action,
-        desk::{
-            move_input::TakesMoves as _, status_line::capital, text_entry::TextEntry,
-            typed_move::begins_a_move,
-        },
+        desk::{move_input::TakesMoves as _, status_line::capital, text_entry::TextEntry},
         pasted::{Content, Pasted},
         route::Route,
         screen::Scene,
