@@ -128,6 +128,11 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    /// What to press in a room for an action, in a sentence.
+    pub fn key_of(&self, room: Context, action: Action) -> String {
+        self.world.keymap.told(&[room], action)
+    }
+
     pub fn ask(&mut self, effect: Effect) {
         self.effects.push(effect);
     }

@@ -366,6 +366,16 @@ fn the_editor_is_opened_at_the_line_after_saving() {
 }
 
 #[test]
+fn what_is_said_names_the_keys_of_the_person() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    let keymap = &mut desk.stage.app.world.keymap;
+    let set = keymap.set("book", "add-to-book", &["f2".to_owned()]);
+    assert_eq!(set, Ok(None));
+    desk.press("right right right right right right right right");
+    holds(&desk.shows(), "play a move and F2 adds it");
+}
+
+#[test]
 fn a_new_book_begins_empty_and_is_written_on_saving() {
     let mut desk = Desk::new("", 80, 24);
     holds(&desk.shows(), "A new book; ^S saves it");

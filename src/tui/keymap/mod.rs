@@ -5,6 +5,7 @@
 //! | [`table`] | all keys of all rooms |
 //! | [`context`] | the rooms |
 //! | [`chord`] | a key with its modifiers |
+//! | `names` | what keys are called on the screen |
 //! | [`keyless`] | actions that lose their last key to one of a person's own |
 //!
 //! The footer and the help sheet are made from the table, so they cannot tell of keys that do not
@@ -13,6 +14,7 @@
 pub mod chord;
 pub mod context;
 mod keyless;
+mod names;
 pub mod table;
 
 pub use chord::{Chord, ChordError};
@@ -291,36 +293,6 @@ impl Keymap {
             .collect()
     }
 
-    /// The key to show for an action; in ASCII where nothing else may be shown.
-    pub fn sign(&self, contexts: &[Context], action: Action) -> Option<String> {
-        self.chords(contexts, action)
-            .first()
-            .map(|chord| self.name_in(contexts, chord))
-    }
-
-    /// A key's name in these contexts: with alt, where its letter alone begins a move.
-    pub fn name_in(&self, contexts: &[Context], chord: &Chord) -> String {
-        let letter = chord.plain_letter();
-        match letter.is_some_and(|letter| self.begins_a_piece(contexts, letter)) {
-            true => self.name(&chord.with_alt()),
-            false => self.name(chord),
-        }
-    }
-
-    /// A key's name, as this keymap's terminal can show it.
-    pub fn name(&self, chord: &Chord) -> String {
-        if self.ascii {
-            chord.ascii()
-        } else {
-            chord.to_string()
-        }
-    }
-
-    /// Names keys in ASCII from here on, or with signs again.
-    pub fn show_in_ascii(&mut self, ascii: bool) {
-        self.ascii = ascii;
-    }
-
     /// The bindings of one context.
     pub fn of(&self, context: Context) -> impl Iterator<Item = &Binding> {
         self.bindings
@@ -461,27 +433,6 @@ mod tests {
                 assert!(!"abcdefghkqrnoKQRBNO0".contains(letter), "{letter}");
             }
         }
-    }
-
-    #[test]
-    fn a_command_whose_letter_begins_a_move_has_it_with_alt() {
-        let mut keymap = Keymap::default();
-        keymap.type_moves_in(PieceLetters::Of("es".parse().expect("a language")));
-        let book = [Context::Book];
-        let sign = |contexts: &[Context]| keymap.sign(contexts, Action::AddToBook);
-        assert_eq!(sign(&book).as_deref(), Some("alt-A"));
-        assert_eq!(sign(&[Context::LeftBook]).as_deref(), Some("A"));
-        let asked = |letter, modifiers, contexts: &[Context]| {
-            keymap.action(contexts, key(KeyCode::Char(letter), modifiers))
-        };
-        let alt = KeyModifiers::ALT;
-        assert_eq!(asked('A', alt, &book), Some(Action::AddToBook));
-        assert_eq!(asked('D', alt, &book), Some(Action::Drill));
-        // No piece is called so, or no move is wanted.
-        assert_eq!(asked('V', alt, &[Context::Analysis]), None);
-        assert_eq!(asked('A', alt, &[Context::LeftBook]), None);
-        assert!(keymap.begins_a_piece(&book, 'A'));
-        assert!(!keymap.begins_a_piece(&[Context::Finished, Context::Play], 'A'));
     }
 
     #[test]

@@ -213,11 +213,12 @@ impl Screen for TagsForm {
         places.dialog.draw(words::TITLE, frame, theme);
         let fields = self.fields();
         self.form.draw(&fields, &places, view.topmost, frame, theme);
+        let undo = (view.world.keymap).told(&[Context::Analysis], Action::Undo);
         let mut pen = Pen::new(frame.buffer_mut(), places.dialog.note, theme);
         pen.skip(1);
         match &self.form.problem {
             Some(problem) => pen.put(problem, theme.bad),
-            None => pen.put(words::HOW_TO_REMOVE, theme.dim),
+            None => pen.put(&words::how_to_remove(&undo), theme.dim),
         };
         draw_footer(self, frame, places.dialog.keys, view);
     }

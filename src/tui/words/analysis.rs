@@ -56,7 +56,9 @@ pub const PAINTING_SIGN: &str = "squares and arrows: ";
 // Engines.
 pub const ENGINE_OFF: &str = "engine off";
 pub const ENGINE_HAS_NO_LINE: &str = "The engine has no line yet";
-pub const ENGINE_IS_OFF: &str = "The engine is off; i turns it on";
+pub fn engine_is_off(key: &str) -> String {
+    format!("The engine is off; {key} turns it on")
+}
 pub const STORE_DAMAGED: &str =
     "The store of evaluations was damaged and moved aside; a new one was created";
 
@@ -121,7 +123,9 @@ pub const NO_VARIATION_BELOW: &str = "There is no variation below this one";
 pub const NOTHING_TO_DELETE: &str = "Nothing to delete: this is the start";
 pub const NOTHING_TO_MARK: &str = "Nothing to mark: this is the start";
 
-pub const TAGS_CHANGED: &str = "Tags changed; u undoes";
+pub fn tags_changed(undo: &str) -> String {
+    format!("Tags changed; {undo} undoes")
+}
 
 // Questions about a position.
 pub const GAME_OVER: &str = "The game is over; there is no threat";
@@ -131,7 +135,9 @@ pub const NO_MOVES_TO_COMPARE: &str = "No moves to compare yet: play some, or tu
 pub const GAME_HAS_NO_FILE: &str = "This game does not belong to a file";
 pub const SAVE_FIRST: &str = "Save the game first: it is part of the searched file";
 pub const NO_MOVES_TO_GUESS: &str = "This game has no moves to guess";
-pub const LINE_ADDED: &str = "Line added to the game; u undoes it";
+pub fn line_added(undo: &str) -> String {
+    format!("Line added to the game; {undo} undoes it")
+}
 
 // The table of compared moves.
 pub const COMPARING: &str = "Comparing moves";
@@ -157,7 +163,9 @@ pub fn loses_with_chances(pawns: f64, points: f64) -> String {
 
 // Saving.
 pub const NOTHING_CHANGED: &str = "Nothing has changed since the game was read or saved";
-pub const NO_FOLDER: &str = "No folder to save in; X copies the game";
+pub fn no_folder(copy: &str) -> String {
+    format!("No folder to save in; {copy} copies the game")
+}
 pub const NOT_SAVED: &str = "Not saved";
 pub const ANALYSIS_HAS_NO_FILE: &str = "This analysis does not belong to a file";
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
@@ -196,12 +204,20 @@ pub fn review_can_be_kept(unfinished: &str) -> String {
 // The review.
 pub const NO_MOVES_TO_REVIEW: &str = "No moves to review";
 pub const STOP_REVIEW: &str = "stop the review";
-pub const REVIEW_STOPPED: &str = "Review stopped; V resumes";
+pub fn review_stopped(key: &str) -> String {
+    format!("Review stopped; {key} resumes")
+}
 pub const REVIEW_DISCARDED: &str = "The main line has changed, so the review was discarded";
-pub const REVIEW_DONE: &str = "Review done; u removes its marks and lines";
-pub const ALREADY_REVIEWED: &str = "This game is reviewed; J sums it up";
+pub fn review_done(undo: &str) -> String {
+    format!("Review done; {undo} removes its marks and lines")
+}
+pub fn already_reviewed(key: &str) -> String {
+    format!("This game is reviewed; {key} sums it up")
+}
 pub const REVIEWED_FIRST: &str = "The game is reviewed first; then come the questions";
-pub const NO_EVALUATIONS: &str = "No evaluations in this game yet; V reviews it";
+pub fn no_evaluations(review: &str) -> String {
+    format!("No evaluations in this game yet; {review} reviews it")
+}
 pub const ASKS_TO_REPLACE_REVIEW: &str = "Replace the review?";
 
 pub fn replaces_review_by(reviewer: &str) -> String {
@@ -215,8 +231,8 @@ pub fn review_running(done: usize, all: usize) -> String {
     format!("The review is running: {done} of {all} positions; its summary opens at the end")
 }
 
-pub fn review_stopped_at(done: usize, all: usize) -> String {
-    format!("The review stopped at {done} of {all} positions; V resumes it")
+pub fn review_stopped_at(done: usize, all: usize, key: &str) -> String {
+    format!("The review stopped at {done} of {all} positions; {key} resumes it")
 }
 
 // Settings of the review.
@@ -258,7 +274,9 @@ fn nodes_per_move(limit: MoveLimit) -> String {
 pub const CENTIPAWNS: &str = " cp";
 
 // Mistakes as questions.
-pub const REVIEW_FIRST: &str = "Review the game first: V";
+pub fn review_first(review: &str) -> String {
+    format!("Review the game first: {review}")
+}
 pub const WHOSE_MISTAKES: &str = "Whose mistakes?";
 pub const WHICH_SIDE: &str =
     "Which side did you play? Set your name in the settings to skip this question.";

@@ -57,7 +57,9 @@ pub const EXPECTS_WEIGHT: &str = "a number, at least 1";
 pub const EXPECTS_NAME: &str = "C60 Ruy Lopez, or only a name; leave empty to remove it";
 pub const EXPECTS_NOTE: &str = "about the position on the board; leave empty to remove it";
 
-pub const LINE_ENDS: &str = "End of line; play a move and A adds it";
+pub fn line_ends(add: &str) -> String {
+    format!("End of line; play a move and {add} adds it")
+}
 pub const NO_PROBLEMS: &str = "No errors or warnings";
 pub const TEXT_LOADING: &str = "The text is still loading";
 pub const BOOK_LOADING: &str = "The book is still loading";
@@ -127,13 +129,19 @@ pub fn asks_to_delete(moved: &str) -> String {
     format!("Delete {moved}?")
 }
 
-pub const FILE_DELETED: &str = "The file was deleted or renamed; ^S saves it again";
+pub fn file_deleted(save: &str) -> String {
+    format!("The file was deleted or renamed; {save} saves it again")
+}
 pub const RELOADED: &str = "Changed on disk, reloaded";
-pub const RELOADED_OVER_CHANGES: &str = "Changed on disk, reloaded; u restores yours";
+pub fn reloaded_over_changes(undo: &str) -> String {
+    format!("Changed on disk, reloaded; {undo} restores yours")
+}
 pub const IS_COMPILED: &str =
     "This is a compiled book; edit the text it was built from, then rebuild it";
 pub const BUILT_IN: &str = "The built-in book; changes are saved to your own copy";
-pub const NEW_BOOK: &str = "A new book; ^S saves it";
+pub fn new_book(save: &str) -> String {
+    format!("A new book; {save} saves it")
+}
 
 pub const NOTHING_TO_SAVE: &str = "Nothing has changed since the book was read or saved";
 pub const NO_FOLDER: &str = "No folder to save in";

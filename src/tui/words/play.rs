@@ -45,8 +45,12 @@ pub fn is_book_move(san: &str) -> String {
 }
 
 // What was typed or pasted.
-pub const LETTER_WHILE_WATCHED: &str = "Two engines play this game; m shows the menu";
-pub const LETTER_AFTER_THE_END: &str = "The game is over; u takes a move back, n starts a new game";
+pub fn letter_while_watched(menu: &str) -> String {
+    format!("Two engines play this game; {menu} shows the menu")
+}
+pub fn letter_after_the_end(back: &str, new_game: &str) -> String {
+    format!("The game is over; {back} takes a move back, {new_game} starts a new game")
+}
 pub const PASTED_GAME: &str = "A game was pasted; paste it on the first screen to analyse it";
 pub const PASTED_SOMETHING_ELSE: &str = "What was pasted is neither a move nor a FEN";
 

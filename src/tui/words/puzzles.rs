@@ -129,13 +129,13 @@ pub const ONCE_OVER: &str = "once the puzzle is over";
 pub const NOT_SOLVED_YET: &str = "This puzzle is not solved yet.";
 pub const RUSH_NOT_OVER: &str = "The rush is not over; it would count for nothing.";
 
-pub fn not_the_best(san: &str) -> String {
-    format!("{san} is not the best move. Try again; t: hint, s: solution")
+pub fn not_the_best(san: &str, hint: &str, solution: &str) -> String {
+    format!("{san} is not the best move. Try again; {hint}: hint, {solution}: solution")
 }
 
 /// A move that is to be avoided.
-pub fn is_to_be_avoided(san: &str) -> String {
-    format!("{san} is the move to avoid. Try another; s: solution")
+pub fn is_to_be_avoided(san: &str, solution: &str) -> String {
+    format!("{san} is the move to avoid. Try another; {solution}: solution")
 }
 
 /// `moves`: those to avoid.
@@ -164,7 +164,9 @@ pub fn right_too_late(san: &str) -> String {
     format!("{san} is right; the puzzle comes back in the review")
 }
 
-pub const HINT_PIECE: &str = "This piece; t again shows where it goes";
+pub fn hint_piece(key: &str) -> String {
+    format!("This piece; {key} again shows where it goes")
+}
 pub const HINT_MOVE: &str = "Move it there";
 
 pub fn solution(line: &str) -> String {
@@ -172,7 +174,9 @@ pub fn solution(line: &str) -> String {
 }
 
 pub const RUSH: &str = "Puzzle rush";
-pub const NOT_IN_RUSH: &str = "Not in a rush; esc ends it";
+pub fn not_in_rush(back: &str) -> String {
+    format!("Not in a rush; {back} ends it")
+}
 pub const ASKS_TO_END: &str = "End the rush?";
 pub const RESULT_SO_FAR: &str = "What you have solved so far is its result.";
 

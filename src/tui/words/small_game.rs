@@ -122,14 +122,22 @@ pub const PLAY_THERE: &str = "play";
 /// What it calls the key that ends the search for a hint.
 pub const HINT_NOW: &str = "hint now";
 
-pub const GAME_IS_OVER: &str = "The game is over; n plays again";
-pub const OPPONENT_SEARCHES: &str = "The opponent is searching; H makes it move";
+pub fn game_is_over(again: &str) -> String {
+    format!("The game is over; {again} plays again")
+}
+pub fn opponent_searches(key: &str) -> String {
+    format!("The opponent is searching; {key} makes it move")
+}
 pub const NOBODY_SEARCHES: &str = "The engine is not searching";
 pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back";
 pub const NOTHING_TO_REDO: &str = "Nothing to redo";
-pub const FROM_THE_START: &str = "From the start; y brings the moves back";
+pub fn from_the_start(redo: &str) -> String {
+    format!("From the start; {redo} brings the moves back")
+}
 
-pub const AS_LEFT: &str = "Your game as you left it; ^N starts from the beginning";
+pub fn as_left(restart: &str) -> String {
+    format!("Your game as you left it; {restart} starts from the beginning")
+}
 
 /// Why quitting is asked about.
 pub fn lost_by_quitting(game: SmallGame) -> String {

@@ -1,7 +1,9 @@
 //! The words of a game's tags as a form.
 
 pub const TITLE: &str = "Tags";
-pub const HOW_TO_REMOVE: &str = "An empty tag is removed; u on the board undoes";
+pub fn how_to_remove(undo: &str) -> String {
+    format!("An empty tag is removed; {undo} on the board undoes")
+}
 
 // The field for one more tag. What is typed there has a `=` between.
 pub const ANOTHER: &str = "another";

@@ -9,6 +9,7 @@ use crate::{
         action::Action,
         desk::{explorer_panel::Wish, menu::Menu, status_line::capital, text_entry::TextEntry},
         effect::Effect,
+        keymap::Context,
         route::{BookPlace, Route, Studied},
         screen::Scene,
         widgets::prompt::Tone,
@@ -216,8 +217,10 @@ impl Analysis {
                 let onwards = action == Action::NextSwing;
                 if !self.study.to_swing(onwards) {
                     let words = match self.scores.iter().flatten().count() {
-                        0 => said::NO_EVALUATIONS,
-                        _ => said::no_swing(onwards),
+                        0 => said::no_evaluations(
+                            &scene.key_of(Context::Analysis, Action::ReviewGame),
+                        ),
+                        _ => said::no_swing(onwards).to_owned(),
                     };
                     self.say(words, Tone::Plain);
                 }
@@ -262,9 +265,9 @@ impl Analysis {
             .map_or(&[][..], |info| &info.lines);
         if lines.is_empty() {
             let words = if self.analyst.is_on() {
-                said::ENGINE_HAS_NO_LINE
+                said::ENGINE_HAS_NO_LINE.to_owned()
             } else {
-                said::ENGINE_IS_OFF
+                said::engine_is_off(&scene.key_of(Context::Analysis, Action::ShowEngine))
             };
             self.say(words, Tone::Plain);
             return;
@@ -356,7 +359,10 @@ impl Analysis {
     pub(super) fn take_tags(&mut self, tags: Tags, scene: &mut Scene) {
         if self.study.set_tags(tags) {
             self.refresh(scene);
-            self.say(said::TAGS_CHANGED, Tone::Good);
+            self.say(
+                said::tags_changed(&scene.key_of(Context::Analysis, Action::Undo)),
+                Tone::Good,
+            );
         }
     }
 

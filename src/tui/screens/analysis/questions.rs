@@ -7,6 +7,8 @@ use crate::{
     chess::Position,
     game::{NodeId, after_null},
     tui::{
+        action::Action,
+        keymap::Context,
         route::Route,
         screen::Scene,
         widgets::{
@@ -182,7 +184,10 @@ impl Analysis {
         let from = self.comparing;
         let kept = moves.get(..KEPT_PLIES.min(moves.len())).unwrap_or_default();
         if self.study.add_line_at(from, kept) {
-            self.say(said::LINE_ADDED, Tone::Good);
+            self.say(
+                said::line_added(&scene.key_of(Context::Analysis, Action::Undo)),
+                Tone::Good,
+            );
         }
         self.moved(scene);
     }

@@ -19,6 +19,7 @@ use crate::{
         desk::{long_work::LongWork, question::Question, status_line::capital},
         effect::Effect,
         job::Shelved,
+        keymap::Context,
         route::{Route, StudyTask},
         screen::{Scene, Step, View},
         theme::Theme,
@@ -49,7 +50,10 @@ impl Analysis {
         match &mut self.reviewing {
             Some(reviewing) if reviewing.is_running() => {
                 reviewing.pause();
-                self.say(said::REVIEW_STOPPED, Tone::Plain);
+                self.say(
+                    said::review_stopped(&scene.key_of(Context::Analysis, Action::ReviewGame)),
+                    Tone::Plain,
+                );
                 self.refresh(scene);
                 return;
             }
@@ -75,7 +79,10 @@ impl Analysis {
     pub fn begin_task(&mut self, scene: &mut Scene) {
         match self.task.take() {
             Some(StudyTask::Review) if former::carries_review(self.study.game()) => {
-                self.say(said::ALREADY_REVIEWED, Tone::Good);
+                self.say(
+                    said::already_reviewed(&scene.key_of(Context::Analysis, Action::Summary)),
+                    Tone::Good,
+                );
             }
             Some(StudyTask::Review) => self.begin_review(scene),
             Some(StudyTask::Tags) => self.ask_for_tags(scene),
@@ -195,7 +202,10 @@ impl Analysis {
             }
             news::Report::Done => {
                 reviewing.pause();
-                self.say(said::REVIEW_STOPPED, Tone::Wrong);
+                self.say(
+                    said::review_stopped(&scene.key_of(Context::Analysis, Action::ReviewGame)),
+                    Tone::Wrong,
+                );
                 self.refresh(scene);
             }
             _ => {}
@@ -218,7 +228,10 @@ impl Analysis {
         self.review = Some(review);
         // Whether to leave it unfinished is asked no more.
         scene.steps.push(Step::Withdraw);
-        self.say(said::REVIEW_DONE, Tone::Good);
+        self.say(
+            said::review_done(&scene.key_of(Context::Analysis, Action::Undo)),
+            Tone::Good,
+        );
         self.refresh(scene);
         if let Some(side) = self.learns_after.take() {
             self.learn_own(side, scene);
@@ -265,13 +278,17 @@ impl Analysis {
                 return self.say(said::review_running(done, all), Tone::Plain);
             }
             if self.review.is_none() && !former::carries_review(self.study.game()) {
-                return self.say(said::review_stopped_at(done, all), Tone::Plain);
+                let key = scene.key_of(Context::Analysis, Action::ReviewGame);
+                return self.say(said::review_stopped_at(done, all, &key), Tone::Plain);
             }
         }
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let written = || Review::written(self.study.game(), book);
         let Some(review) = self.review.clone().or_else(written) else {
-            self.say(said::NO_EVALUATIONS, Tone::Plain);
+            self.say(
+                said::no_evaluations(&scene.key_of(Context::Analysis, Action::ReviewGame)),
+                Tone::Plain,
+            );
             return;
         };
         let tags = &self.study.game().tags;
@@ -289,7 +306,10 @@ impl Analysis {
         let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
         let game = self.study.game();
         if self.review.is_none() && Review::written(game, book).is_none() {
-            self.say(said::REVIEW_FIRST, Tone::Plain);
+            self.say(
+                said::review_first(&scene.key_of(Context::Analysis, Action::ReviewGame)),
+                Tone::Plain,
+            );
             return;
         }
         let settings = &scene.world.settings;
@@ -348,7 +368,11 @@ impl Analysis {
         }
         if area.height > 3 {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 3), theme);
-            pen.put("V", theme.accent)
+            let key = view
+                .world
+                .keymap
+                .told(&[Context::Analysis], Action::ReviewGame);
+            pen.put(&key, theme.accent)
                 .put(said::STOPS_REVIEW, theme.dim);
         }
         true

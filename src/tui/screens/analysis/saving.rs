@@ -10,6 +10,7 @@ use crate::{
         desk::{question::Question, status_line::capital},
         effect::Effect,
         job::{self, Task},
+        keymap::Context,
         screen::{Scene, Step},
         widgets::prompt::Tone,
         words::analysis as said,
@@ -37,7 +38,10 @@ impl Analysis {
         }
         let Some(paths) = &scene.world.paths else {
             self.after_saving = None;
-            self.say(said::NO_FOLDER, Tone::Wrong);
+            self.say(
+                said::no_folder(&scene.key_of(Context::Analysis, Action::CopyPgn)),
+                Tone::Wrong,
+            );
             return;
         };
         let text = pgn::write(self.study.game());

@@ -18,6 +18,7 @@ use crate::{
         },
         effect::Effect,
         job::Shelved,
+        keymap::Context,
         route::{DrillPlan, GapsPlan, Route},
         screen::{Scene, Step},
         widgets::prompt::Tone,
@@ -142,7 +143,8 @@ impl BookScreen {
         if let Some(played) = marked.or(self.ahead.last().copied()) {
             self.go(played, scene);
         } else {
-            self.say(said::LINE_ENDS, Tone::Plain);
+            let key = scene.key_of(Context::Book, Action::AddToBook);
+            self.say(said::line_ends(&key), Tone::Plain);
         }
     }
 

@@ -13,6 +13,7 @@ use crate::{
         desk::{question::Question, status_line::capital},
         effect::Effect,
         job::{self, Compiled, Shelved, Task},
+        keymap::Context,
         screen::Scene,
         widgets::prompt::Tone,
         words::book as said,
@@ -63,7 +64,8 @@ impl BookScreen {
         };
         let Some(bytes) = bytes else {
             if document.lost() {
-                self.say(said::FILE_DELETED, Tone::Wrong);
+                let key = scene.key_of(Context::Book, Action::Save);
+                self.say(said::file_deleted(&key), Tone::Wrong);
             }
             return;
         };
@@ -72,11 +74,11 @@ impl BookScreen {
             Ok(false) => {}
             Ok(true) => {
                 let words = if had_changes {
-                    said::RELOADED_OVER_CHANGES
+                    said::reloaded_over_changes(&scene.key_of(Context::Book, Action::Undo))
                 } else {
-                    said::RELOADED
+                    said::RELOADED.to_owned()
                 };
-                self.compile(words, scene);
+                self.compile(&words, scene);
             }
             Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
         }
@@ -96,9 +98,9 @@ impl BookScreen {
             Subject::File(_) => "",
         };
         let words = match (&self.subject, is_new) {
-            (Subject::Own, true) => said::BUILT_IN,
-            (Subject::File(_), true) => said::NEW_BOOK,
-            _ => "",
+            (Subject::Own, true) => said::BUILT_IN.to_owned(),
+            (Subject::File(_), true) => said::new_book(&scene.key_of(Context::Book, Action::Save)),
+            _ => String::new(),
         };
         match Document::new(self.path.clone(), bytes, otherwise) {
             Ok(document) => {
@@ -106,7 +108,7 @@ impl BookScreen {
                 if std::mem::take(&mut self.adds_at_once) {
                     self.add_line(scene);
                 } else {
-                    self.compile(words, scene);
+                    self.compile(&words, scene);
                 }
             }
             Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),

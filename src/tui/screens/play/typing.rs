@@ -7,6 +7,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{move_input::TakesMoves as _, status_line::capital, text_entry::TextEntry},
+        keymap::Context,
         pasted::{Content, Pasted},
         route::Route,
         screen::Scene,
@@ -32,9 +33,11 @@ impl Play {
         }
         if !self.enter_letter(letter, scene) {
             let words = if self.session.is_playing() {
-                words::LETTER_WHILE_WATCHED
+                words::letter_while_watched(&scene.key_of(Context::Play, Action::Menu))
             } else {
-                words::LETTER_AFTER_THE_END
+                let back = scene.key_of(Context::Play, Action::TakeBack);
+                let rematch = scene.key_of(Context::Finished, Action::Rematch);
+                words::letter_after_the_end(&back, &rematch)
             };
             self.say(words, Tone::Wrong);
         }

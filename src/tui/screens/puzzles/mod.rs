@@ -366,7 +366,8 @@ impl Screen for Trainer {
         self.message = None;
         self.input.make_way_for(action);
         if self.is_rushing() && !self.offers(action) {
-            self.say(words::NOT_IN_RUSH, Tone::Plain);
+            let back = scene.key_of(Context::Puzzle, Action::Back);
+            self.say(words::not_in_rush(&back), Tone::Plain);
             return;
         }
         if self.explore(action, scene) {
@@ -388,7 +389,7 @@ impl Screen for Trainer {
                 self.run = None;
                 self.next();
             }
-            Action::Hint => self.hint(),
+            Action::Hint => self.hint(scene),
             Action::GiveUp => self.give_up(scene),
             Action::PuzzleTheme => self.next_theme(),
             Action::ReviewFailures => self.review(),

@@ -7,7 +7,8 @@ use crate::{
         trainer::{Ending, Tried},
     },
     tui::{
-        effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone, words::puzzles as words,
+        action::Action, effect::Effect, job::Task, keymap::Context, screen::Scene,
+        widgets::prompt::Tone, words::puzzles as words,
     },
 };
 use shakmaty::Move;
@@ -24,9 +25,13 @@ impl Trainer {
         let san = crate::chess::notation::san(now.attempt.position().current(), played);
         match now.attempt.play(problem, played) {
             Tried::Wrong => {
+                let solution = scene.key_of(Context::Puzzle, Action::GiveUp);
                 let words = match problem.goal() {
-                    Goal::Other(_) => words::is_to_be_avoided(&san),
-                    _ => words::not_the_best(&san),
+                    Goal::Other(_) => words::is_to_be_avoided(&san, &solution),
+                    _ => {
+                        let hint = scene.key_of(Context::Puzzle, Action::Hint);
+                        words::not_the_best(&san, &hint, &solution)
+                    }
                 };
                 self.count(Ending::Failed, scene);
                 self.say(words, Tone::Wrong);
@@ -97,7 +102,7 @@ impl Trainer {
         }
     }
 
-    pub(super) fn hint(&mut self) {
+    pub(super) fn hint(&mut self, scene: &Scene) {
         if self.is_over() {
             return;
         }
@@ -106,8 +111,8 @@ impl Trainer {
         } else if let Some((now, problem)) = self.on_board() {
             now.hint = now.attempt.hint(problem);
             let words = match now.hint {
-                Some(hint) if hint.whole => words::HINT_MOVE,
-                Some(_) => words::HINT_PIECE,
+                Some(hint) if hint.whole => words::HINT_MOVE.to_owned(),
+                Some(_) => words::hint_piece(&scene.key_of(Context::Puzzle, Action::Hint)),
                 None => return,
             };
             self.say(words, Tone::Plain);

@@ -80,7 +80,8 @@ impl SmallGameScreen {
         let mut screen = SmallGameScreen::new(SmallSetup::new(game));
         if let Some(left) = world.take_small_game(game) {
             screen.session = left;
-            screen.message = Some(words::AS_LEFT.to_owned());
+            let restart = world.keymap.told(&[Context::SmallGame], Action::Restart);
+            screen.message = Some(words::as_left(&restart));
         }
         screen
     }
@@ -145,9 +146,11 @@ impl SmallGameScreen {
     fn play(&mut self, place: Place, scene: &mut Scene) {
         let chosen = self.game().move_at(place);
         if self.session.outcome().is_some() {
-            self.message = Some(words::GAME_IS_OVER.to_owned());
+            let again = scene.key_of(Context::SmallGame, Action::Rematch);
+            self.message = Some(words::game_is_over(&again));
         } else if !self.session.is_persons_turn() {
-            self.message = Some(words::OPPONENT_SEARCHES.to_owned());
+            let key = scene.key_of(Context::SmallGame, Action::MoveNow);
+            self.message = Some(words::opponent_searches(&key));
         } else if self.session.play(chosen) {
             self.go_on(scene);
         } else {
@@ -296,7 +299,8 @@ impl Screen for SmallGameScreen {
             }
             Action::Restart => {
                 self.session.restart();
-                self.message = Some(words::FROM_THE_START.to_owned());
+                let redo = scene.key_of(Context::SmallGame, Action::Redo);
+                self.message = Some(words::from_the_start(&redo));
                 self.go_on(scene);
             }
             Action::Rematch if self.session.outcome().is_some() => {
