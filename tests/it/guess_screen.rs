@@ -76,6 +76,16 @@ fn a_guess_and_the_move_of_the_game_get_points() {
 }
 
 #[test]
+fn the_position_that_is_asked_about_is_analysed() {
+    let mut stage = stage(100, 30);
+    let asked = stage.search().position.fen();
+    let searches = stage.searches();
+    stage.press("z");
+    assert!(stage.searches() > searches);
+    assert_eq!(stage.search().position.fen(), asked);
+}
+
+#[test]
 fn a_move_passed_over_does_not_count() {
     let mut stage = stage(80, 24);
     stage.press("]");

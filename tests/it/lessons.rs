@@ -73,6 +73,16 @@ fn a_mistake_is_asked_answered_and_followed_by_the_next() {
 }
 
 #[test]
+fn the_position_that_is_asked_about_is_analysed() {
+    let mut stage = stage(found());
+    let asked = stage.search().position.fen();
+    let searches = stage.searches();
+    stage.press("z");
+    assert!(stage.searches() > searches);
+    assert_eq!(stage.search().position.fen(), asked);
+}
+
+#[test]
 fn the_engine_checks_other_answers_beside_the_best() {
     let mut stage = stage(found());
     let reference = stage.search();

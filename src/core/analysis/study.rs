@@ -47,9 +47,11 @@ impl Study {
         }
     }
 
-    /// An empty game from a position, with the moves that led there.
+    /// A position, with the moves that led there before it.
     pub fn of_position(position: &Position) -> Study {
-        Study::new(Game::from_position(position))
+        let mut study = Study::new(Game::from_position(position));
+        study.to_end();
+        study
     }
 
     pub fn into_game(self) -> Game {

@@ -182,9 +182,12 @@ impl Analysis {
         }
     }
 
-    /// A position set up by hand.
+    /// A position; the moves that led there can be stepped back.
     pub fn of_position(position: &Position, world: &World) -> Analysis {
-        Analysis::new(Game::from_position(position), world)
+        Analysis {
+            study: Study::of_position(position),
+            ..Analysis::new(Game::default(), world)
+        }
     }
 
     /// What was pasted: a position, moves from the usual start, or a game. `None` for other text.
