@@ -239,6 +239,8 @@ pub enum Answer {
     Action(Action),
     /// Do this; it was asked about.
     Confirmed(Action),
+    /// Not this; it was asked about, and no is an answer.
+    Declined(Action),
     /// Save first, then do this; it was asked about.
     Saved(Action),
     /// This key belongs to the layer below.

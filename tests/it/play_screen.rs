@@ -343,6 +343,26 @@ fn of_two_people_the_one_who_offers_a_draw_is_named_as_in_a_sentence() {
 }
 
 #[test]
+fn of_two_people_the_other_one_may_decline_a_draw() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4");
+    stage.press(": d r a w enter y n");
+    holds(&mut stage, "White declines the draw");
+    stage.press(": d r a w enter y");
+    holds(&mut stage, "The draw was declined");
+    lacks(&mut stage, "agreement");
+    stage.play("e5");
+    // An offer that stands is not made again: its question comes back.
+    stage.press(": d r a w enter y esc");
+    lacks(&mut stage, "White offers a draw");
+    stage.press(": d r a w enter");
+    holds(&mut stage, "White offers a draw");
+    holds(&mut stage, "Black, do you accept?");
+    stage.press("y");
+    holds(&mut stage, "agreement");
+}
+
+#[test]
 fn unfinished_games_are_listed_with_the_time_by_which_they_are_sorted() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = at_home(folder.path());

@@ -74,6 +74,16 @@ impl Question {
         self
     }
 
+    /// The same where no is an answer that the layer below hears, too.
+    #[must_use]
+    pub fn or_declined(mut self, action: Action) -> Question {
+        let is_no = |reply: &&mut Reply| reply.key == ReplyKey::Action(Action::No);
+        if let Some(no) = self.replies.iter_mut().find(is_no) {
+            no.gives = Some(Answer::Declined(action));
+        }
+        self
+    }
+
     /// Whether to save what an action would lose, to lose it, or to leave all as it is, which is
     /// marked.
     pub fn save_or_discard(

@@ -467,6 +467,7 @@ impl Screen for Analysis {
                 self.save(scene);
             }
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
+            Answer::Declined(_) => {}
         }
     }
 

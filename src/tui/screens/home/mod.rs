@@ -264,7 +264,8 @@ impl Screen for Home {
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
             Answer::NotOpened(words) => self.say(words),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
-            Answer::Saved(_)
+            Answer::Declined(_)
+            | Answer::Saved(_)
             | Answer::Key(_)
             | Answer::Ply(_)
             | Answer::Line(_)

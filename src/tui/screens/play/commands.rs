@@ -20,7 +20,7 @@ use crate::{
         words::play as words,
     },
 };
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 use std::time::Duration;
 
 /// How long the engine looks for a hint, at most.
@@ -304,11 +304,47 @@ impl Play {
     }
 
     fn ask_about_draw(&mut self, scene: &mut Scene) {
+        if let Some(maker) = self.session.offer() {
+            return self.ask_to_accept(maker, scene);
+        }
         let (title, words) = match self.session.position().claimable_draw() {
             Some(ending) if self.is_persons_turn() => (words::ASKS_TO_CLAIM, format!("{ending}.")),
             _ => (words::ASKS_TO_OFFER, words::MAY_DECLINE.to_owned()),
         };
         scene.open(Question::new(title, words, Action::OfferDraw));
+    }
+
+    /// Asks the other side of `maker` about the draw that is offered.
+    pub fn ask_to_accept(&self, maker: Color, scene: &mut Scene) {
+        let setup = self.session.setup();
+        let action = Action::OfferDraw;
+        let question = match setup.only_human() {
+            Some(_) => {
+                let title = words::offers_draw(&setup.name(maker));
+                Question::new(title, words::DO_YOU_ACCEPT, action).or_move()
+            }
+            None => Question::new(
+                capital(&words::side_offers_draw(maker)),
+                capital(&words::does_side_accept(maker.other())),
+                action,
+            ),
+        };
+        scene.open(question.or_declined(action));
+    }
+
+    /// No to the draw that is offered.
+    pub fn decline_draw(&mut self) {
+        let Some(maker) = self.session.offer() else {
+            return;
+        };
+        let setup = self.session.setup();
+        let of_two = setup.only_human().is_none();
+        let declines = of_two.then(|| words::declines_draw(setup.name(maker.other())));
+        match (self.session.decline_draw(maker.other()), declines) {
+            (Ok(()), Some(words)) => self.say(words, Tone::Plain),
+            (Ok(()), None) => {}
+            (Err(refusal), _) => self.say(capital(&refusal.to_string()), Tone::Wrong),
+        }
     }
 
     /// Does what was asked about and confirmed.
@@ -350,11 +386,7 @@ impl Play {
                     words::declines_draw(self.session.player(side.other())),
                     Tone::Plain,
                 ),
-                Ok(Offered::Waiting) => scene.open(Question::new(
-                    capital(&words::side_offers_draw(side)),
-                    capital(&words::does_side_accept(side.other())),
-                    Action::OfferDraw,
-                )),
+                Ok(Offered::Waiting) => self.ask_to_accept(side, scene),
                 Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
             }
         }

@@ -404,6 +404,7 @@ impl Screen for Play {
                 self.stays_unfinished = false;
                 self.confirmed(action, scene);
             }
+            Answer::Declined(Action::OfferDraw) => self.decline_draw(),
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {
                 self.letter('q', scene);
@@ -417,7 +418,7 @@ impl Screen for Play {
             Answer::Words(words) if self.takes_filter(&words, scene) => {}
             Answer::Words(words) => words.chars().for_each(|letter| self.letter(letter, scene)),
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
-            Answer::Ply(_) | Answer::Line(_) | Answer::Tags(_) => {}
+            Answer::Declined(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Tags(_) => {}
         }
     }
 

@@ -17,7 +17,6 @@ use crate::{
             board_state::BoardState,
             live_engine::{Heard, Wanted},
             move_input::{Entered, MoveInput, TakesMoves},
-            question::Question,
             status_line::capital,
         },
         effect::Effect,
@@ -272,13 +271,9 @@ impl Play {
 
     /// An opponent has offered a draw with its move: the person is asked.
     fn hear_offer(&mut self, scene: &mut Scene) {
-        let Some(maker) = self.session.offer() else {
-            return;
-        };
-        let name = self.session.setup().name(maker);
-        let title = words::offers_draw(&name);
-        let question = Question::new(title, words::DO_YOU_ACCEPT, Action::OfferDraw);
-        scene.open(question.or_move());
+        if let Some(maker) = self.session.offer() {
+            self.ask_to_accept(maker, scene);
+        }
     }
 
     /// The engine has said something.
