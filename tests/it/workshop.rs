@@ -883,6 +883,21 @@ fn a_match_that_was_broken_off_goes_on_after_a_night() {
 }
 
 #[test]
+fn a_new_match_takes_the_place_of_a_stopped_one_only_after_a_question() {
+    let mut stage = Stage::with_layers(80, 24, |world, _| vec![Box::new(Arena::new(world))]);
+    stage.press("enter esc esc");
+    holds(&mut stage, "stopped after 0 of 12");
+    stage.press("enter");
+    holds(&mut stage, "Start a new match?");
+    holds(&mut stage, "stopped after 0 of 12 games");
+    stage.press("n");
+    lacks(&mut stage, "Start a new match?");
+    holds(&mut stage, "stopped after 0 of 12");
+    stage.press("enter y");
+    holds(&mut stage, "0 of 12 games, playing");
+}
+
+#[test]
 fn nodes_and_clocks_are_both_seen_and_chosen() {
     for (width, height) in SIZES {
         let mut stage =

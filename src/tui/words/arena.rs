@@ -65,6 +65,13 @@ pub fn at_move(number: impl Display) -> String {
     format!("move {number}")
 }
 
+// Asked before a new match takes the place of one that was stopped.
+pub const ASKS_TO_BEGIN: &str = "Start a new match?";
+
+pub fn loses_stopped(played: usize, planned: usize) -> String {
+    format!("The match stopped after {played} of {planned} games can then not be resumed.")
+}
+
 // Messages.
 pub const NEEDS_TWO: &str = "A match needs two players; space adds the selected one";
 pub const NOTHING_TO_RESUME: &str = "No match to resume";

@@ -14,7 +14,10 @@ use crate::{
     store::paths,
     tui::{
         action::Action,
-        desk::{line_question::LineQuestion, list::List, long_work::LongWork, status_line},
+        desk::{
+            line_question::LineQuestion, list::List, long_work::LongWork, question::Question,
+            status_line,
+        },
         effect::Effect,
         job::{self, Task},
         keymap::Context,
@@ -122,6 +125,18 @@ impl Arena {
             self.message = Some(words::NEEDS_TWO.to_owned());
             return;
         }
+        // The new match would be kept in the place of the stopped one.
+        match &self.unfinished {
+            Some(left) => scene.open(Question::new(
+                words::ASKS_TO_BEGIN,
+                words::loses_stopped(left.played(), left.planned()),
+                Action::Begin,
+            )),
+            None => self.begin_anew(scene),
+        }
+    }
+
+    fn begin_anew(&mut self, scene: &mut Scene) {
         let match_run = self.match_run(scene.world.seed() | 1);
         self.play_on(match_run, scene);
     }
@@ -313,7 +328,10 @@ impl Screen for Arena {
         }
     }
 
-    fn answer(&mut self, answer: Answer, _scene: &mut Scene) {
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Confirmed(Action::Begin) = answer {
+            return self.begin_anew(scene);
+        }
         if let Answer::Words(words) = answer
             && let Some(launch) = launch(&words)
         {
