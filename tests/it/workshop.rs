@@ -211,6 +211,26 @@ fn points_stand_only_beside_a_puzzle_that_was_rated() {
     assert!(rated.shows().contains(" points"));
 }
 
+#[test]
+fn a_puzzle_is_analysed_from_its_own_position_once_it_is_over() {
+    let mut stage = trainer(100, 30);
+    stage.press("z");
+    holds(&mut stage, "The analysis opens once the puzzle is over");
+    stage.press(": a n a l y s e");
+    holds(&mut stage, "the analysis opens once the puzzle is over");
+    stage.press("esc");
+    assert_eq!(stage.searches(), 0);
+    stage.play("Ra7 Rb6");
+    holds(&mut stage, " points");
+    stage.press("z");
+    let asked = "8/8/2k5/8/8/R7/1R6/6K1 w - - 1 2";
+    assert_eq!(stage.search().position.fen(), asked);
+    // The move that led there can be stepped back.
+    stage.press("left");
+    let before = "8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1";
+    assert_eq!(stage.search().position.fen(), before);
+}
+
 /// A trainer with the problem of one line of EPD.
 fn epd(line: &str, width: u16, height: u16) -> Stage {
     Stage::with_layers(width, height, |world, _| {

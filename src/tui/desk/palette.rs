@@ -122,7 +122,7 @@ impl Palette {
         let meant = (self.later.iter().find(is_named))
             .or_else(|| nearest.and_then(|place| self.later.get(*place)));
         match meant {
-            Some((action, when)) => Some(words::opens_later(action.about().label, when)),
+            Some((action, when)) => Some(opens_later(*action, when)),
             None => (self.fitting.is_empty()).then(|| words::NO_COMMAND_FITS.to_owned()),
         }
     }
@@ -170,6 +170,15 @@ impl Palette {
             columns,
         }
     }
+}
+
+/// What is said of an action that comes later.
+pub fn opens_later(action: Action, when: &str) -> String {
+    let screen = match action {
+        Action::Analyse => words::ANALYSIS,
+        action => action.about().label,
+    };
+    words::opens_later(screen, when)
 }
 
 /// Whether there is no point in asking for it by name.

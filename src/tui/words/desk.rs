@@ -103,8 +103,11 @@ pub const EXPECTS_COMMAND: &str = "a command, or a few letters of it";
 pub const NO_COMMAND_FITS: &str = "no command fits";
 pub const CLOSES_COMMANDS: &str = "esc closes this list";
 
-pub fn opens_later(label: &str, when: &str) -> String {
-    format!("the {label} opens {when}")
+// The screen that analysing leads to, in the sentence below.
+pub const ANALYSIS: &str = "analysis";
+
+pub fn opens_later(screen: &str, when: &str) -> String {
+    format!("the {screen} opens {when}")
 }
 
 // Answers to a question.

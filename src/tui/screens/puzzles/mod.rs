@@ -35,6 +35,7 @@ use crate::{
             explores::Explores as _,
             line_question::LineQuestion,
             move_input::{Entered, MoveInput, TakesMoves},
+            palette::opens_later,
             question::Question,
             status_line::{self, Message, capital},
         },
@@ -350,7 +351,9 @@ impl Screen for Trainer {
         match action {
             action if self.forbids(action) => false,
             Action::Hint | Action::GiveUp => !self.is_over(),
-            Action::Lab | Action::ShowExplorer => self.is_over() && self.problem().is_some(),
+            Action::Analyse | Action::Lab | Action::ShowExplorer => {
+                self.is_over() && self.problem().is_some()
+            }
             Action::ReviewFailures => self.reviewing || self.record.to_review(&self.problems) > 0,
             Action::PuzzleTheme => (self.problems.iter()).any(|problem| !problem.themes.is_empty()),
             _ => true,
@@ -358,8 +361,9 @@ impl Screen for Trainer {
     }
 
     fn waits_for(&self, action: Action) -> Option<&'static str> {
-        let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && !self.is_over();
-        is_told.then_some(words::ONCE_OVER)
+        // A search would be an answer.
+        let is_told = matches!(action, Action::Analyse | Action::Lab | Action::ShowExplorer);
+        (is_told && !self.is_over()).then_some(words::ONCE_OVER)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -368,6 +372,10 @@ impl Screen for Trainer {
         if self.is_rushing() && !self.offers(action) {
             let back = scene.key_of(Context::Puzzle, Action::Back);
             self.say(words::not_in_rush(&back), Tone::Plain);
+            return;
+        }
+        if let Some(when) = self.waits_for(action) {
+            self.say(opens_later(action, when), Tone::Plain);
             return;
         }
         if self.explore(action, scene) {
