@@ -41,9 +41,9 @@ pub enum TimeError {
 }
 
 /// The longest base or time for a move: a day.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+pub const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest increment or delay: an hour.
-const LONGEST_INCREMENT: Duration = Duration::from_secs(60 * 60);
+pub const LONGEST_INCREMENT: Duration = Duration::from_secs(60 * 60);
 
 /// A time with its unit (`ms`, `s`, `m` or `min`, `h`), or a bare number counted in `unit`.
 ///

@@ -35,14 +35,31 @@ pub const EXPECTS_OPENING: &str = "B90, Ruy Lopez, or e4 e5 Nf3";
 pub const EXPECTS_NAME: &str = "type a name";
 
 // What was typed is wrong.
-pub const WRONG_CLOCK: &str =
-    "Expected numbers: minutes for the game, seconds for increment and delay";
-
 pub const TYPE_AN_OPENING: &str =
     "Type an opening: an ECO code such as B90, a name such as Ruy Lopez, or moves";
 
+pub fn wrong_minutes(most: u64, found: &str) -> String {
+    expected(&format!("minutes from 0 to {most}"), found)
+}
+
+pub fn wrong_seconds(most: u64, found: &str) -> String {
+    expected(&format!("seconds from 0 to {most}"), found)
+}
+
+/// Neither minutes nor an increment.
+pub fn no_time(found: &str) -> String {
+    expected("more than 0 minutes, or an increment", found)
+}
+
 pub fn wrong_number(found: &str) -> String {
-    format!("Expected a number from 0 to 959, found \"{found}\"")
+    expected("a number from 0 to 959", found)
+}
+
+fn expected(what: &str, found: &str) -> String {
+    match found.trim() {
+        "" => format!("Expected {what}; the field is empty"),
+        found => format!("Expected {what}, found \"{found}\""),
+    }
 }
 
 // Whom one plays against.

@@ -2,13 +2,17 @@
 
 use crate::{
     book::Book,
-    chess::{Position, TimeControl, chess960},
+    chess::{
+        Position, TimeControl, chess960,
+        time_control::{LONGEST, LONGEST_INCREMENT, read_duration},
+    },
     play::{Odds, Opponent, Player, Setup},
     store::settings::OpponentName,
     tui::words::new_game as words,
     uci::client::Launch,
 };
 use shakmaty::{ByColor, Color};
+use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
@@ -160,19 +164,41 @@ pub fn read_number(text: &str) -> Result<Position, String> {
 /// A clock as its parts were typed; increment and delay may be left empty.
 ///
 /// # Errors
-/// The part that is wrong, and what was expected.
-pub fn read_clock(minutes: &str, increment: &str, delay: &str) -> Result<TimeControl, String> {
-    let or_none = |text: &str| match text.trim() {
-        "" => "0".to_owned(),
-        text => text.to_owned(),
+/// The field that is wrong, and what was expected there.
+pub fn read_clock(
+    minutes: &str,
+    increment: &str,
+    delay: &str,
+) -> Result<TimeControl, (Field, String)> {
+    let seconds = |field, text| {
+        let read = read_part(text, Duration::from_secs(1), LONGEST_INCREMENT);
+        read.ok_or_else(|| {
+            let most = LONGEST_INCREMENT.as_secs();
+            (field, words::wrong_seconds(most, text))
+        })
     };
-    let text = format!(
-        "{}+{}+{}d",
-        or_none(minutes),
-        or_none(increment),
-        or_none(delay)
-    );
-    text.parse().map_err(|_| words::WRONG_CLOCK.to_owned())
+    let base = read_part(minutes, Duration::from_secs(60), LONGEST).ok_or_else(|| {
+        let most = LONGEST.as_secs() / 60;
+        (Field::Minutes, words::wrong_minutes(most, minutes))
+    })?;
+    let increment = seconds(Field::Increment, increment)?;
+    let delay = seconds(Field::Delay, delay)?;
+    if base.is_zero() && increment.is_zero() {
+        return Err((Field::Minutes, words::no_time(minutes)));
+    }
+    Ok(TimeControl::Fischer {
+        base,
+        increment,
+        delay,
+    })
+}
+
+/// A part of a clock, none where it is empty; a comma is as good as a point.
+fn read_part(text: &str, unit: Duration, most: Duration) -> Option<Duration> {
+    match text.trim() {
+        "" => Some(Duration::ZERO),
+        text => read_duration(&text.replace(',', "."), unit, most).ok(),
+    }
 }
 
 /// Whether the opponent gives the odds, and what; `None`: an even game.

@@ -48,9 +48,7 @@ impl NewGame {
         };
         setup.time = match self.clocks.get(self.clock) {
             Some(listed) => *listed,
-            None => self
-                .read_clock()
-                .map_err(|problem| (Field::Minutes, problem))?,
+            None => self.read_clock()?,
         };
         setup.book = match (self.with_book, &self.base.book) {
             (false, _) => BookChoice::None,

@@ -194,7 +194,7 @@ impl NewGame {
             .unwrap_or(self.base.time)
     }
 
-    fn read_clock(&self) -> Result<TimeControl, String> {
+    fn read_clock(&self) -> Result<TimeControl, (Field, String)> {
         let [minutes, increment, delay] = &self.own_clock;
         read_clock(minutes, increment, delay)
     }

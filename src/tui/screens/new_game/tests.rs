@@ -94,6 +94,59 @@ fn a_clock_of_ones_own_has_minutes_increment_and_delay() {
 }
 
 #[test]
+fn what_is_wrong_with_a_clock_is_said_of_its_field() {
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.change(place(&form, Field::Clock), false);
+    for (clock, field, problem) in [
+        (
+            ["5", "abc", ""],
+            Field::Increment,
+            "Expected seconds from 0 to 3600, found \"abc\"",
+        ),
+        (
+            ["5", "", "4000"],
+            Field::Delay,
+            "Expected seconds from 0 to 3600, found \"4000\"",
+        ),
+        (
+            ["1e9", "", ""],
+            Field::Minutes,
+            "Expected minutes from 0 to 1440, found \"1e9\"",
+        ),
+        (
+            ["-5", "", ""],
+            Field::Minutes,
+            "Expected minutes from 0 to 1440, found \"-5\"",
+        ),
+        (
+            ["0", "", "3"],
+            Field::Minutes,
+            "Expected more than 0 minutes, or an increment, found \"0\"",
+        ),
+        (
+            ["", "", ""],
+            Field::Minutes,
+            "Expected more than 0 minutes, or an increment; the field is empty",
+        ),
+    ] {
+        form.own_clock = clock.map(str::to_owned);
+        let refused = form.setup().map(|setup| setup.time).expect_err(problem);
+        assert_eq!(refused, (field, problem.to_owned()));
+    }
+    // A comma is a point.
+    form.own_clock = ["0,5", "1,5", ""].map(str::to_owned);
+    let time = form.setup().map(|setup| setup.time.to_string());
+    assert_eq!(time, Ok("30s+1.5".to_owned()));
+    form.start = Start::Number960(String::new());
+    let (field, problem) = form.setup().expect_err("no number");
+    assert_eq!(field, Field::Number);
+    assert_eq!(
+        problem,
+        "Expected a number from 0 to 959; the field is empty"
+    );
+}
+
+#[test]
 fn a_game_begins_from_an_opening_or_a_position_of_chess960() {
     let mut form = NewGame::like(Setup::default(), None, &[]);
     form.change(place(&form, Field::Start), true);
