@@ -100,6 +100,7 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
         let me = args.own_color(&setup);
         let giver = if by_me { me } else { me.other() };
         setup.handicap = Some(Handicap::new(giver, odds));
+        setup.check_odds().map_err(Complaint::usage)?;
     }
     let book = match args.book {
         Some(path) if path.as_os_str() == "none" => {
@@ -301,6 +302,11 @@ mod tests {
         }
         assert!(setup("--odds half --time 5+3d").handicap.is_some());
         assert!(prepared("--odds half").is_err(), "without a clock");
+        // What cannot be given is refused, and nothing is left out of the opening.
+        let opening = prepared("--odds knight --opening C60").expect_err("no knight");
+        let said = opening.to_string();
+        assert!(said.contains("needs the knight that Black gives"), "{said}");
+        assert!(prepared("--odds rook --opening C60").is_ok());
         let serious = prepared("--view serious").expect("a game").settings;
         assert_eq!(serious.game.view, GameView::Serious);
     }

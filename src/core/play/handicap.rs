@@ -1,9 +1,12 @@
 //! Odds that one side gives: a piece less on the board, or less time on its clock.
 
 use super::words;
-use crate::chess::Position;
+use crate::chess::{Position, notation};
 use serde::{Deserialize, Serialize};
-use shakmaty::{Chess, Color, EnPassantMode, File, FromSetup as _, Position as _, Rank, Role};
+use shakmaty::{
+    Chess, Color, EnPassantMode, File, FromSetup as _, Position as _, Rank, Role, Square,
+};
+use thiserror::Error;
 
 /// What is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +47,14 @@ impl Odds {
         }
     }
 
+    /// `knight`, `f-pawn`; nothing where time is given.
+    fn piece(self) -> Option<&'static str> {
+        match self {
+            Odds::Pawn => Some(words::F_PAWN),
+            odds => odds.role().map(notation::name),
+        }
+    }
+
     fn role(self) -> Option<Role> {
         match self {
             Odds::Pawn => Some(Role::Pawn),
@@ -60,6 +71,17 @@ impl Odds {
 pub struct Handicap {
     pub giver: Color,
     pub odds: Odds,
+}
+
+/// Why odds cannot be given.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum CannotGive {
+    #[error("{}", words::has_none_to_give(*giver, piece))]
+    HasNone { giver: Color, piece: &'static str },
+    #[error("{}", words::impossible_without(*giver, piece))]
+    Impossible { giver: Color, piece: &'static str },
+    #[error("{}", words::opening_needs(*giver, piece))]
+    OpeningNeeds { giver: Color, piece: &'static str },
 }
 
 impl Handicap {
@@ -80,18 +102,39 @@ impl Handicap {
         self.without_piece(start).unwrap_or_else(|| start.clone())
     }
 
-    fn without_piece(&self, start: &Position) -> Option<Position> {
-        let role = self.odds.role()?;
+    /// Whether this can be given at `start`; `opens`: the game's opening is possible nevertheless.
+    pub(super) fn check(&self, start: &Position, opens: bool) -> Result<(), CannotGive> {
         let giver = self.giver;
-        let chess = start.current();
-        let pieces = chess.board().by_color(giver) & chess.board().by_role(role);
-        let second = giver.fold_wb(Rank::Second, Rank::Seventh);
-        let given = match role {
-            Role::Pawn => pieces
-                .into_iter()
-                .find(|square| (square.file(), square.rank()) == (File::F, second))?,
-            _ => pieces.into_iter().min_by_key(|square| square.file())?,
+        let Some(piece) = self.odds.piece() else {
+            return Ok(());
         };
+        if self.given(start).is_none() {
+            return Err(CannotGive::HasNone { giver, piece });
+        }
+        if self.without_piece(start).is_none() {
+            return Err(CannotGive::Impossible { giver, piece });
+        }
+        if !opens {
+            return Err(CannotGive::OpeningNeeds { giver, piece });
+        }
+        Ok(())
+    }
+
+    /// Where the piece stands that is given.
+    fn given(&self, start: &Position) -> Option<Square> {
+        let role = self.odds.role()?;
+        let board = start.current().board();
+        let mut pieces = (board.by_color(self.giver) & board.by_role(role)).into_iter();
+        let second = self.giver.fold_wb(Rank::Second, Rank::Seventh);
+        match role {
+            Role::Pawn => pieces.find(|square| (square.file(), square.rank()) == (File::F, second)),
+            _ => pieces.min_by_key(|square| square.file()),
+        }
+    }
+
+    fn without_piece(&self, start: &Position) -> Option<Position> {
+        let given = self.given(start)?;
+        let chess = start.current();
         let mode = start.castling_mode();
         let mut setup = chess.to_setup(EnPassantMode::Legal);
         setup.board.discard_piece_at(given);
@@ -104,7 +147,7 @@ impl Handicap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::chess960;
+    use crate::chess::{chess960, fen};
 
     #[test]
     fn the_piece_is_gone_and_the_right_to_castle_with_it() {
@@ -151,5 +194,17 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_cannot_be_given_is_told_with_the_reason() {
+        let start = fen::read("4k3/8/8/4q3/8/8/8/4R1K1 w - - 0 1").expect("a FEN");
+        let check = |odds| Handicap::new(Color::Black, odds).check(&start, true);
+        let reason = |odds| check(odds).map_err(|error| error.to_string());
+        let impossible = "the position is impossible without Black's queen".to_owned();
+        assert_eq!(reason(Odds::Queen), Err(impossible));
+        let none = "Black has no f-pawn to give".to_owned();
+        assert_eq!(reason(Odds::Pawn), Err(none));
+        assert_eq!(reason(Odds::Time(2)), Ok(()));
     }
 }

@@ -26,7 +26,7 @@ mod words;
 
 pub use crate::players::{Opponent, Player, human::Premove};
 pub use clock::GameClock;
-pub use handicap::{Handicap, Odds};
+pub use handicap::{CannotGive, Handicap, Odds};
 pub use opening::Opening;
 pub use record::{Origin, Played};
 pub use session::{Offered, Premoved, Refusal, Session, Status};

@@ -1,6 +1,9 @@
 //! What a game is begun with.
 
-use super::{handicap::Handicap, words};
+use super::{
+    handicap::{CannotGive, Handicap},
+    words,
+};
 use crate::{
     chess::{Position, TimeControl, chess960, side_name},
     players::{Opponent, Player, built_in::Budget, dice::Dice},
@@ -154,6 +157,22 @@ impl Setup {
             fits
         };
         self.opening.iter().take_while(possible).copied().collect()
+    }
+
+    /// Whether the odds can be given: the piece is there, and the opening does without it.
+    ///
+    /// # Errors
+    /// [`CannotGive`], with the reason.
+    pub fn check_odds(&self) -> Result<(), CannotGive> {
+        let Some(handicap) = self.handicap else {
+            return Ok(());
+        };
+        let even = Setup {
+            handicap: None,
+            ..self.clone()
+        };
+        let opens = self.opening_moves().len() == even.opening_moves().len();
+        handicap.check(&self.start, opens)
     }
 
     /// `Chess960 no. 77`, `Black gives a knight`: what is unusual about the game, for a title line.

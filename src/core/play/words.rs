@@ -38,6 +38,7 @@ pub const THE_F_PAWN: &str = "the f-pawn";
 pub const A_KNIGHT: &str = "a knight";
 pub const A_ROOK: &str = "a rook";
 pub const THE_QUEEN: &str = "the queen";
+pub const F_PAWN: &str = "f-pawn";
 pub const HALF_THE_TIME: &str = "half the time";
 
 pub fn part_of_the_time(divisor: u32) -> String {
@@ -51,6 +52,25 @@ pub fn odds_given(giver: Color, is_time: bool, odds: &str) -> String {
         true => format!("{giver} has {odds}"),
         false => format!("{giver} gives {odds}"),
     }
+}
+
+// Why odds cannot be given.
+pub fn has_none_to_give(giver: Color, piece: &str) -> String {
+    format!("{} has no {piece} to give", side_name(giver))
+}
+
+pub fn impossible_without(giver: Color, piece: &str) -> String {
+    format!(
+        "the position is impossible without {}'s {piece}",
+        side_name(giver)
+    )
+}
+
+pub fn opening_needs(giver: Color, piece: &str) -> String {
+    format!(
+        "the opening needs the {piece} that {} gives",
+        side_name(giver)
+    )
 }
 
 pub fn chess960_number(number: impl Display) -> String {

@@ -120,6 +120,13 @@ impl Form {
         self.problem = Some(problem);
     }
 
+    /// What was chosen in a field is refused, with the reason below.
+    pub fn refuse_choice(&mut self, field: usize, problem: String) {
+        self.list.mark(field);
+        self.entry = None;
+        self.problem = Some(problem);
+    }
+
     /// What a key's action asks for; `in_sight` rows are shown.
     pub fn act(&mut self, action: Action, fields: &[Field], in_sight: u16) -> Vec<Asked> {
         let action = match action {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     book::{Book, openings},
-    chess::{Position, TimeControl, chess960},
+    chess::{Position, chess960},
     play::{BookChoice, Handicap, Odds, Opponent, Player, Setup},
     store::settings::OpponentName,
     tui::{desk::status_line::capital, effect::Effect, screen::Scene, words::new_game as words},
@@ -73,11 +73,10 @@ impl NewGame {
                 Position::default()
             }
         };
-        let has_clock = matches!(setup.time, TimeControl::Fischer { .. });
         let opponents = setup.only_human().unwrap_or(Color::White).other();
         setup.handicap = self
             .handicap
-            .filter(|(_, odds)| has_clock || !matches!(odds, Odds::Time(_)))
+            .filter(|(_, odds)| self.has_clock() || !matches!(odds, Odds::Time(_)))
             .map(|(by_opponent, odds)| {
                 let giver = if by_opponent {
                     opponents
@@ -86,6 +85,9 @@ impl NewGame {
                 };
                 Handicap::new(giver, odds)
             });
+        setup
+            .check_odds()
+            .map_err(|problem| (Field::Handicap, capital(&problem.to_string())))?;
         Ok(setup)
     }
 

@@ -5,7 +5,7 @@ mod game;
 
 use crate::{
     chess::{Position, TimeControl},
-    play::{BookChoice, Opponent, Player, Setup},
+    play::{BookChoice, Odds, Opponent, Player, Setup},
     players::{
         external,
         museum::{EXHIBITS, Exhibit, ExhibitPlayer},
@@ -186,6 +186,12 @@ impl NewGame {
         fields
     }
 
+    /// Whether time is counted: a clock of one's own is one, also while it is being typed.
+    fn has_clock(&self) -> bool {
+        let listed = self.clocks.get(self.clock);
+        listed.is_none_or(|clock| matches!(clock, TimeControl::Fischer { .. }))
+    }
+
     /// The clock, as far as it can be read.
     fn time(&self) -> TimeControl {
         let listed = self.clocks.get(self.clock).copied();
@@ -313,9 +319,12 @@ impl NewGame {
 
     /// What stands in this field is not what was expected.
     fn refuse(&mut self, field: Field, problem: String) {
-        if let Some(place) = self.fields().iter().position(|one| *one == field) {
-            let text = self.value(field);
-            self.form.refuse(place, &text, problem);
+        let Some(place) = self.fields().iter().position(|one| *one == field) else {
+            return;
+        };
+        match self.shown().get(place).map(|field| &field.value) {
+            Some(form::Value::Text { text, .. }) => self.form.refuse(place, text, problem),
+            _ => self.form.refuse_choice(place, problem),
         }
     }
 
@@ -357,11 +366,15 @@ impl NewGame {
                 } else {
                     (self.clock + count - 1) % count
                 };
+                let is_time = |(_, odds): &(bool, Odds)| matches!(odds, Odds::Time(_));
+                if !self.has_clock() && self.handicap.as_ref().is_some_and(is_time) {
+                    self.handicap = None;
+                }
             }
             Field::View => self.view = next(GameView::ALL, self.view, up),
             Field::Start => self.start = self.start.next(self.given.as_ref(), up),
             Field::Handicap => {
-                let all = handicaps(matches!(self.time(), TimeControl::Fischer { .. }));
+                let all = handicaps(self.has_clock());
                 self.handicap = next(&all, self.handicap, up);
             }
             Field::Book => self.with_book = !self.with_book,

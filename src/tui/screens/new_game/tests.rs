@@ -192,3 +192,47 @@ fn odds_are_given_by_one_side_whatever_its_colour() {
     form.change(place(&form, Field::Clock), false);
     assert_eq!(form.setup().expect("a game").handicap, None);
 }
+
+#[test]
+fn odds_of_time_go_with_the_clock_also_in_the_field() {
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.change(place(&form, Field::Clock), true);
+    form.handicap = Some((true, Odds::Time(2)));
+    form.change(place(&form, Field::Clock), false);
+    assert_eq!(form.value(Field::Handicap), "none");
+    // Odds of a piece need no clock, and a clock of one's own is one.
+    form.handicap = Some((true, Odds::Queen));
+    form.change(place(&form, Field::Clock), false);
+    form.change(place(&form, Field::Clock), true);
+    assert_eq!(form.handicap, Some((true, Odds::Queen)));
+    form.change(place(&form, Field::Clock), false);
+    form.handicap = Some((true, Odds::Time(2)));
+    form.take_text(place(&form, Field::Minutes), "5".to_owned());
+    assert!(form.setup().expect("a game").handicap.is_some());
+}
+
+#[test]
+fn odds_that_cannot_be_given_are_refused_with_the_reason() {
+    let kings: Position = crate::chess::fen::read("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a FEN");
+    let mut form = NewGame::like(Setup::default(), Some(kings), &[]);
+    form.handicap = Some((false, Odds::Queen));
+    let refused = form.setup().expect_err("no queen");
+    let reason = "White has no queen to give".to_owned();
+    assert_eq!(refused, (Field::Handicap, reason.clone()));
+    form.refuse(refused.0, refused.1);
+    assert_eq!(form.form.problem, Some(reason));
+    assert_eq!(
+        form.fields().get(form.form.marked()),
+        Some(&Field::Handicap)
+    );
+    assert!(!form.form.is_typing());
+
+    let mut form = NewGame::like(Setup::default(), None, &[]);
+    form.start = Start::Opening("Ruy Lopez".to_owned());
+    form.handicap = Some((true, Odds::Knight));
+    let refused = form.setup().expect_err("2…Nc6");
+    let reason = "The opening needs the knight that Black gives".to_owned();
+    assert_eq!(refused, (Field::Handicap, reason));
+    form.handicap = Some((true, Odds::Rook));
+    assert_eq!(form.setup().expect("a game").opening_moves().len(), 5);
+}
