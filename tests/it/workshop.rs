@@ -1,7 +1,7 @@
 //! Puzzles, suites, the lab and the arena as a person meets them: keys in, pictures out, the
 //! work really done.
 
-use crate::stage::{Stage, holds, lacks};
+use crate::stage::{LEFT_DOWN, Stage, holds, lacks};
 use std::time::Duration;
 use tabiya::{
     arena::{match_run::MatchRun, terms::Spending},
@@ -933,6 +933,28 @@ fn nodes_and_clocks_are_both_seen_and_chosen() {
         assert!(stage.shows().contains("[8+0.08]"));
         stage.press("c");
         assert!(stage.shows().contains("[10 k]"));
+    }
+}
+
+#[test]
+fn games_nodes_and_clocks_are_chosen_by_clicks() {
+    for (width, height) in SIZES {
+        let mut stage =
+            Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
+        for (words, chosen) in [
+            ("20  40", "[20]"),
+            ("50 k", "[50 k]"),
+            ("8+0.08", "[8+0.08]"),
+        ] {
+            let text = stage.shows();
+            let found = (0u16..).zip(text.lines()).find_map(|(row, line)| {
+                let column = line[..line.find(words)?].chars().count();
+                Some((u16::try_from(column).expect("a column"), row))
+            });
+            let (column, row) = found.expect(words);
+            stage.click(LEFT_DOWN, column, row);
+            holds(&mut stage, chosen);
+        }
     }
 }
 

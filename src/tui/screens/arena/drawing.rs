@@ -3,7 +3,7 @@
 use super::{
     Arena, GAMES, PACES,
     contest::Match,
-    places::{LIST, body_of, foot_of},
+    places::{body_of, foot_of, terms_of},
 };
 use crate::{
     arena::terms::Spending,
@@ -23,7 +23,12 @@ use crate::{
         world::World,
     },
 };
-use ratatui::{Frame, buffer::Buffer, layout::Rect, style::Style};
+use ratatui::{
+    Frame,
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::Style,
+};
 use shakmaty::Position as _;
 
 /// Columns that the table needs, of them those of a name, and from how many on it stands beside
@@ -38,6 +43,16 @@ const PREVIEW: u16 = 22;
 const LEAST: u16 = 8;
 /// A board on the wall is no larger than so many columns.
 const LARGEST: u16 = 50;
+
+/// What a click on one of the terms chooses, by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Term {
+    Games(usize),
+    Pace(usize),
+}
+
+/// Words beside the list: their style, and what a click on them chooses.
+type Part = (String, Style, Option<Term>);
 
 impl Arena {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -105,22 +120,34 @@ impl Arena {
 
     /// The settings of the match, and a description of the selected player.
     fn draw_terms(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let area = Rect {
-            x: area.x + LIST.min(area.width) + 2,
-            width: area.width.saturating_sub(LIST + 2).min(64),
-            ..area
-        };
+        let area = terms_of(area);
         let lines = self.terms(area.width, theme);
         for (index, parts) in (0u16..area.height).zip(&lines) {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
-            for (words, style) in parts {
+            for (words, style, _) in parts {
                 pen.put(words, *style);
             }
         }
     }
 
-    /// The lines beside the list: words with their styles.
-    fn terms(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
+    /// What stands there to be chosen.
+    pub(super) fn term_at(&self, area: Rect, place: Position, theme: &Theme) -> Option<Term> {
+        let area = terms_of(body_of(area));
+        if !area.contains(place) {
+            return None;
+        }
+        let lines = self.terms(area.width, theme);
+        let parts = lines.get(usize::from(place.y - area.y))?;
+        let mut end = area.x;
+        let is_there = |(words, ..): &&Part| {
+            end += width(words);
+            place.x < end
+        };
+        parts.iter().find(is_there)?.2
+    }
+
+    /// The lines beside the list.
+    fn terms(&self, width: u16, theme: &Theme) -> Vec<Vec<Part>> {
         let mut lines = Vec::new();
         if let Some(left) = &self.unfinished {
             let words = words::stopped_earlier(left.played(), left.planned(), &left.names());
@@ -138,11 +165,18 @@ impl Arena {
         lines.extend(wrapped(names, 2, width, theme.text));
         lines.push(Vec::new());
         let total = grouped(match_run.planned() as u64);
-        let games = GAMES.map(|games| (games.to_string(), games == self.games()));
-        let paces = |clock: bool| -> Vec<(String, bool)> {
-            let all = PACES.iter().filter(|pace| pace.is_clock() == clock);
-            all.map(|pace| (in_short(pace), *pace == match_run.spending))
-                .collect()
+        let games = (0..).zip(GAMES).map(|(place, games)| {
+            let is_chosen = games == self.games();
+            (games.to_string(), is_chosen, Term::Games(place))
+        });
+        let paces = |clock: bool| -> Vec<(String, bool, Term)> {
+            let all = PACES.iter().enumerate();
+            let all = all.filter(|(_, pace)| pace.is_clock() == clock);
+            all.map(|(place, pace)| {
+                let is_chosen = *pace == match_run.spending;
+                (in_short(pace), is_chosen, Term::Pace(place))
+            })
+            .collect()
         };
         let clock = match_run.spending.is_clock();
         let (nodes_style, clock_style) = if clock {
@@ -152,7 +186,7 @@ impl Arena {
         };
         let heading = words::games_per_pair(total);
         for (heading, style, values) in [
-            (heading.as_str(), theme.dim, games.to_vec()),
+            (heading.as_str(), theme.dim, games.collect()),
             (words::NODES, nodes_style, paces(false)),
             (words::CLOCK, clock_style, paces(true)),
         ] {
@@ -165,7 +199,7 @@ impl Arena {
     }
 
     /// A description of the selected player.
-    fn about_the_marked(&self, width: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
+    fn about_the_marked(&self, width: u16, theme: &Theme) -> Vec<Vec<Part>> {
         let (name, words, more) = match self.everybody.get(self.list.marked()) {
             Some(Player::Museum { exhibit_player }) => {
                 let exhibit = exhibit_player.exhibit();
@@ -192,7 +226,7 @@ impl Arena {
             }
             Some(Player::Human { .. }) | None => return Vec::new(),
         };
-        let mut lines = vec![vec![(name, theme.accent)]];
+        let mut lines = vec![vec![(name, theme.accent, None)]];
         for (words, style) in [(words, theme.text), (more, theme.dim)] {
             if !words.is_empty() {
                 lines.extend(wrapped(&words, 2, width, style));
@@ -203,11 +237,11 @@ impl Arena {
 }
 
 /// Wrapped words, indented from the left.
-fn wrapped(words: &str, indent: u16, width: u16, style: Style) -> Vec<Vec<(String, Style)>> {
+fn wrapped(words: &str, indent: u16, width: u16, style: Style) -> Vec<Vec<Part>> {
     let gap = " ".repeat(usize::from(indent));
     popup::wrap(words, width.saturating_sub(indent))
         .iter()
-        .map(|line| vec![(format!("{gap}{line}"), style)])
+        .map(|line| vec![(format!("{gap}{line}"), style, None)])
         .collect()
 }
 
@@ -222,14 +256,14 @@ fn in_short(pace: &Spending) -> String {
 }
 
 /// All values in a row, the chosen one in brackets.
-fn choices(choices: &[(String, bool)], theme: &Theme) -> Vec<(String, Style)> {
+fn choices(choices: &[(String, bool, Term)], theme: &Theme) -> Vec<Part> {
     choices
         .iter()
-        .map(|(words, chosen)| {
+        .map(|(words, chosen, term)| {
             if *chosen {
-                (format!("[{words}]"), theme.strong)
+                (format!("[{words}]"), theme.strong, Some(*term))
             } else {
-                (format!(" {words} "), theme.dim)
+                (format!(" {words} "), theme.dim, Some(*term))
             }
         })
         .collect()

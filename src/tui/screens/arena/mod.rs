@@ -30,8 +30,12 @@ use crate::{
     uci::client::Launch,
 };
 use contest::Match;
-use crossterm::event::MouseEvent;
-use ratatui::{Frame, layout::Rect};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use drawing::Term;
+use ratatui::{
+    Frame,
+    layout::{Position, Rect},
+};
 use std::time::Duration;
 
 /// The screen.
@@ -178,6 +182,13 @@ impl Arena {
                 game: Box::new(game),
                 flipped: false,
             }));
+        }
+    }
+
+    fn choose(&mut self, term: Term) {
+        match term {
+            Term::Games(place) => self.games = place,
+            Term::Pace(place) => self.pace = place,
         }
     }
 
@@ -362,6 +373,11 @@ impl Screen for Arena {
         if let Some(index) = self.list.mouse(mouse, list, self.everybody.len()) {
             self.list.mark(index);
             self.act(Action::AddPlayer, scene);
+        }
+        let place = Position::new(mouse.column, mouse.row);
+        let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if is_press && let Some(term) = self.term_at(scene.area, place, &scene.world.theme) {
+            self.choose(term);
         }
         status_line::click(self, places::foot_of(scene.area), mouse, scene);
     }

@@ -6,13 +6,22 @@ use ratatui::layout::Rect;
 pub const HEAD: u16 = 2;
 
 /// Columns of the list of players, and rows above it.
-pub const LIST: u16 = 24;
+const LIST: u16 = 24;
 
 /// Where the list of players lies.
 pub fn list_of(area: Rect) -> Rect {
     let body = body_of(area);
     Rect {
         width: LIST.min(body.width),
+        ..body
+    }
+}
+
+/// Where the terms of a new match lie, beside the list in this body.
+pub fn terms_of(body: Rect) -> Rect {
+    Rect {
+        x: body.x + LIST.min(body.width) + 2,
+        width: body.width.saturating_sub(LIST + 2).min(64),
         ..body
     }
 }
