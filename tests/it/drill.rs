@@ -141,12 +141,15 @@ fn what_is_said_of_an_answer_and_of_the_days_to_come_is_whole_on_a_small_screen(
 fn the_answer_can_be_shown_and_counts_as_missed() {
     let mut room = Room::new(TEXT, Color::Black, 80, 24);
     room.wait();
-    holds(&room.stage.shows(), "What does Black play?");
+    let text = room.stage.shows();
+    holds(&text, "What does Black play?");
+    holds(&text, "show answer");
     room.stage.press("s");
     room.stage.work();
     let text = room.stage.shows();
     holds(&text, "The book plays:");
     holds(&text, "e5");
+    assert!(!text.contains("show answer"), "{text}");
     room.answer("e5");
     room.answer("Nc6");
     holds(&room.stage.shows(), "1 of 2 right");

@@ -131,6 +131,12 @@ impl Drill {
         self.side().is_black() != self.turned
     }
 
+    /// Whether the answer to the question on the board stands beside it.
+    fn is_answer_told(&self) -> bool {
+        let lesson = self.lesson.as_ref();
+        lesson.is_some_and(|lesson| lesson.position.current() == self.position().current())
+    }
+
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
         self.message = Some(Message::new(words, tone));
     }
@@ -231,6 +237,7 @@ impl Screen for Drill {
         }
         let mut hints = Vec::new();
         match self.stage {
+            Stage::Asking if self.is_answer_told() => {}
             Stage::Asking => hints.push(Action::Answer),
             Stage::Ended | Stage::Going(_) => {
                 hints.push(Action::Choose);
