@@ -68,6 +68,14 @@ fn an_impossible_position_says_why_and_opens_nothing() {
 }
 
 #[test]
+fn why_a_position_is_impossible_is_said_once() {
+    let mut stage = stage(80, 24);
+    stage.press("ctrl-u enter");
+    let text = stage.shows();
+    assert_eq!(text.matches("position is").count(), 1, "{text}");
+}
+
+#[test]
 fn the_position_can_be_played_on() {
     let mut stage = stage(60, 20);
     stage.press("ctrl-u K up up up up k down 1 left left Q ctrl-n");

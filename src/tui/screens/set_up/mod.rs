@@ -120,7 +120,8 @@ impl SetUp {
     fn ready(&mut self, scene: &mut Scene, open: impl FnOnce(Position, &mut Scene)) {
         match self.placing.position() {
             Ok(position) => open(position, scene),
-            Err(error) => self.words = Some(capital(&error.to_string())),
+            // The panel says why already.
+            Err(_) => self.words = None,
         }
     }
 
