@@ -3,8 +3,9 @@
 
 use crate::{
     screens::without_book,
-    stage::{Stage, holds, info, lacks, usual_world},
+    stage::{LEFT_DOWN, LEFT_DRAG, LEFT_UP, Stage, cell, holds, info, lacks, usual_world},
 };
+use crossterm::event::MouseEventKind;
 use std::{
     fs,
     path::Path,
@@ -131,6 +132,20 @@ fn looking_back_says_whether_the_clock_runs() {
     stage.play("e4 e5");
     stage.press("ctrl-left");
     holds(&mut stage, "Looking back; it is your move");
+}
+
+#[test]
+fn what_was_refused_goes_when_one_looks_back() {
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4 e5");
+    let (from, to) = (cell("d2"), cell("d5"));
+    stage.click(LEFT_DOWN, from.0, from.1);
+    stage.click(LEFT_DRAG, to.0, to.1);
+    stage.click(LEFT_UP, to.0, to.1);
+    holds(&mut stage, "cannot go to d5");
+    stage.click(MouseEventKind::ScrollUp, from.0, from.1);
+    lacks(&mut stage, "cannot go to d5");
+    holds(&mut stage, "Looking back");
 }
 
 #[test]

@@ -243,6 +243,7 @@ impl Play {
 
     /// Shows the position after this many plies.
     pub fn look_at(&mut self, ply: usize, scene: &mut Scene) {
+        self.clear_message();
         let last = self.session.position().ply();
         self.looking = (ply < last).then_some(ply);
         self.input.clear();
