@@ -418,6 +418,35 @@ fn bytes_that_are_no_text_are_left_alone() {
 }
 
 #[test]
+fn a_book_that_another_program_wrote_in_other_bytes_can_be_saved_over() {
+    for key in ["", "*"] {
+        let mut desk = Desk::new(TEXT, 80, 24);
+        if key == "*" {
+            desk.press("*");
+            desk.words("7");
+            desk.press("enter");
+        }
+        let latin = b"1. e4 e5 ; \xe9\n";
+        fs::write(&desk.path, latin).expect("written");
+        let path = desk.path.clone();
+        desk.stage.happen(Event::FileChanged(path));
+        desk.stage.pass(Duration::from_millis(200));
+        desk.stage.work();
+        holds(&desk.shows(), "xpected text in UTF-8");
+        desk.press("ctrl-s");
+        holds(&desk.shows(), "Save your version?");
+        holds(&desk.shows(), "not UTF-8");
+        desk.press("n");
+        assert_eq!(fs::read(&desk.path).expect("read"), latin);
+        desk.press("ctrl-s y");
+        assert_eq!(desk.file().contains("1. e4 *7 e5"), key == "*");
+        assert!(desk.file().contains("3... d6? ; slow"));
+        desk.press("ctrl-s");
+        holds(&desk.shows(), "Nothing has changed");
+    }
+}
+
+#[test]
 fn the_line_of_a_game_is_added_to_ones_own_copy() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);

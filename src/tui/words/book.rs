@@ -122,6 +122,8 @@ pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const ASKS_TO_SAVE: &str = "Save your version?";
 pub const DROPS_OUTSIDE: &str = "Another program has written to the file since, and that is undone \
     here: what it wrote is lost. No keeps the file; redo brings it back.";
+pub const DROPS_UNREADABLE: &str = "Another program has written to the file since, in bytes that \
+    are not UTF-8: what it wrote is lost. No keeps the file; your editor opens it with ^O.";
 pub const DELETES_ALL_THAT_FOLLOWS: &str = "The move is deleted everywhere in the text, with all \
     that follows it. Undo restores it.";
 

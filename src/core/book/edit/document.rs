@@ -24,6 +24,8 @@ pub struct Document {
     is_changed: bool,
     /// How many changes by other programs are undone.
     outside_undone: usize,
+    /// What another program wrote is no text, and so never became part of this one.
+    is_unreadable: bool,
     /// The first byte of each line.
     starts: Vec<usize>,
 }
@@ -70,6 +72,7 @@ impl Document {
             revision: 0,
             is_changed: false,
             outside_undone: 0,
+            is_unreadable: false,
             starts: Vec::new(),
         };
         document.settle();
@@ -138,9 +141,15 @@ impl Document {
         self.settle();
     }
 
-    /// Whether the text lacks what another program wrote into the file, because that was undone.
+    /// Whether the text lacks what another program wrote into the file, because that was undone
+    /// or is no text.
     pub fn drops_outside(&self) -> bool {
-        self.outside_undone > 0
+        self.outside_undone > 0 || self.is_unreadable
+    }
+
+    /// Whether the file holds bytes of another program that are no text.
+    pub fn is_unreadable(&self) -> bool {
+        self.is_unreadable
     }
 
     /// Whether there is a change to undo.
@@ -180,6 +189,7 @@ impl Document {
     pub fn saved(&mut self, bytes: &Arc<Vec<u8>>) {
         self.on_disk = Some(Arc::clone(bytes));
         self.outside_undone = 0;
+        self.is_unreadable = false;
         if let Ok(text) = std::str::from_utf8(bytes) {
             text.clone_into(&mut self.settled);
         }
@@ -190,6 +200,7 @@ impl Document {
     /// if there was none before.
     pub fn lost(&mut self) -> bool {
         self.outside_undone = 0;
+        self.is_unreadable = false;
         self.on_disk.take().is_some()
     }
 
@@ -197,18 +208,20 @@ impl Document {
     /// False if it holds what it did.
     ///
     /// # Errors
-    /// [`NotText`] where the bytes are not UTF-8; the text stays.
+    /// [`NotText`] where the bytes are not UTF-8; the text stays, and can be saved over them.
     pub fn reread(&mut self, bytes: &Arc<Vec<u8>>) -> Result<bool, NotText> {
         if self.on_disk.as_ref() == Some(bytes) {
             return Ok(false);
         }
-        if self.on_disk.is_none() && self.settled.as_bytes() == bytes.as_slice() {
+        let was_lost = self.on_disk.is_none() || self.is_unreadable;
+        let text = decoded(bytes).map(str::to_owned);
+        self.on_disk = Some(Arc::clone(bytes));
+        self.is_unreadable = text.is_err();
+        let text = text?;
+        if was_lost && self.settled == text {
             // It was gone and came back as it was.
-            self.on_disk = Some(Arc::clone(bytes));
             return Ok(false);
         }
-        let text = decoded(bytes)?.to_owned();
-        self.on_disk = Some(Arc::clone(bytes));
         self.settled.clone_from(&text);
         self.outside_undone = 0;
         if text != self.text {
@@ -323,6 +336,28 @@ mod tests {
         assert!(!document.drops_outside());
         let latin = Arc::new(b"1. e4\n; caf\xe9\n".to_vec());
         assert_eq!(document.reread(&latin), Err(NotText { line: 2 }));
+    }
+
+    #[test]
+    fn bytes_of_another_program_that_are_no_text_can_be_saved_over() {
+        let latin = Arc::new(b"1. e4 ; \xe9\n".to_vec());
+        let mut document = document("1. e4\n");
+        document.write("1. e4 e5\n".to_owned());
+        assert_eq!(document.reread(&latin), Err(NotText { line: 1 }));
+        assert_eq!(document.text(), "1. e4 e5\n");
+        assert_eq!(document.on_disk(), Some(&latin));
+        assert!(document.drops_outside() && document.is_unreadable());
+        // It is told once.
+        assert_eq!(document.reread(&latin), Ok(false));
+        assert!(document.is_unreadable());
+        // The file is put back as it was: one's own changes stay.
+        let back = Arc::new(b"1. e4\n".to_vec());
+        assert_eq!(document.reread(&back), Ok(false));
+        assert_eq!(document.text(), "1. e4 e5\n");
+        assert!(document.is_changed() && !document.drops_outside());
+        assert_eq!(document.reread(&latin), Err(NotText { line: 1 }));
+        document.saved(&Arc::new(b"1. e4 e5\n".to_vec()));
+        assert!(!document.is_changed() && !document.drops_outside());
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl BookScreen {
             Action::RedoChange => has(Document::can_redo),
             Action::Weight | Action::MarkInBook | Action::DeleteMove => !self.page.rows.is_empty(),
             Action::NextProblem | Action::PreviousProblem => self.severities() != (0, 0),
-            Action::Save => has(|own| own.is_changed() || own.on_disk().is_none()),
+            Action::Save => self.has_to_save(),
             _ => true,
         }
     }

@@ -175,7 +175,7 @@ impl BookScreen {
         let Some(document) = &self.document else {
             return;
         };
-        if !document.is_changed() && document.on_disk().is_some() {
+        if !self.has_to_save() {
             self.say(said::NOTHING_TO_SAVE, Tone::Plain);
             return;
         }
@@ -185,14 +185,22 @@ impl BookScreen {
             return;
         }
         if document.drops_outside() {
-            scene.open(Question::new(
-                said::ASKS_TO_SAVE,
-                said::DROPS_OUTSIDE,
-                Action::Save,
-            ));
+            let why = if document.is_unreadable() {
+                said::DROPS_UNREADABLE
+            } else {
+                said::DROPS_OUTSIDE
+            };
+            scene.open(Question::new(said::ASKS_TO_SAVE, why, Action::Save));
             return;
         }
         self.write(scene);
+    }
+
+    /// Whether the file holds something else than the text, as far as is known.
+    pub(super) fn has_to_save(&self) -> bool {
+        self.document.as_ref().is_some_and(|own| {
+            own.is_changed() || own.drops_outside() || own.on_disk().is_none()
+        })
     }
 
     /// Writes the text over what is known of the file.
