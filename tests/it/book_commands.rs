@@ -409,6 +409,36 @@ fn an_export_does_not_write_over_its_own_book() {
 }
 
 #[test]
+fn a_text_is_not_written_under_the_name_of_another_kind_of_book() {
+    let game = "[Event \"One\"]\n\n1. e4 e5 *\n";
+    let desk = Desk::new(&[
+        ("g.pgn", game),
+        ("a.book.txt", SOUND),
+        ("b.book.txt", SOUND),
+    ]);
+    desk.book(&["export", "a.book.txt", "--polyglot", "from.bin"]);
+    let merge: &[&str] = &["merge", "a.book.txt", "b.book.txt", "-o"];
+    let imports: [&[&str]; 3] = [
+        &["import", "g.pgn", "-o"],
+        &["import", "g.pgn", "--study", "-o"],
+        &["import", "from.bin", "-o"],
+    ];
+    for arguments in imports.into_iter().chain([merge]) {
+        for (name, hint) in [("to.tby", "book build"), ("to.bin", "--polyglot to.bin")] {
+            // Games that are counted become a Polyglot book.
+            if name == "to.bin" && arguments == imports[0] {
+                continue;
+            }
+            let answer = desk.book(&[arguments, &[name]].concat());
+            assert_eq!(answer.code, Some(2), "{arguments:?} {}", answer.err);
+            assert!(answer.err.contains("ends in .book.txt"), "{}", answer.err);
+            assert!(answer.err.contains(hint), "{}", answer.err);
+            assert!(!desk.path().join(name).exists(), "{arguments:?} {name}");
+        }
+    }
+}
+
+#[test]
 fn an_import_says_how_many_moves_it_leaves_out() {
     let games = "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n\
                  [Event \"2\"]\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n";

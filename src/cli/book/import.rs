@@ -3,7 +3,7 @@
 use super::reading::insist;
 use crate::{
     book::{
-        Book, compile,
+        Book, compile, compiled,
         import::{ImportCounts, Tally, Wanted, last_game},
         polyglot,
         study::{self, Losses},
@@ -90,9 +90,19 @@ impl Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    if let [only] = args.files.as_slice()
-        && polyglot::is_named_so(only)
-    {
+    let from_polyglot_book = match args.files.as_slice() {
+        [only] => Some(only).filter(|only| polyglot::is_named_so(only)),
+        _ => None,
+    };
+    let to_polyglot = args
+        .output
+        .as_deref()
+        .filter(|path| polyglot::is_named_so(path));
+    // Only counted games are written as a Polyglot book.
+    if to_polyglot.is_none() || args.study || from_polyglot_book.is_some() {
+        insist_on_text_name(args.output.as_deref())?;
+    }
+    if let Some(only) = from_polyglot_book {
         return from_polyglot(only, args.output.as_deref());
     }
     if args.is_study()? {
@@ -104,10 +114,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         side: args.side.map(Side::color),
         player: args.player.as_deref().map(PlayerName::new),
     };
-    let to_polyglot = args
-        .output
-        .as_deref()
-        .filter(|path| polyglot::is_named_so(path));
     let mut tally = match to_polyglot {
         Some(_) => Tally::for_polyglot(wanted),
         None => Tally::new(wanted),
@@ -135,6 +141,21 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         note!("{}", words::moves_left_out(left_out, least));
     }
     out::overwrite(args.output.as_deref(), &named(&book))
+}
+
+/// Refuses, for a text, the names that books of other kinds have.
+pub(super) fn insist_on_text_name(output: Option<&Path>) -> Result<(), Complaint> {
+    let Some(path) = output else {
+        return Ok(());
+    };
+    let hint = if compiled::is_named_so(path) {
+        words::text_is_compiled_by_build(path)
+    } else if polyglot::is_named_so(path) {
+        words::text_is_exported_to_polyglot(path)
+    } else {
+        return Ok(());
+    };
+    Err(Complaint::usage(words::expected_text_name(path)).hint(hint))
 }
 
 /// Why the book is empty.

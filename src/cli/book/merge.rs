@@ -1,6 +1,9 @@
 //! `tabiya book merge`: several books into one text.
 
-use super::reading::{compile, insist};
+use super::{
+    import::insist_on_text_name,
+    reading::{compile, insist},
+};
 use crate::{
     book::{
         compile::Outcome,
@@ -32,6 +35,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    insist_on_text_name(args.output.as_deref())?;
     let outcome = compile(&args.files)?;
     insist(&outcome)?;
     tell_lost_sides(&outcome, &args.files);

@@ -33,6 +33,28 @@ pub fn is_book_itself(path: &Path) -> String {
     )
 }
 
+pub fn expected_text_name(path: &Path) -> String {
+    format!(
+        "expected an output file that ends in .book.txt, found \"{}\"",
+        path.display()
+    )
+}
+
+pub fn text_is_compiled_by_build(path: &Path) -> String {
+    format!(
+        "write a text book; `tabiya book build BOOK.book.txt -o {}` compiles it",
+        path.display()
+    )
+}
+
+pub fn text_is_exported_to_polyglot(path: &Path) -> String {
+    format!(
+        "write a text book; `tabiya book export BOOK.book.txt --polyglot {}` makes a Polyglot book \
+         of it",
+        path.display()
+    )
+}
+
 // What was read.
 pub fn games_read(read: ImportCounts, different_moves: usize, seconds: f64) -> String {
     format!(
