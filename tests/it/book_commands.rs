@@ -187,6 +187,9 @@ fn probe_and_show_answer_the_same_from_text_and_compiled() {
     assert!(table.out.contains("4. Ba4"), "{}", table.out);
     assert!(table.out.contains("patient"), "{}", table.out);
     assert!(table.out.contains("b.book.txt:4"), "{}", table.out);
+    let none = desk.book(&["show", "--book", "b.tby", "--tree", "0"]);
+    assert_eq!(none.code, Some(2), "{}", none.out);
+    assert!(none.err.contains("--tree"), "{}", none.err);
     let tree = desk.book(&["show", "--book", "b.tby", "--tree", "3"]);
     assert!(
         tree.out

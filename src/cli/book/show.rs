@@ -31,8 +31,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
     /// Show a tree of this depth in plies
-    #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "4")]
-    tree: Option<usize>,
+    #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "4", value_parser = clap::value_parser!(u32).range(1..))]
+    tree: Option<u32>,
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         None => text.push_str(&table(&book, position.current())),
         Some(plies) => {
             let mut met = HashSet::new();
-            let plies = plies.min(DEEPEST);
+            let plies = usize::try_from(plies).unwrap_or(DEEPEST).min(DEEPEST);
             tree(&book, position.current(), plies, 0, &mut met, &mut text);
         }
     }
