@@ -106,14 +106,15 @@ impl Command {
     /// An action with the key that does the same in these contexts.
     pub fn new(action: Action, contexts: &[Context], keymap: &Keymap) -> Command {
         let about = action.about();
+        let meaning = contexts.iter().find_map(|room| room.meaning(action));
         let command = || format!(":{}", about.name);
         let key = keymap.sign(contexts, action);
         Command {
             action,
             has_key: key.is_some(),
             key: key.unwrap_or_else(command),
-            name: capital(about.label),
-            words: about.description,
+            name: capital(Context::label_of(action, contexts)),
+            words: meaning.unwrap_or(about.description),
         }
     }
 

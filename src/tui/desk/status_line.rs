@@ -109,7 +109,7 @@ fn usual_label(action: Action, contexts: &[Context]) -> &'static str {
     match (action, contexts) {
         // A text that is typed is not one of several to choose.
         (Action::Choose, [Context::Typing, ..]) => words::DONE,
-        _ => action.about().label,
+        _ => Context::label_of(action, contexts),
     }
 }
 
@@ -188,6 +188,13 @@ mod tests {
         assert_eq!(label(Context::Typing), "done");
         assert_eq!(label(Context::List), "choose");
         assert_eq!(usual_label(Action::Back, &[Context::Typing]), "back");
+    }
+
+    #[test]
+    fn what_is_said_of_a_position_is_a_note_in_a_book_and_a_comment_elsewhere() {
+        let label = |context| usual_label(Action::Comment, &[context]);
+        assert_eq!(label(Context::Book), "note");
+        assert_eq!(label(Context::Analysis), "comment");
     }
 
     #[test]

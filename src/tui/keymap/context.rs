@@ -2,7 +2,7 @@
 
 use crate::tui::{
     action::Action,
-    words::keys::{headings, in_breeding, in_lab, in_small_games, on_a_board},
+    words::keys::{headings, in_book, in_breeding, in_lab, in_small_games, on_a_board},
 };
 
 /// Where a key has its meaning.
@@ -186,6 +186,7 @@ impl Context {
             (Context::Lab, Action::Left) => in_lab::LEFT,
             (Context::Lab, Action::Up) => in_lab::UP,
             (Context::Lab, Action::Down) => in_lab::DOWN,
+            (Context::Book, Action::Comment) => in_book::WRITE_NOTE,
             (Context::Breeding, Action::Begin) => in_breeding::BEGIN,
             (Context::Breeding, Action::Change) => in_breeding::CHANGE,
             (Context::Breeding, Action::ChangeBack) => in_breeding::CHANGE_BACK,
@@ -202,6 +203,14 @@ impl Context {
             (Context::SmallGame, Action::Quit) => in_small_games::QUIT,
             _ => return None,
         })
+    }
+
+    /// What an action is called in these contexts.
+    pub fn label_of(action: Action, contexts: &[Context]) -> &'static str {
+        match action {
+            Action::Comment if contexts.contains(&Context::Book) => in_book::NOTE,
+            _ => action.about().label,
+        }
     }
 
     /// Its heading on the help sheet.

@@ -561,7 +561,7 @@ mod tests {
             .expect_err("no context");
         assert_eq!(
             error.to_string(),
-            "unknown context \"pley\"; did you mean \"play\"?"
+            "unknown place \"pley\"; did you mean \"play\"?"
         );
     }
 }

@@ -104,8 +104,8 @@ pub fn named(name: impl Display) -> String {
 /// What was done, by how much the book grew, and the time that compiling it took.
 pub fn grown(done: &str, growth: Option<&str>, milliseconds: f64) -> String {
     match growth {
-        Some(growth) => format!("{done}: {growth}, {milliseconds:.1} ms"),
-        None => format!("{done}, {milliseconds:.1} ms"),
+        Some(growth) => format!("{done}: {growth}, compiled in {milliseconds:.1} ms"),
+        None => format!("{done}, compiled in {milliseconds:.1} ms"),
     }
 }
 

@@ -59,6 +59,12 @@ pub mod on_a_board {
     pub const BACK: &str = "Go back; what is typed is cleared first";
 }
 
+/// What keys do in a book, where a comment (`#`) is for readers of the file only.
+pub mod in_book {
+    pub const NOTE: &str = "note";
+    pub const WRITE_NOTE: &str = "Write a note on the position on the board";
+}
+
 /// What keys do in the genetic tournament.
 pub mod in_breeding {
     pub const BEGIN: &str = "Start, or stop what is running";
@@ -98,7 +104,7 @@ pub fn renamed(earlier: &str, now: &str) -> String {
 
 /// `instead` tells which name may have been meant, or all of them.
 pub fn unknown_context(found: &str, instead: impl Display) -> String {
-    format!("unknown context \"{found}\"; {instead}")
+    format!("unknown place \"{found}\"; {instead}")
 }
 
 /// `nearest` is the action of nearly this name.
