@@ -447,6 +447,88 @@ fn a_book_that_another_program_wrote_in_other_bytes_can_be_saved_over() {
 }
 
 #[test]
+fn a_move_of_an_included_book_says_where_it_is_to_be_changed() {
+    let mut desk = Desk::new("1. d4 d5\n", 120, 40);
+    let other = desk.path.with_file_name("e.book.txt");
+    fs::write(other, format!("{}1. e4 *5 e5\n", "# one\n".repeat(8))).expect("written");
+    let text = "@include \"e.book.txt\"\n1. d4 d5\n";
+    fs::write(&desk.path, text).expect("written");
+    let path = desk.path.clone();
+    desk.stage.happen(Event::FileChanged(path));
+    desk.stage.pass(Duration::from_millis(200));
+    desk.stage.work();
+    let shown = desk.shows();
+    holds(&shown, " e.book.txt:9");
+    holds(&shown, " :2");
+    for key in ["!", "*", "delete"] {
+        desk.press(key);
+        let shown = desk.shows();
+        holds(
+            &shown,
+            "e4 is in e.book.txt (line 9), which this book includes; change it there",
+        );
+        assert!(!shown.contains("weight: "), "{shown}");
+    }
+    desk.press("right");
+    assert!(!desk.shows().contains("; note"), "{}", desk.shows());
+    for key in [";", "\""] {
+        desk.press(key);
+        holds(&desk.shows(), "This position is in e.book.txt (line 9)");
+    }
+    desk.press("left down !");
+    holds(&desk.shows(), "d4!");
+}
+
+#[test]
+fn names_and_notes_are_refused_before_typing_where_they_have_no_place() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    assert!(!desk.shows().contains("\" name"), "{}", desk.shows());
+    for key in ["\"", ";"] {
+        desk.press(key);
+        holds(&desk.shows(), "The start position has no name or note");
+    }
+    desk.moves("c4");
+    for key in ["\"", ";"] {
+        desk.press(key);
+        let shown = desk.shows();
+        holds(&shown, "No line of the text reaches this position");
+        assert!(!shown.contains("; note"), "{shown}");
+    }
+    desk.press("left right home right");
+    holds(&desk.shows(), "\" name   ; note");
+    desk.press(";");
+    holds(&desk.shows(), "note: ");
+}
+
+#[test]
+fn a_compiled_book_offers_nothing_that_changes_its_text() {
+    let desk = Desk::new("", 120, 40);
+    let book = tabiya::book::compile::text("a.book.txt", "1. e4 e5\n").book;
+    fs::write(&desk.path, tabiya::book::compiled::write(&book, &[])).expect("written");
+    let path = desk.path.clone();
+    let mut desk = Desk {
+        stage: Stage::with_layers(120, 40, |world, _| {
+            vec![Box::new(BookScreen::new(Subject::File(path), world))]
+        }),
+        ..desk
+    };
+    desk.stage.work();
+    for key in ["", "\"", ";", "*", "ctrl-o"] {
+        desk.press(key);
+        let shown = desk.shows();
+        for label in ["name", "note", "editor"] {
+            assert!(
+                !shown.lines().last().unwrap_or("").contains(label),
+                "{shown}"
+            );
+        }
+    }
+    let edits = |effect: &Effect| matches!(effect, Effect::Edit { .. });
+    assert!(!desk.stage.asked.iter().any(edits));
+    holds(&desk.shows(), "This is a compiled book");
+}
+
+#[test]
 fn the_line_of_a_game_is_added_to_ones_own_copy() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);

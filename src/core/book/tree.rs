@@ -15,7 +15,7 @@ use crate::{
 };
 use rand::{Rng, RngExt};
 use shakmaty::{Chess, Color, Move, Position as _, Role, Square, uci::UciMove};
-use std::{fmt, sync::Arc};
+use std::{borrow::Cow, fmt, path::Path, sync::Arc};
 
 /// A compiled opening book.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -128,6 +128,14 @@ pub struct SourceLine {
     pub file: Arc<str>,
     /// From 1.
     pub line: u32,
+}
+
+impl SourceLine {
+    /// The file's name without its folders.
+    pub fn file_name(&self) -> Cow<'_, str> {
+        let name = Path::new(self.file.as_ref()).file_name();
+        name.map_or(Cow::Borrowed(&*self.file), |name| name.to_string_lossy())
+    }
 }
 
 impl std::fmt::Display for SourceLine {

@@ -67,6 +67,16 @@ pub const NO_MOVE_TO_MARK: &str = "The book has no move to mark here";
 pub const NO_MOVE_TO_DELETE: &str = "The book has no move to delete here";
 pub const NO_MOVE_TO_WEIGHT: &str = "The book has no move to weight here";
 
+pub const START_HAS_NO_WORDS: &str =
+    "The start position has no name or note; go to a later position";
+pub const NOT_REACHED: &str = "No line of the text reaches this position; A adds its moves";
+pub const THIS_POSITION: &str = "This position";
+
+/// `what` stands in another file, which the book includes.
+pub fn is_included(what: &str, file: &str, line: u32) -> String {
+    format!("{what} is in {file} (line {line}), which this book includes; change it there")
+}
+
 pub fn line_without_moves(line: usize) -> String {
     format!("Line {line} has no moves")
 }

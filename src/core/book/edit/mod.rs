@@ -14,6 +14,7 @@ mod move_path;
 mod name;
 mod qualify;
 mod subject;
+mod written;
 
 pub use add::add_moves;
 pub use cut::{delete_line, delete_move};
@@ -22,3 +23,4 @@ pub use move_path::position_at;
 pub use name::set_name;
 pub use qualify::{set_mark, set_note, set_weight};
 pub use subject::Subject;
+pub use written::{has_move, reaches};

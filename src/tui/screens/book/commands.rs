@@ -5,6 +5,7 @@ use crate::{
     book::{
         Code, Mark,
         edit::{self, EditError, Subject, document::Document},
+        page::Row,
     },
     chess::{
         line::{self, PieceLetters},
@@ -290,7 +291,7 @@ impl BookScreen {
         scene: &mut Scene,
     ) -> bool {
         let Some(document) = &mut self.document else {
-            self.say(said::TEXT_LOADING, Tone::Wrong);
+            self.say(self.no_text(), Tone::Wrong);
             return false;
         };
         match edit(document.text()) {
@@ -341,6 +342,10 @@ impl BookScreen {
             self.say(said::NO_MOVE_TO_MARK, Tone::Wrong);
             return;
         };
+        if let Some(words) = self.refusal(Some(row)) {
+            self.say(words, Tone::Wrong);
+            return;
+        }
         let (played, next) = match row.mark {
             None => (row.played, Some(Mark::Prefer)),
             Some(Mark::Prefer) => (row.played, Some(Mark::Avoid)),
@@ -365,6 +370,10 @@ impl BookScreen {
             self.say(said::NO_MOVE_TO_DELETE, Tone::Wrong);
             return;
         };
+        if let Some(words) = self.refusal(Some(row)) {
+            self.say(words, Tone::Wrong);
+            return;
+        }
         let san = notation::san(self.position.current(), row.played);
         scene.open(Question::new(
             said::asks_to_delete(&san),
@@ -383,6 +392,7 @@ impl BookScreen {
 
     fn ask_for_words(&mut self, action: Action) {
         let marked = self.page.rows.get(self.list.marked());
+        let of_move = marked.filter(|_| action == Action::Weight);
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
             (Action::Weight, None) => {
@@ -395,11 +405,50 @@ impl BookScreen {
             }
             _ => (Purpose::Note, self.page.note.clone().unwrap_or_default()),
         };
-        if self.document.is_none() {
-            self.say(said::TEXT_LOADING, Tone::Wrong);
+        // Before anything is typed in vain.
+        if let Some(words) = self.refusal(of_move) {
+            self.say(words, Tone::Wrong);
             return;
         }
         self.begin_words(purpose, &text);
+    }
+
+    /// Why nothing can be written of a move in the text or, where none is given, of the position
+    /// on the board.
+    fn refusal(&self, of_move: Option<&Row>) -> Option<String> {
+        let Some(document) = &self.document else {
+            return Some(self.no_text().to_owned());
+        };
+        let (text, chess) = (document.text(), self.position.current());
+        let (is_written, line) = match of_move {
+            Some(row) if self.is_own(&row.line) => return None,
+            Some(row) => (edit::has_move(text, chess, row.played), Some(&row.line)),
+            None if self.has_place_for_words() => return None,
+            None => (edit::reaches(text, chess), self.page.line.as_ref()),
+        };
+        if is_written {
+            return None;
+        }
+        let other = line.filter(|line| !self.is_own(line) && line.line > 0);
+        Some(match (of_move, other) {
+            (Some(row), Some(line)) => {
+                let san = notation::san(chess, row.played);
+                said::is_included(&san, &line.file_name(), line.line)
+            }
+            (None, _) if self.position.ply() == 0 => said::START_HAS_NO_WORDS.to_owned(),
+            (None, Some(line)) => {
+                said::is_included(said::THIS_POSITION, &line.file_name(), line.line)
+            }
+            _ => said::NOT_REACHED.to_owned(),
+        })
+    }
+
+    /// Why there is no text to be changed.
+    fn no_text(&self) -> &'static str {
+        match self.is_compiled {
+            true => said::IS_COMPILED,
+            false => said::TEXT_LOADING,
+        }
     }
 
     fn change_piece_letters(&mut self, scene: &mut Scene) {

@@ -258,7 +258,12 @@ impl BookScreen {
             }
         }
         if columns.words.is_some() {
-            pen.put_right(&format!(" :{}", known.line.line), style(theme.faint));
+            let line = known.line.line;
+            let place = match self.is_own(&known.line) {
+                true => format!(" :{line}"),
+                false => format!(" {}:{line}", known.line.file_name()),
+            };
+            pen.put_right(&place, style(theme.faint));
         }
     }
 

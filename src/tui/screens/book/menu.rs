@@ -36,6 +36,10 @@ impl BookScreen {
             Action::Undo => has(Document::can_undo),
             Action::RedoChange => has(Document::can_redo),
             Action::Weight | Action::MarkInBook | Action::DeleteMove => !self.page.rows.is_empty(),
+            Action::NameIt | Action::Comment => self.has_place_for_words(),
+            Action::AddToBook | Action::OpenEditor | Action::Drill | Action::Gaps => {
+                !self.is_compiled
+            }
             Action::NextProblem | Action::PreviousProblem => self.severities() != (0, 0),
             Action::Save => self.has_to_save(),
             _ => true,

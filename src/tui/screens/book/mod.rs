@@ -25,6 +25,7 @@ mod words;
 
 use crate::{
     book::{
+        SourceLine,
         branches::{Branch, branches},
         edit::{Subject, document::Document},
         page::Page,
@@ -68,6 +69,8 @@ pub struct BookScreen {
     compiled: Option<Compiled>,
     /// What was done last, to be said with the book's growth when it is compiled.
     done: Option<String>,
+    /// The file is no text: nothing can be changed.
+    is_compiled: bool,
     /// The line on the board is to be added as soon as the text is there.
     adds_at_once: bool,
     /// The editor is to be opened as soon as the text is saved.
@@ -113,6 +116,7 @@ impl BookScreen {
             document: None,
             compiled: None,
             done: None,
+            is_compiled: false,
             adds_at_once: false,
             opens_editor: false,
             after_saving: None,
@@ -179,12 +183,23 @@ impl BookScreen {
     /// The line of the text that the source shows: where the marked move is written, else where
     /// the position is reached. From 1; none where that is another file.
     fn source_line(&self) -> Option<usize> {
-        let own = self.path.to_string_lossy();
         let row = self.page.rows.get(self.list.marked()).map(|row| &row.line);
         row.into_iter()
             .chain(self.page.line.as_ref())
-            .find(|line| *line.file == *own && line.line > 0)
+            .find(|line| self.is_own(line))
             .map(|line| line.line as usize)
+    }
+
+    /// Whether a line is one of the text that is edited, not of a file that it includes.
+    fn is_own(&self, line: &SourceLine) -> bool {
+        *line.file == *self.path.to_string_lossy() && line.line > 0
+    }
+
+    /// Whether a line of the text leads to the position on the board, so that it can have a name
+    /// and a note.
+    fn has_place_for_words(&self) -> bool {
+        let line = self.page.line.as_ref();
+        self.position.ply() > 0 && line.is_some_and(|line| self.is_own(line))
     }
 }
 
@@ -241,6 +256,7 @@ impl Screen for BookScreen {
             Action::Menu,
             Action::Help,
         ]);
+        hints.retain(|action| self.can_do(*action));
         hints
     }
 

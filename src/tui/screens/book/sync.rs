@@ -89,9 +89,11 @@ impl BookScreen {
             .as_ref()
             .is_some_and(|bytes| compiled::is_compiled(bytes))
         {
+            self.is_compiled = true;
             self.say(said::IS_COMPILED, Tone::Wrong);
             return;
         }
+        self.is_compiled = false;
         let is_new = bytes.is_none();
         let otherwise = match self.subject {
             Subject::Own => embedded::text(),
@@ -198,9 +200,9 @@ impl BookScreen {
 
     /// Whether the file holds something else than the text, as far as is known.
     pub(super) fn has_to_save(&self) -> bool {
-        self.document.as_ref().is_some_and(|own| {
-            own.is_changed() || own.drops_outside() || own.on_disk().is_none()
-        })
+        self.document
+            .as_ref()
+            .is_some_and(|own| own.is_changed() || own.drops_outside() || own.on_disk().is_none())
     }
 
     /// Writes the text over what is known of the file.
@@ -277,6 +279,10 @@ impl BookScreen {
 
     /// Opens the editor on the file at the line shown, after saving what is not.
     pub(super) fn open_editor(&mut self, scene: &mut Scene) {
+        if self.is_compiled {
+            self.say(said::IS_COMPILED, Tone::Wrong);
+            return;
+        }
         let Some(document) = &self.document else {
             // Bytes that are no text can be fixed there.
             self.edit_file(1, scene);

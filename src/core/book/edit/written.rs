@@ -1,0 +1,41 @@
+//! What stands in a text itself, not in what it includes.
+
+use super::draft::Draft;
+use crate::chess::position::key_of;
+use shakmaty::{Chess, Move};
+
+/// Whether a move is written in the text.
+pub fn has_move(text: &str, chess: &Chess, played: Move) -> bool {
+    let key = key_of(chess);
+    let places = Draft::new(text)
+        .places_of(|step| step.before == key && step.played == played)
+        .len();
+    places > 0
+}
+
+/// Whether a move of the text leads to a position, so that it can have a name and a note.
+pub fn reaches(text: &str, chess: &Chess) -> bool {
+    let key = key_of(chess);
+    let places = Draft::new(text).places_of(|step| step.after == key).len();
+    places > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::notation::read_move;
+    use shakmaty::Position as _;
+
+    #[test]
+    fn a_text_has_what_is_written_in_it_alone() {
+        let text = "@include \"other.book.txt\"\n1. d4 d5\n";
+        let start = Chess::default();
+        let played = |san| read_move(&start, san).expect("a legal move");
+        assert!(has_move(text, &start, played("d4")));
+        assert!(!has_move(text, &start, played("e4")));
+        assert!(!reaches(text, &start));
+        let mut after = start.clone();
+        after.play_unchecked(played("d4"));
+        assert!(reaches(text, &after));
+    }
+}
