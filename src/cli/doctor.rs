@@ -8,7 +8,7 @@ mod named;
 use super::{complaint::Complaint, words::doctor as words};
 use crate::cli::out::{self, say};
 use crate::{
-    book::{self, Book},
+    book::{self, Book, BookError, Code, Diagnostic},
     chess::Position,
     engine::{
         Command, Engine, Limits, Options, Report, Search, Stop, Verdict,
@@ -307,9 +307,19 @@ fn book_of(settings: &Settings) -> Finding {
         BookChoice::Embedded => counted(Book::embedded(), words::BUILT_IN),
         BookChoice::File(path) => match book::file::load(path) {
             Ok(book) => counted(&book, &path.display().to_string()),
-            Err(error) => Finding::bad(WHAT, error, words::FIX_BOOK),
+            Err(error) => Finding::bad(WHAT, first_error(&error), words::fix_book(path)),
         },
     }
+}
+
+/// What is wrong with a book, in one row: the compiler's report of each error would take many.
+fn first_error(error: &BookError) -> String {
+    let is_in_text = |known: &&Diagnostic| known.is_error() && known.code != Code::Unreadable;
+    let Some(first) = error.diagnostics().iter().find(is_in_text) else {
+        return error.headline();
+    };
+    let (errors, _) = book::severities(error.diagnostics());
+    words::first_error(&error.headline(), errors, first.place.line, &first.message)
 }
 
 /// What positions are valued by, and which network the program carries.

@@ -245,6 +245,25 @@ fn the_doctor_names_what_is_wrong_and_ends_with_1() {
 }
 
 #[test]
+fn the_doctor_says_in_one_row_what_is_wrong_with_the_book() {
+    let home = home();
+    fs::create_dir(home.path().join("config")).expect("a folder");
+    let book = home.path().join("bad.book.txt");
+    fs::write(&book, "1. e4 Ke4\n1. d4 Kd4\n").expect("a file");
+    let settings = home.path().join("config/settings.toml");
+    fs::write(settings, format!("[game]\nbook = '{}'\n", book.display())).expect("a file");
+    let text = said(&tabiya(home.path(), &["doctor"]).stdout);
+    let check = format!("tabiya book check {})", book.display());
+    for words in ["has 2 errors, the first in line 1: ", check.as_str()] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    assert!(
+        !text.contains("\n\n") && !text.contains("1. d4 Kd4"),
+        "{text}"
+    );
+}
+
+#[test]
 fn the_doctor_names_an_action_that_lost_its_key() {
     let home = home();
     fs::create_dir(home.path().join("config")).expect("a folder");

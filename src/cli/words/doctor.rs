@@ -230,8 +230,21 @@ pub const FORMER_NAME_WORKS: &str = "the former name still works; use the new on
 // The book.
 pub const NO_BOOK: &str = "none: game.book is \"none\" in the settings";
 pub const BUILT_IN: &str = "built-in";
-pub const FIX_BOOK: &str =
-    "fix the book (tabiya book check FILE), or change game.book in the settings";
+
+/// `headline`: that the file has so many errors; `message`: what the first of them is.
+pub fn first_error(headline: &str, errors: usize, line: u32, message: &str) -> String {
+    match errors {
+        1 => format!("{headline} in line {line}: {message}"),
+        _ => format!("{headline}, the first in line {line}: {message}"),
+    }
+}
+
+pub fn fix_book(path: &Path) -> String {
+    format!(
+        "fix the book (tabiya book check {}), or change game.book in the settings",
+        path.display()
+    )
+}
 
 // The evaluation.
 pub const NO_NETWORK: &str = "classical; this build carries no network";
