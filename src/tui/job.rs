@@ -77,6 +77,8 @@ pub enum Task {
         path: PathBuf,
         before: Arc<Vec<u8>>,
         after: Arc<Vec<u8>>,
+        /// Whether the person named it: then its folder must be there.
+        is_named: bool,
     },
     /// The same for a file of games, to which another program may have added some.
     ReplaceGames {
@@ -410,7 +412,8 @@ pub fn work(task: Task) -> Option<Report> {
             path,
             before,
             after,
-        } => match own_file::replace(&path, &before, &after) {
+            is_named,
+        } => match own_file::replace_book(&path, &before, &after, is_named) {
             Ok(()) => Some(Report::Replaced(path, after)),
             Err(error) => failed(error),
         },

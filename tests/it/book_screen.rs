@@ -385,6 +385,22 @@ fn a_new_book_begins_empty_and_is_written_on_saving() {
 }
 
 #[test]
+fn the_folder_of_a_new_book_is_not_made() {
+    let mut desk = Desk::new("", 80, 24);
+    let folder = desk.path.with_file_name("misspelt");
+    let subject = Subject::File(folder.join("x.book.txt"));
+    desk.stage = Stage::with_layers(160, 40, |world, _| {
+        vec![Box::new(BookScreen::new(subject, world))]
+    });
+    desk.stage.work();
+    desk.moves("d4 d5");
+    desk.press("A ctrl-s");
+    holds(&desk.shows(), "does not exist");
+    assert!(!folder.exists());
+    holds(&desk.shows(), "*edited");
+}
+
+#[test]
 fn names_say_what_is_new_where_there_is_little_room() {
     let text = "[B20] Sicilian Defence\n1. e4 c5\n  [B22] Sicilian Defence: Alapin Variation\n  \
         2. c3\n  [B23] Sicilian Defence: Closed, Grand Prix Attack\n  2. Nc3\n";

@@ -4,7 +4,8 @@
 use crate::stage::{Stage, holds, lacks, usual_world};
 use tabiya::{
     chess::line::PieceLetters,
-    store::{Paths, Settings},
+    play::BookChoice,
+    store::{Paths, Settings, settings::FIELDS},
     tui::{event::Event, keymap::Keymap, screens::home::Home},
 };
 
@@ -50,6 +51,32 @@ fn a_setting_is_typed_where_it_stands() {
     assert_eq!(stage.app.world.settings.game.time.to_string(), "10+5");
     stage.press("esc");
     lacks(&mut stage, "Settings ─");
+}
+
+#[test]
+fn a_book_that_is_not_there_is_told_of_below_its_setting() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("there.book.txt"), "1. e4 e5\n").expect("a file");
+    let mut stage = Stage::home(120, 40);
+    stage.work();
+    let place = FIELDS
+        .iter()
+        .position(|field| (field.section, field.key) == ("game", "book"))
+        .expect("a setting");
+    for (name, is_there) in [("gone.book.txt", false), ("there.book.txt", true)] {
+        let path = folder.path().join(name);
+        stage.press(&format!("s {}", "down ".repeat(place)));
+        stage.happen(Event::Paste(path.display().to_string()));
+        stage.press("enter");
+        stage.work();
+        let choice = BookChoice::File(path.clone());
+        assert_eq!(stage.app.world.settings.game.book, choice);
+        match is_there {
+            true => lacks(&mut stage, "There is no file"),
+            false => holds(&mut stage, "There is no file"),
+        }
+        stage.press("esc");
+    }
 }
 
 #[test]

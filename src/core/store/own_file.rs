@@ -49,6 +49,25 @@ pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<(), StoreErro
     put(path, &present.unwrap_or_default(), after)
 }
 
+/// As [`replace`], for a book. Where a person named the file, a folder that is not there is mostly
+/// misspelt, and is not made.
+///
+/// # Errors
+/// As [`replace`], and when there is no such folder.
+pub fn replace_book(
+    path: &Path,
+    before: &[u8],
+    after: &[u8],
+    is_named: bool,
+) -> Result<(), StoreError> {
+    let folder = files::folder_of(path);
+    if is_named && !folder.exists() {
+        let error = io::ErrorKind::NotFound.into();
+        return Err(StoreError::io(deeds::WRITE_IN_THE_FOLDER, &folder, &error));
+    }
+    replace(path, before, after)
+}
+
 /// As [`replace`], for a file of games: those that another program has appended since stay behind
 /// what is written. Returns what the file then holds, where that is not `after`.
 ///
@@ -232,6 +251,19 @@ mod tests {
         fs::write(&path, "").expect("written");
         let error = replace(&path, b"new", b"newer").expect_err("changed");
         assert!(matches!(error, StoreError::Changed { .. }));
+    }
+
+    #[test]
+    fn the_folder_of_a_file_that_was_named_is_not_made() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let missing = folder.path().join("misspelt");
+        let path = missing.join("own.book.txt");
+        let error = replace_book(&path, b"", b"new", true).expect_err("no folder");
+        assert!(error.to_string().contains("does not exist"), "{error}");
+        assert!(!missing.exists());
+        // The program's own folder is.
+        replace_book(&path, b"", b"new", false).expect("written");
+        assert_eq!(fs::read(&path).expect("read"), b"new");
     }
 
     #[test]

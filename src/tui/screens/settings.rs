@@ -2,6 +2,7 @@
 
 use crate::{
     engine::evaluation::{Name, network::Network},
+    play::BookChoice,
     store::settings::{FIELDS, Field, Kind, PieceStyle, Settings, Value},
     text::figures,
     tui::{
@@ -12,7 +13,7 @@ use crate::{
             status_line::{self, capital, draw_footer},
         },
         effect::Effect,
-        job::Report,
+        job::{Report, Task},
         keymap::Context,
         pasted::Pasted,
         screen::{News, Scene, Screen, View},
@@ -98,6 +99,7 @@ impl SettingsForm {
                         self.form.refuse(field, &text, problem);
                         return;
                     }
+                    look_for_book(field, scene);
                 }
                 Asked::Close => return scene.close(),
             }
@@ -123,6 +125,16 @@ fn put(field: &Field, value: &Value, scene: &mut Scene) -> bool {
         keep(scene);
     }
     done
+}
+
+/// Asks whether the book is there, once its file was typed.
+fn look_for_book(field: usize, scene: &mut Scene) {
+    let is_book = |field: &Field| (field.section, field.key) == ("game", "book");
+    if FIELDS.get(field).is_some_and(is_book)
+        && let BookChoice::File(path) = &scene.world.settings.game.book
+    {
+        scene.ask(Effect::Job(Task::ReadText(path.clone())));
+    }
 }
 
 /// Writes the settings to their file.
@@ -250,6 +262,11 @@ impl Screen for SettingsForm {
             News::Opened => self.form.follow(&SettingsForm::fields(scene.world)),
             // The form covers the line in which the screen below says it.
             News::Job(Report::Failed(words)) => self.form.problem = Some(capital(words)),
+            News::Job(Report::Text(path, None))
+                if scene.world.settings.game.book == BookChoice::File(path.clone()) =>
+            {
+                self.form.problem = Some(words::no_such_file(path));
+            }
             _ => {}
         }
     }

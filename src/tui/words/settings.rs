@@ -1,7 +1,7 @@
 //! The words of the form of settings around the table of settings: what the chosen kind of pieces
 //! is, which evaluation there is to choose, and what was expected of a value.
 
-use std::fmt::Display;
+use std::{fmt::Display, path::Path};
 
 pub const TITLE: &str = "Settings";
 pub const YES: &str = "yes";
@@ -10,6 +10,10 @@ pub const SAVE: &str = "save";
 
 pub fn expected(kind: impl Display) -> String {
     format!("Expected {kind}")
+}
+
+pub fn no_such_file(path: &Path) -> String {
+    format!("There is no file {}", path.display())
 }
 
 // The kinds of pieces; not every font has all.

@@ -215,6 +215,7 @@ impl BookScreen {
             path: self.path.clone(),
             before,
             after: Arc::new(document.text().as_bytes().to_vec()),
+            is_named: self.subject != Subject::Own,
         }));
     }
 
