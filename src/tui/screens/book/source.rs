@@ -1,6 +1,7 @@
 //! The text beside the board: the lines around the one shown, with what the compiler says of
-//! them below each. The line shown is wrapped with what is said of it, so that all of it can be
-//! read; what is said of others is wrapped too where the whole text has the room.
+//! them below the place of which it is said. The line shown is wrapped with what is said of it, so
+//! that all of it can be read, or what has room from its first problem on; what is said of others
+//! is wrapped too where the whole text has the room.
 
 use crate::{
     book::Diagnostic,
@@ -45,81 +46,137 @@ pub fn rows<'a>(
     scroll: isize,
     (columns, height): (u16, usize),
 ) -> Vec<SourceRow<'a>> {
-    let said_of = |number: usize| {
-        diagnostics
-            .iter()
-            .filter(move |diagnostic| diagnostic.place.line as usize == number)
-    };
     let margin = margin(count.to_string().len());
-    let parts = line(at).map_or(Vec::new(), |text| {
-        parts(text, columns.saturating_sub(margin + INDENT))
-    });
-    let rows_of = |number: usize| match number == at {
-        true => parts.len().max(1),
-        false => 1,
+    let block_of = |number: usize, wraps: bool| -> Vec<SourceRow<'a>> {
+        let Some(text) = line(number) else {
+            return Vec::new();
+        };
+        let room = match number == at {
+            true => columns.saturating_sub(margin + INDENT),
+            // Others stay on one row each.
+            false => 0,
+        };
+        let of_line = |said: &&Diagnostic| said.place.line as usize == number;
+        let said: Vec<&Diagnostic> = diagnostics.iter().filter(of_line).collect();
+        let wraps = wraps || number == at;
+        block(number, text, &parts(text, room), &said, |said, before| {
+            let room = columns.saturating_sub(margin + SIGN);
+            match wraps {
+                true => said_rows(said, before, room),
+                false => vec![SourceRow::Said(said)],
+            }
+        })
     };
     // Only a short text is asked for it.
     let is_short = count <= height && diagnostics.len() <= height;
-    let wrapped = diagnostics
-        .iter()
-        .map(|said| said_rows(said, columns, margin).len());
-    let has_room = is_short && count + parts.len() + wrapped.sum::<usize>() <= height;
-    let said_of = |number: usize| {
-        said_of(number).flat_map(move |said| match number == at || has_room {
-            true => said_rows(said, columns, margin),
-            false => vec![SourceRow::Said(said)],
-        })
-    };
+    let whole = || (1..=count).map(|number| block_of(number, true).len());
+    let has_room = is_short && whole().sum::<usize>() < height;
     // The first line from which a line is reached within so many rows.
     let rows_before = |line: usize, room: usize| {
         let mut rows = 0;
         (1..line)
             .rev()
             .take_while(|number| {
-                rows += rows_of(*number) + said_of(*number).count();
+                rows += block_of(*number, has_room).len();
                 rows <= room
             })
             .last()
             .unwrap_or(line)
     };
     let last_first = rows_before(count + 1, height.saturating_sub(1)).min(count.max(1));
-    let shown = parts.len() + said_of(at).count();
+    let shown = block_of(at, has_room).len();
     let first = rows_before(at, (height / 3).min(height.saturating_sub(shown)))
         .min(last_first)
         .saturating_add_signed(scroll)
         .clamp(1, last_first);
     let mut rows = Vec::with_capacity(height);
     for number in first..=count {
-        if rows.len() >= height {
+        let block = block_of(number, has_room);
+        if rows.len() >= height || block.is_empty() {
             break;
         }
-        let Some(text) = line(number) else {
-            break;
+        let left_out = match number == at && rows.is_empty() {
+            true => rows_before_problem(&block, height),
+            false => 0,
         };
-        match parts.as_slice() {
-            [_, _, ..] if number == at => {
-                let parts = parts.iter().cloned();
-                rows.extend(parts.map(|part| SourceRow::Part(number, text, part)));
-            }
-            _ => rows.push(SourceRow::Line(number, text)),
-        }
-        rows.extend(said_of(number));
+        rows.extend(block.into_iter().skip(left_out));
     }
     rows.truncate(height);
     rows
 }
 
-/// What is said of a line, in as many rows as it takes.
-fn said_rows(said: &Diagnostic, columns: u16, margin: u16) -> Vec<SourceRow<'_>> {
-    let room = columns.saturating_sub(margin + SIGN);
+/// The rows of a line: its parts, and below each what `rows_of` makes of what is said of a place in
+/// it, so many columns from its beginning.
+fn block<'a>(
+    number: usize,
+    text: &'a str,
+    parts: &[Range<usize>],
+    said: &[&'a Diagnostic],
+    rows_of: impl Fn(&'a Diagnostic, u16) -> Vec<SourceRow<'a>>,
+) -> Vec<SourceRow<'a>> {
+    let mut rows = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        rows.push(match parts.len() {
+            1 => SourceRow::Line(number, text),
+            _ => SourceRow::Part(number, text, part.clone()),
+        });
+        let is_last = index + 1 == parts.len();
+        for said in said.iter().copied() {
+            let place = byte_of(said, text);
+            if part.contains(&place) || is_last && place >= part.end {
+                rows.extend(rows_of(said, columns_before(said, text, part)));
+            }
+        }
+    }
+    rows
+}
+
+/// Where in its line something is said of.
+fn byte_of(said: &Diagnostic, text: &str) -> usize {
+    let column = said.place.column.saturating_sub(1) as usize;
+    let found = text.char_indices().nth(column);
+    found.map_or(text.len(), |(place, _)| place)
+}
+
+/// The columns before the place of which something is said, in a part of its line.
+fn columns_before(said: &Diagnostic, text: &str, part: &Range<usize>) -> u16 {
+    let before = text.get(part.start..byte_of(said, text));
+    let indent = if part.start > 0 { INDENT } else { 0 };
+    indent.saturating_add(width(&untabbed(before.unwrap_or_default())))
+}
+
+/// How many rows of a line that has more than there are stay out of sight, so that the first place of
+/// which something is said is seen with what is said of it.
+fn rows_before_problem(block: &[SourceRow], height: usize) -> usize {
+    let is_said = |row: &SourceRow| matches!(row, SourceRow::Said(_) | SourceRow::SaidPart(..));
+    let Some(first) = block.iter().position(is_said) else {
+        return 0;
+    };
+    let said = block.iter().skip(first).take_while(|row| is_said(row));
+    let end = first + said.count();
+    end.saturating_sub(height).min(first.saturating_sub(1))
+}
+
+/// What is said of a place so many columns from the beginning of its row, in as many rows as it
+/// takes: the first begins below the place, the others at the left.
+fn said_rows(said: &Diagnostic, before: u16, room: u16) -> Vec<SourceRow<'_>> {
     let words = words_of(said);
-    if room < LEAST || width(&words) <= room {
+    if room < LEAST || before.saturating_add(width(&words)) <= room {
         return vec![SourceRow::Said(said)];
     }
-    let parts = wrap(&words, room).into_iter().enumerate();
-    parts
-        .map(|(place, part)| SourceRow::SaidPart(said, part, place == 0))
-        .collect()
+    let (first, rest) = divided(&words, room.saturating_sub(before));
+    let mut rows = vec![SourceRow::SaidPart(said, first.to_owned(), true)];
+    let rest = wrap(rest, room).into_iter();
+    rows.extend(rest.map(|part| SourceRow::SaidPart(said, part, false)));
+    rows
+}
+
+/// The whole words that fit into so many columns, and the others.
+fn divided(words: &str, room: u16) -> (&str, &str) {
+    let fits = |end: &usize| words.get(..*end).is_some_and(|begun| width(begun) <= room);
+    let ends = words.match_indices(' ').map(|(end, _)| end);
+    let end = ends.take_while(fits).last().unwrap_or(0);
+    words.split_at_checked(end).unwrap_or(("", words))
 }
 
 /// The message with its help.
@@ -148,45 +205,57 @@ pub fn draw(rows: &[SourceRow], at: Option<usize>, area: Rect, buffer: &mut Buff
         .max()
         .unwrap_or(1);
     let margin = margin(digits);
+    // The part of the text above, of which something is said.
+    let mut above: Option<(&str, Range<usize>)> = None;
+    let before = |said: &Diagnostic, above: Option<&(&str, Range<usize>)>| {
+        above.map_or(0, |(text, part)| columns_before(said, text, part))
+    };
     for (index, shown) in (0u16..area.height).zip(rows) {
         let place = row(area, index);
         match shown {
             SourceRow::Line(number, text) => {
+                above = Some((*text, 0..text.len()));
                 let is_here = at == Some(*number);
                 let mut pen = Pen::new(buffer, place, theme);
                 put_number(*number, digits, is_here, &mut pen, theme);
                 draw_line(text, 0..text.len(), is_here, &mut pen, theme);
             }
             SourceRow::Part(number, text, part) => {
+                above = Some((*text, part.clone()));
                 let mut pen = Pen::new(buffer, place, theme);
                 let is_here = at == Some(*number);
-                if part.start == 0 {
+                if part.start == 0 || index == 0 {
                     put_number(*number, digits, is_here, &mut pen, theme);
                 } else {
-                    pen.skip(margin + INDENT);
+                    pen.skip(margin);
                 }
+                pen.skip(if part.start == 0 { 0 } else { INDENT });
                 draw_line(text, part.clone(), is_here, &mut pen, theme);
             }
             SourceRow::Said(diagnostic) => {
                 let style = style_of(diagnostic, theme);
                 let words = words_of(diagnostic);
-                let column = u16::try_from(diagnostic.place.column.saturating_sub(1)).unwrap_or(0);
+                let before = before(diagnostic, above.as_ref());
                 let wanted = margin.saturating_add(SIGN).saturating_add(width(&words));
-                let column = column.min(place.width.saturating_sub(wanted));
+                let column = before.min(place.width.saturating_sub(wanted));
+                // An arrow elsewhere would point at another word.
+                let sign = match column == before {
+                    true => theme.glyph("↑ ", "^ "),
+                    false => theme.glyph("– ", "- "),
+                };
                 Pen::new(buffer, place, theme)
                     .skip(margin + column)
-                    .put(theme.glyph("↑ ", "^ "), style)
+                    .put(sign, style)
                     .put(&words, style);
             }
             SourceRow::SaidPart(diagnostic, words, is_first) => {
                 let style = style_of(diagnostic, theme);
-                let sign = if *is_first {
-                    theme.glyph("↑ ", "^ ")
-                } else {
-                    "  "
+                let (column, sign) = match *is_first {
+                    true => (before(diagnostic, above.as_ref()), theme.glyph("↑ ", "^ ")),
+                    false => (0, "  "),
                 };
                 Pen::new(buffer, place, theme)
-                    .skip(margin)
+                    .skip(margin + column)
                     .put(sign, style)
                     .put(words, style);
             }
@@ -263,7 +332,47 @@ fn untabbed(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::compile;
+    use crate::{
+        book::compile,
+        tui::theme::{Depth, Scheme},
+    };
+
+    /// The rows as they are drawn, the first line with the cursor.
+    fn drawn(rows: &[SourceRow], columns: u16) -> Vec<String> {
+        let height = u16::try_from(rows.len()).expect("few rows");
+        let area = Rect::new(0, 0, columns, height);
+        let mut buffer = Buffer::empty(area);
+        let theme = Theme::new(Scheme::default(), Depth::True);
+        draw(rows, Some(1), area, &mut buffer, &theme);
+        let row = |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect();
+        (0..height).map(row).collect()
+    }
+
+    #[test]
+    fn a_problem_is_seen_under_its_word_however_long_the_line_is() {
+        let long = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Qe9 d6";
+        let short = "1. e4 Ke7";
+        for (text, word, sizes) in [
+            (long, "Qe9", [(30, 3), (30, 5), (30, 20), (160, 5)]),
+            (short, "Ke7", [(30, 3), (40, 4), (40, 20), (160, 5)]),
+        ] {
+            let outcome = compile::text("a.book.txt", text);
+            let line = |number: usize| (number == 1).then_some(text);
+            for size in sizes {
+                let rows = rows(line, 1, &outcome.diagnostics, 1, 0, size);
+                let shown = drawn(&rows, size.0);
+                let arrow = shown.iter().position(|row| row.contains('↑'));
+                let arrow = arrow.unwrap_or_else(|| panic!("no arrow in {shown:#?}"));
+                let column_of = |row: &str, sign: &str| {
+                    let before = row.split_once(sign)?.0;
+                    Some(before.chars().count())
+                };
+                let column = column_of(&shown[arrow - 1], word);
+                assert!(column.is_some(), "{shown:#?}");
+                assert_eq!(column_of(&shown[arrow], "↑"), column, "{shown:#?}");
+            }
+        }
+    }
 
     #[test]
     fn what_is_said_stands_below_its_line() {
