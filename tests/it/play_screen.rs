@@ -367,12 +367,12 @@ fn of_two_people_the_other_one_may_decline_a_draw() {
     holds(&mut stage, "The draw was declined");
     lacks(&mut stage, "agreement");
     stage.play("e5");
-    // An offer that stands is not made again: its question comes back.
+    // Escape is a no, too.
     stage.press(": d r a w enter y esc");
-    lacks(&mut stage, "White offers a draw");
-    stage.press(": d r a w enter");
-    holds(&mut stage, "White offers a draw");
-    holds(&mut stage, "Black, do you accept?");
+    holds(&mut stage, "Black declines the draw");
+    stage.play("Nf3");
+    stage.press(": d r a w enter y");
+    holds(&mut stage, "White, do you accept?");
     stage.press("y");
     holds(&mut stage, "agreement");
 }

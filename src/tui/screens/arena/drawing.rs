@@ -3,7 +3,7 @@
 use super::{
     Arena, GAMES, PACES,
     contest::Match,
-    places::{body_of, foot_of, terms_of},
+    places::{Term, body_of, foot_of, terms_of},
 };
 use crate::{
     arena::terms::Spending,
@@ -43,13 +43,6 @@ const PREVIEW: u16 = 22;
 const LEAST: u16 = 8;
 /// A board on the wall is no larger than so many columns.
 const LARGEST: u16 = 50;
-
-/// What a click on one of the terms chooses, by its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Term {
-    Games(usize),
-    Pace(usize),
-}
 
 /// Words beside the list: their style, and what a click on them chooses.
 type Part = (String, Style, Option<Term>);

@@ -31,7 +31,7 @@ use crate::{
 };
 use contest::Match;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use drawing::Term;
+use places::Term;
 use ratatui::{
     Frame,
     layout::{Position, Rect},

@@ -8,6 +8,13 @@ pub const HEAD: u16 = 2;
 /// Columns of the list of players, and rows above it.
 const LIST: u16 = 24;
 
+/// What a click on one of the terms of a match chooses, by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    Games(usize),
+    Pace(usize),
+}
+
 /// Where the list of players lies.
 pub fn list_of(area: Rect) -> Rect {
     let body = body_of(area);
