@@ -2,7 +2,8 @@
 
 pub use super::words::shared::side_name as name;
 use super::{
-    moves::{capital, file, spoken},
+    moves::{capital, spoken},
+    squares::file,
     words::{board as words, shared},
 };
 use crate::{

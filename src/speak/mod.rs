@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`voice`] | lines in, lines out |
 //! | [`moves`] | a move as one would say it, and what was said as a move |
+//! | [`squares`] | files, ranks and squares as they are said |
 //! | [`board`] | questions about a position: pieces, ranks, files, squares, legal moves |
 //! | [`thinker`] | the built-in engine, asked and waited for |
 //! | [`opening`] | what a book says of a position |
@@ -50,6 +51,7 @@ pub mod puzzles;
 pub mod set_up;
 pub mod settings;
 pub mod small_game;
+pub mod squares;
 pub mod study;
 pub mod suite;
 pub mod thinker;

@@ -1,6 +1,9 @@
 //! A move as one would say it (`knight takes f3, check`), and what was said as a move.
 
-use super::words::{moves as words, shared};
+use super::{
+    squares::{file, is_file, is_square, rank},
+    words::{moves as words, shared},
+};
 use crate::{
     analysis::reasons::{Reason, Shown},
     chess::{
@@ -251,10 +254,6 @@ fn begins_with_pawn(said: &str) -> bool {
     is_square(first) || is_file(first) && parts.next() == Some(words::TAKES)
 }
 
-fn is_file(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'a'..=b'h'])
-}
-
 fn first_large(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -313,62 +312,6 @@ fn in_notation(text: &str, letters: PieceLetters) -> Option<String> {
         written += sign;
     }
     Some(written).filter(|written| !written.is_empty())
-}
-
-/// A file by its letter, its name in blind chess, or its word in the spelling alphabet.
-pub fn file(word: &str) -> Option<File> {
-    const NAMES: [[&str; 3]; 8] = [
-        ["a", "anna", "alpha"],
-        ["b", "bella", "bravo"],
-        ["c", "cesar", "charlie"],
-        ["d", "david", "delta"],
-        ["e", "eva", "echo"],
-        ["f", "felix", "foxtrot"],
-        ["g", "gustav", "golf"],
-        ["h", "hector", "hotel"],
-    ];
-    let place = NAMES.iter().position(|names| names.contains(&word))?;
-    Some(File::new(u32::try_from(place).ok()?))
-}
-
-/// A rank by its figure or its number in words.
-pub fn rank(word: &str) -> Option<Rank> {
-    const NUMBERS: [&str; 8] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight",
-    ];
-    let is_meant =
-        |(rank, number): &(Rank, &str)| *number == word || word == rank.char().to_string();
-    let mut ranks = Rank::ALL.into_iter().zip(NUMBERS);
-    ranks.find(is_meant).map(|(rank, _)| rank)
-}
-
-/// The squares that are written or said one after the other: `e4`, `a7 and b7`, `Eva 4`.
-///
-/// # Errors
-/// A sentence about the first word that is none.
-pub fn squares(words: &[&str]) -> Result<Vec<Square>, String> {
-    let mut found = Vec::new();
-    let mut words = words
-        .iter()
-        .map(|word| word.trim_matches(','))
-        .filter(|word| !matches!(*word, "" | "and" | "on" | "to"))
-        .peekable();
-    while let Some(word) = words.next() {
-        let spelt = file(word).zip(words.peek().and_then(|next| rank(next)));
-        if let Ok(square) = word.parse() {
-            found.push(square);
-        } else if let Some((file, rank)) = spelt {
-            found.push(Square::from_coords(file, rank));
-            words.next();
-        } else {
-            return Err(shared::no_square(word));
-        }
-    }
-    Ok(found)
-}
-
-fn is_square(word: &str) -> bool {
-    word.parse::<Square>().is_ok()
 }
 
 #[cfg(test)]
@@ -531,17 +474,6 @@ mod tests {
             let found = understood(&chess, said).map(|played| notation::san(&chess, played));
             assert_eq!(found, Ok("e8=Q#".to_owned()), "{said}");
         }
-    }
-
-    #[test]
-    fn squares_are_written_or_spelt() {
-        let told = |words: &str| squares(&words.split(' ').collect::<Vec<&str>>());
-        let both = Ok(vec![Square::A7, Square::E4]);
-        for words in ["a7 e4", "a7, e4", "on a7 and eva four", "alpha 7 and e 4"] {
-            assert_eq!(told(words), both, "{words}");
-        }
-        assert!(told("e4 e9").expect_err("none").contains("not e9"));
-        assert!(told("eva").expect_err("none").contains("not eva"));
     }
 
     #[test]

@@ -3,7 +3,8 @@
 
 use super::{
     Voice, board,
-    moves::{capital, sentence, squares},
+    moves::{capital, sentence},
+    squares::squares,
     words::set_up as words,
 };
 use crate::chess::{
