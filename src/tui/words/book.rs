@@ -69,7 +69,9 @@ pub const NO_MOVE_TO_WEIGHT: &str = "The book has no move to weight here";
 
 pub const START_HAS_NO_WORDS: &str =
     "The start position has no name or note; go to a later position";
-pub const NOT_REACHED: &str = "No line of the text reaches this position; A adds its moves";
+pub fn not_reached(add: &str) -> String {
+    format!("No line of the text reaches this position; {add} adds its moves")
+}
 pub const THIS_POSITION: &str = "This position";
 
 /// `what` stands in another file, which the book includes.
@@ -132,8 +134,12 @@ pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const ASKS_TO_SAVE: &str = "Save your version?";
 pub const DROPS_OUTSIDE: &str = "Another program has written to the file since, and that is undone \
     here: what it wrote is lost. No keeps the file; redo brings it back.";
-pub const DROPS_UNREADABLE: &str = "Another program has written to the file since, in bytes that \
-    are not UTF-8: what it wrote is lost. No keeps the file; your editor opens it with ^O.";
+pub fn drops_unreadable(editor: &str) -> String {
+    format!(
+        "Another program has written to the file since, in bytes that are not UTF-8: what it wrote is \
+         lost. No keeps the file; your editor opens it with {editor}."
+    )
+}
 pub const DELETES_ALL_THAT_FOLLOWS: &str = "The move is deleted everywhere in the text, with all \
     that follows it. Undo restores it.";
 

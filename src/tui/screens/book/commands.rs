@@ -61,7 +61,7 @@ impl BookScreen {
             Action::PageDown => self.scroll += 8,
             Action::PageUp => self.scroll -= 8,
             Action::AddToBook => self.add_line(scene),
-            Action::Weight | Action::NameIt | Action::Comment => self.ask_for_words(action),
+            Action::Weight | Action::NameIt | Action::Comment => self.ask_for_words(action, scene),
             Action::MarkInBook => self.mark_next(scene),
             Action::DeleteMove => self.ask_to_delete(scene),
             Action::Undo => {
@@ -342,7 +342,7 @@ impl BookScreen {
             self.say(said::NO_MOVE_TO_MARK, Tone::Wrong);
             return;
         };
-        if let Some(words) = self.refusal(Some(row)) {
+        if let Some(words) = self.refusal(Some(row), scene) {
             self.say(words, Tone::Wrong);
             return;
         }
@@ -370,7 +370,7 @@ impl BookScreen {
             self.say(said::NO_MOVE_TO_DELETE, Tone::Wrong);
             return;
         };
-        if let Some(words) = self.refusal(Some(row)) {
+        if let Some(words) = self.refusal(Some(row), scene) {
             self.say(words, Tone::Wrong);
             return;
         }
@@ -390,7 +390,7 @@ impl BookScreen {
         }
     }
 
-    fn ask_for_words(&mut self, action: Action) {
+    fn ask_for_words(&mut self, action: Action, scene: &Scene) {
         let marked = self.page.rows.get(self.list.marked());
         let of_move = marked.filter(|_| action == Action::Weight);
         let (purpose, text) = match (action, marked) {
@@ -406,7 +406,7 @@ impl BookScreen {
             _ => (Purpose::Note, self.page.note.clone().unwrap_or_default()),
         };
         // Before anything is typed in vain.
-        if let Some(words) = self.refusal(of_move) {
+        if let Some(words) = self.refusal(of_move, scene) {
             self.say(words, Tone::Wrong);
             return;
         }
@@ -415,7 +415,7 @@ impl BookScreen {
 
     /// Why nothing can be written of a move in the text or, where none is given, of the position
     /// on the board.
-    fn refusal(&self, of_move: Option<&Row>) -> Option<String> {
+    fn refusal(&self, of_move: Option<&Row>, scene: &Scene) -> Option<String> {
         let Some(document) = &self.document else {
             return Some(self.no_text().to_owned());
         };
@@ -439,7 +439,7 @@ impl BookScreen {
             (None, Some(line)) => {
                 said::is_included(said::THIS_POSITION, &line.file_name(), line.line)
             }
-            _ => said::NOT_REACHED.to_owned(),
+            _ => said::not_reached(&scene.key_of(Context::Book, Action::AddToBook)),
         })
     }
 

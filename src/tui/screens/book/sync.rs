@@ -188,9 +188,9 @@ impl BookScreen {
         }
         if document.drops_outside() {
             let why = if document.is_unreadable() {
-                said::DROPS_UNREADABLE
+                said::drops_unreadable(&scene.key_of(Context::Book, Action::OpenEditor))
             } else {
-                said::DROPS_OUTSIDE
+                said::DROPS_OUTSIDE.to_owned()
             };
             scene.open(Question::new(said::ASKS_TO_SAVE, why, Action::Save));
             return;
