@@ -26,7 +26,10 @@ pub struct Args {
 /// Nothing is written when there is an error.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     if !compiled::is_named_so(&args.output) {
-        return Err(Complaint::usage(words::expected_tby(&args.output)));
+        return Err(Complaint::usage(words::expected_ending(
+            ".tby",
+            &args.output,
+        )));
     }
     let begun = Instant::now();
     let outcome = compile(&args.files)?;

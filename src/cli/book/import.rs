@@ -14,7 +14,10 @@ use crate::{
         out::{self, note},
         side::Side,
         source,
-        words::{book_files as words, files::cannot_be_read, shared::LIST_SHOWS_NAMES},
+        words::{
+            book::expected_ending, book_files as words, files::cannot_be_read,
+            shared::LIST_SHOWS_NAMES,
+        },
     },
     files::{self, Stream},
     game::{Game, PlayerName, pgn},
@@ -155,7 +158,7 @@ pub(super) fn insist_on_text_name(output: Option<&Path>) -> Result<(), Complaint
     } else {
         return Ok(());
     };
-    Err(Complaint::usage(words::expected_text_name(path)).hint(hint))
+    Err(Complaint::usage(expected_ending(".book.txt", path)).hint(hint))
 }
 
 /// Why the book is empty.

@@ -68,10 +68,10 @@ pub fn not_formatted(files: usize) -> String {
 }
 
 // Building.
-pub fn expected_tby(path: &Path) -> String {
+pub fn expected_ending(ending: &str, found: &Path) -> String {
     format!(
-        "expected an output file that ends in .tby, found \"{}\"",
-        path.display()
+        "expected an output file that ends in {ending}, found \"{}\"",
+        found.display()
     )
 }
 

@@ -33,13 +33,6 @@ pub fn is_book_itself(path: &Path) -> String {
     )
 }
 
-pub fn expected_text_name(path: &Path) -> String {
-    format!(
-        "expected an output file that ends in .book.txt, found \"{}\"",
-        path.display()
-    )
-}
-
 pub fn text_is_compiled_by_build(path: &Path) -> String {
     format!(
         "write a text book; `tabiya book build BOOK.book.txt -o {}` compiles it",

@@ -1,23 +1,23 @@
 //! What stands in a text itself, not in what it includes.
 
 use super::draft::Draft;
-use crate::chess::position::key_of;
+use crate::{book::compile::TracedStep, chess::position::key_of};
 use shakmaty::{Chess, Move};
 
 /// Whether a move is written in the text.
 pub fn has_move(text: &str, chess: &Chess, played: Move) -> bool {
     let key = key_of(chess);
-    let places = Draft::new(text)
-        .places_of(|step| step.before == key && step.played == played)
-        .len();
-    places > 0
+    has_step(text, |step| step.before == key && step.played == played)
 }
 
 /// Whether a move of the text leads to a position, so that it can have a name and a note.
 pub fn reaches(text: &str, chess: &Chess) -> bool {
     let key = key_of(chess);
-    let places = Draft::new(text).places_of(|step| step.after == key).len();
-    places > 0
+    has_step(text, |step| step.after == key)
+}
+
+fn has_step(text: &str, is_it: impl Fn(&TracedStep) -> bool) -> bool {
+    !Draft::new(text).places_of(is_it).is_empty()
 }
 
 #[cfg(test)]
