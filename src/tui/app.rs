@@ -243,6 +243,7 @@ impl App {
                 let route = Route::Help {
                     contexts: top.contexts(),
                     forbidden: all.filter(|action| top.forbids(*action)).collect(),
+                    typed: top.typed(),
                 };
                 self.step(Step::Go(route), now)
             }

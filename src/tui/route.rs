@@ -116,10 +116,12 @@ pub enum Route {
     /// A game's tags, to be changed.
     Tags(Box<Tags>),
     Settings,
-    /// The keys that work in these contexts, but for those of actions that are forbidden.
+    /// The keys that work in these contexts, but for those of actions that are forbidden; and those
+    /// that are typed for no action, with what they do.
     Help {
         contexts: Vec<Context>,
         forbidden: Vec<Action>,
+        typed: Option<(&'static str, &'static str)>,
     },
 }
 

@@ -53,6 +53,11 @@ pub trait Screen {
         false
     }
 
+    /// Keys that ask for no action, and what they do here, for help; no keys: nothing.
+    fn typed(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
     /// Whether this key means something of the screen's own now, before what it asks for in its
     /// contexts: it goes to [`Screen::key`].
     fn claims(&self, _key: KeyEvent) -> bool {

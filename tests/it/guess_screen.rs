@@ -76,9 +76,13 @@ fn a_guess_and_the_move_of_the_game_get_points() {
 }
 
 #[test]
-fn the_position_that_is_asked_about_is_analysed() {
+fn the_position_that_was_asked_about_is_analysed_once_it_is_answered() {
     let mut stage = stage(100, 30);
     let asked = stage.search().position.fen();
+    let searches = stage.searches();
+    stage.press("z");
+    assert_eq!(stage.searches(), searches);
+    stage.press("s");
     let searches = stage.searches();
     stage.press("z");
     assert!(stage.searches() > searches);

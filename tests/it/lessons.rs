@@ -73,9 +73,13 @@ fn a_mistake_is_asked_answered_and_followed_by_the_next() {
 }
 
 #[test]
-fn the_position_that_is_asked_about_is_analysed() {
+fn the_position_that_was_asked_about_is_analysed_once_it_is_answered() {
     let mut stage = stage(found());
     let asked = stage.search().position.fen();
+    let searches = stage.searches();
+    stage.press("z");
+    assert_eq!(stage.searches(), searches);
+    stage.press("s");
     let searches = stage.searches();
     stage.press("z");
     assert!(stage.searches() > searches);

@@ -124,13 +124,17 @@ impl Setup {
         }
     }
 
-    /// As [`Setup::again`], with White and Black swapped; whoever gave odds gives them again.
+    /// As [`Setup::again`], with White and Black swapped; whoever gave odds gives them again, unless
+    /// the other colour cannot: in a position set up it may lack the piece.
     #[must_use]
     pub fn swapped(&self) -> Setup {
         let mut setup = self.again();
         setup.sides.swap();
         if let Some(handicap) = &mut setup.handicap {
             handicap.giver = handicap.giver.other();
+        }
+        if setup.check_odds().is_err() {
+            setup.handicap = None;
         }
         setup
     }
@@ -222,5 +226,26 @@ fn only_human(sides: &ByColor<Player>) -> Option<Color> {
         (true, false) => Some(Color::White),
         (false, true) => Some(Color::Black),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chess::fen, play::handicap::Odds};
+
+    #[test]
+    fn a_rematch_is_even_where_the_other_colour_cannot_give_the_odds() {
+        let of = |text| Setup {
+            start: fen::read(text).expect("a FEN"),
+            handicap: Some(Handicap::new(Color::White, Odds::Rook)),
+            ..Setup::default()
+        };
+        let both = of("r3k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1");
+        let again = both.swapped().handicap.expect("odds");
+        assert_eq!(again.giver, Color::Black);
+        let one = of("4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1");
+        assert_eq!(one.check_odds(), Ok(()));
+        assert_eq!(one.swapped().handicap, None);
     }
 }

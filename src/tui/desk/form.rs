@@ -90,7 +90,7 @@ impl Form {
         if self.is_typing() {
             return vec![Action::Choose, Action::NextCandidate, Action::Back];
         }
-        let usual = [Action::Down, Action::Up, Action::Change, Action::Back];
+        let usual = [Action::Down, Action::Change, Action::Help, Action::Back];
         own.iter().copied().chain(usual).collect()
     }
 

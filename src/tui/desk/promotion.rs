@@ -25,7 +25,13 @@ pub struct Promotion {
 impl Promotion {
     const ROLES: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
     /// The keys worth naming while the piece is asked for.
-    pub const HINTS: [Action; 4] = [Action::Choose, Action::Left, Action::Right, Action::Back];
+    pub const HINTS: [Action; 5] = [
+        Action::Choose,
+        Action::Left,
+        Action::Right,
+        Action::Help,
+        Action::Back,
+    ];
 
     /// Asks with the queen marked.
     pub fn new(from: Square, to: Square) -> Promotion {

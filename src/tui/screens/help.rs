@@ -88,6 +88,16 @@ impl Help {
         }
     }
 
+    /// The same, with keys of the screen's own behind those of its first context.
+    #[must_use]
+    pub fn and(mut self, keys: &str, words: &str) -> Help {
+        let is_end = |line: &SheetLine| matches!(line, SheetLine::Blank);
+        let end = self.lines.iter().position(is_end);
+        let line = SheetLine::Key(keys.to_owned(), words.to_owned());
+        self.lines.insert(end.unwrap_or(self.lines.len()), line);
+        self
+    }
+
     fn sheet<'a>(&'a self, world: &'a World) -> Sheet<'a> {
         Sheet::new(words::TITLE, &self.lines, &world.theme).scroll(self.scroll.top())
     }

@@ -113,12 +113,15 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Help {
             contexts,
             forbidden,
-        } => Box::new(Help::new(
-            &world.keymap,
-            &contexts,
-            &forbidden,
-            world.settings.look.piece_letters,
-        )),
+            typed,
+        } => {
+            let letters = world.settings.look.piece_letters;
+            let help = Help::new(&world.keymap, &contexts, &forbidden, letters);
+            Box::new(match typed {
+                Some((keys, words)) => help.and(keys, words),
+                None => help,
+            })
+        }
     })
 }
 

@@ -93,9 +93,13 @@ pub fn threats_in_training(key: &str) -> String {
 
 // How much is shown: open, training or serious.
 pub const OPEN: &str = "Open: the engine's thinking while it thinks, the opening's name";
-pub const TRAINING: &str = "Training: evaluation, best lines, book moves; x shows a threat";
 pub const SERIOUS: &str = "Serious: board, clocks, moves; no hints, no take-backs";
 pub const ALL_IS_SHOWN: &str = "Two engines play this game: everything is shown";
+
+/// `key`: what shows a threat.
+pub fn training(key: &str) -> String {
+    format!("Training: evaluation, best lines, book moves; {key} shows a threat")
+}
 
 pub fn withheld_as_serious(key: &str) -> String {
     format!("Serious game: board, clocks, moves; {key} shows more")

@@ -81,7 +81,7 @@ pub fn side_moves(side: Color) -> String {
     format!("{}'s move", side_name(side))
 }
 
-pub const NOTHING_TO_REVIEW: &str = "Nothing left to review; V goes back to all puzzles";
+pub const NOTHING_TO_REVIEW: &str = "Nothing left to review: all puzzles from here on";
 pub const NO_MATCH: &str = "No matching puzzle";
 pub const ALL_PUZZLES: &str = "All puzzles";
 pub const NONE_FAILED: &str = "No failed puzzles to review";

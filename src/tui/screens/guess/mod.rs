@@ -242,7 +242,6 @@ impl Screen for GuessTheMove {
             (false, true) => vec![
                 Action::Solution,
                 Action::NextQuestion,
-                Action::Analyse,
                 Action::Flip,
                 Action::Back,
                 Action::Help,
@@ -261,14 +260,16 @@ impl Screen for GuessTheMove {
             Action::Hint => false,
             Action::Lab | Action::ShowExplorer => self.explored().is_some(),
             Action::Solution => self.is_open(),
-            Action::NextQuestion | Action::Analyse => !self.game.is_over(),
+            Action::NextQuestion => !self.game.is_over(),
+            // The engine would say the move.
+            Action::Analyse => !self.game.is_over() && !self.is_open(),
             _ => true,
         }
     }
 
     fn waits_for(&self, action: Action) -> Option<&'static str> {
-        let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && self.is_open();
-        is_told.then_some(words::ONCE_GUESSED)
+        let is_told = matches!(action, Action::Analyse | Action::Lab | Action::ShowExplorer);
+        (is_told && self.is_open()).then_some(words::ONCE_GUESSED)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {

@@ -374,7 +374,6 @@ impl Screen for Lesson {
                 Action::Hint,
                 Action::Solution,
                 Action::NextQuestion,
-                Action::Analyse,
                 Action::Flip,
                 Action::Back,
                 Action::Help,
@@ -392,14 +391,16 @@ impl Screen for Lesson {
     fn offers(&self, action: Action) -> bool {
         match action {
             Action::Hint | Action::Solution => self.is_open(),
+            // The engine would say the answer.
+            Action::Analyse => !self.round.is_over() && !self.is_open(),
             Action::Lab | Action::ShowExplorer => self.explored().is_some(),
             _ => true,
         }
     }
 
     fn waits_for(&self, action: Action) -> Option<&'static str> {
-        let is_told = matches!(action, Action::Lab | Action::ShowExplorer) && self.is_open();
-        is_told.then_some(words::ONCE_ANSWERED)
+        let is_told = matches!(action, Action::Analyse | Action::Lab | Action::ShowExplorer);
+        (is_told && self.is_open()).then_some(words::ONCE_ANSWERED)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {

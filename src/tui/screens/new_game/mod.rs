@@ -435,6 +435,10 @@ impl Screen for NewGame {
         self.form.hints(&[Action::Begin])
     }
 
+    fn typed(&self) -> Option<(&'static str, &'static str)> {
+        (!self.form.is_typing()).then_some((words::DIGITS, words::CHOOSE_OPPONENT))
+    }
+
     /// Enter begins the game, also behind a text that is typed.
     fn label(&self, action: Action) -> Option<&'static str> {
         (action == Action::Choose).then_some(Action::Begin.about().label)

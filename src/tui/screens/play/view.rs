@@ -11,6 +11,7 @@ use crate::{
         action::Action,
         desk::{explores::Explores as _, live_engine::Wanted},
         effect::Effect,
+        keymap::Context,
         screen::Scene,
         widgets::{
             board::{Arrow, Paint, from_and_to},
@@ -121,9 +122,9 @@ impl Play {
         }
         self.view = self.view.next();
         let words = match self.view {
-            GameView::Open => words::OPEN,
-            GameView::Training => words::TRAINING,
-            GameView::Serious => words::SERIOUS,
+            GameView::Open => words::OPEN.to_owned(),
+            GameView::Training => words::training(&scene.key_of(Context::Play, Action::Threat)),
+            GameView::Serious => words::SERIOUS.to_owned(),
         };
         self.say(words, Tone::Good);
         scene.world.settings.game.view = self.view;
@@ -141,7 +142,7 @@ impl Play {
     /// Why this cannot be had in this game; `None` where it can.
     pub fn withheld(&self, action: Action, scene: &Scene) -> Option<String> {
         let sign = || {
-            let contexts = [crate::tui::keymap::Context::Play];
+            let contexts = [Context::Play];
             let key = scene.world.keymap.sign(&contexts, Action::View);
             key.unwrap_or_default()
         };
