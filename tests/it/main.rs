@@ -75,6 +75,8 @@ mod store;
 mod tablebases;
 mod terminal;
 mod textbook;
+#[cfg(unix)]
+mod told_engines;
 mod transcripts;
 mod tuning;
 mod typist;

@@ -216,12 +216,9 @@ impl Panel {
             };
             let _panel_is_gone = say.send((number, heard));
         };
-        let sets_hash = launch.options.iter().any(|(name, _)| name == "Hash");
         match Remote::start_within(launch, PATIENCE, listener) {
             Ok(mut remote) => {
-                if !sets_hash {
-                    remote.send(self.options());
-                }
+                remote.send(self.options());
                 Voice::Process(remote)
             }
             Err(_) => self.built_in(number),

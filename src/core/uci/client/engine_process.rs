@@ -75,6 +75,13 @@ impl Launch {
         std::env::split_paths(&folders).any(|folder| folder.join(&self.program).is_file())
     }
 
+    /// Whether this option, in any case, is among those that it is started with.
+    pub fn sets(&self, name: &str) -> bool {
+        self.options
+            .iter()
+            .any(|(own, _)| own.eq_ignore_ascii_case(name))
+    }
+
     /// What findings of this engine are known by: what it calls itself, and the settings that it
     /// was given, since with others it finds others.
     pub fn named(&self, name: &str) -> String {

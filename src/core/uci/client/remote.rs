@@ -174,32 +174,32 @@ fn serve(
             }
             // The next search tells the engine, in the mode of its position.
             Command::NewGame => same_game = false,
-            Command::Configure(options) => configure(&mut client, &options)?,
+            Command::Configure(options) => configure(&mut client, launch, &options)?,
             Command::Quit => return Ok(()),
         }
     }
     Ok(())
 }
 
-/// Sets what the engine has of our options, as near as its ranges allow.
-fn configure(client: &mut Client, options: &Options) -> Result<(), ClientError> {
-    let overhead = options.move_overhead.as_millis();
-    let wanted = [
-        ("Hash", options.hash_mib.to_string()),
-        ("Threads", options.threads.to_string()),
-        ("Move Overhead", overhead.to_string()),
-    ];
-    for (name, value) in wanted {
-        let Some(option) = client.option(name) else {
-            continue;
-        };
-        if let protocol::OptionKind::Spin { min, max, .. } = option.kind {
-            let number: i64 = value.parse().unwrap_or(max);
-            let nearest = number.max(min).min(max);
-            client.set_option(name, Some(&nearest.to_string()))?;
+/// Sets what the engine has of our options, but for what it was started with: that was chosen for it
+/// alone. What it holds back from the clock it knows better than we do.
+fn configure(client: &mut Client, launch: &Launch, options: &Options) -> Result<(), ClientError> {
+    for (name, wanted) in [("Hash", options.hash_mib), ("Threads", options.threads)] {
+        if !launch.sets(name) {
+            set_nearest(client, name, wanted)?;
         }
     }
     Ok(())
+}
+
+/// Sets a number as near to this as the engine allows, if it has the option.
+fn set_nearest(client: &mut Client, name: &str, wanted: usize) -> Result<(), ClientError> {
+    let kind = client.option(name).map(|option| &option.kind);
+    let Some(&protocol::OptionKind::Spin { min, max, .. }) = kind else {
+        return Ok(());
+    };
+    let nearest = i64::try_from(wanted).unwrap_or(max).max(min).min(max);
+    client.set_option(name, Some(&nearest.to_string()))
 }
 
 fn think(

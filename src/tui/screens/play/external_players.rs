@@ -33,11 +33,8 @@ impl Play {
             *self.seats.get_mut(side) = Some(seat);
             let mut tell = |order| scene.ask(Effect::Remote(seat, order));
             tell(Order::Start(Box::new(launch.clone())));
-            // What the person has set for it goes before what holds for every engine.
-            let is_own = |name: &str| launch.options.iter().any(|(own, _)| own == name);
-            if !is_own("Hash") && !is_own("Threads") {
-                tell(Order::Tell(Command::Configure(options.clone())));
-            }
+            // It leaves alone what the person has set for this engine.
+            tell(Order::Tell(Command::Configure(options.clone())));
         }
     }
 

@@ -1,0 +1,121 @@
+//! What other engines are told, as a script writes it down, and what is made of those that do not heed
+//! it.
+
+use crate::fake_engine::script;
+use std::{sync::mpsc::channel, time::Duration};
+use tabiya::{
+    chess::Position,
+    engine::{Command, Limits, Options, Report, Search, Stop, Verdict},
+    uci::client::{Launch, Remote, Said},
+};
+
+/// Long enough for a busy machine; reached only when something is broken.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What becomes of an engine that is told something.
+struct Outcome {
+    /// The lines that it heard while it did not search.
+    told: Vec<String>,
+    verdicts: Vec<Verdict>,
+    lost: Option<String>,
+}
+
+impl Outcome {
+    fn told(&self, start: &str) -> Vec<&str> {
+        let lines = self.told.iter().map(String::as_str);
+        lines.filter(|line| line.starts_with(start)).collect()
+    }
+}
+
+/// Starts an engine with these options chosen, which does `in_search` at each `go`, and tells it
+/// all this.
+fn outcome(chosen: &[(&str, &str)], in_search: &str, commands: Vec<Command>) -> Outcome {
+    const DECLARED: &str = "echo 'option name Hash type spin default 16 min 1 max 32'; \
+        echo 'option name Threads type spin default 1 min 1 max 64'; \
+        echo 'option name MultiPV type spin default 1 min 1 max 4'; \
+        echo 'option name Move Overhead type spin default 30 min 0 max 5000'";
+    let home = tempfile::tempdir().expect("a folder");
+    let told = home.path().join("told");
+    let body = format!(
+        "read line; {DECLARED}; echo uciok; while read line; do echo \"$line\" >> '{}'; \
+         case \"$line\" in isready) echo readyok;; quit) exit;; go*) {in_search};; esac; done",
+        told.display()
+    );
+    let chosen = chosen.iter();
+    let launch = Launch {
+        program: script(home.path(), "fake", &body),
+        options: chosen
+            .map(|(name, value)| ((*name).to_owned(), Some((*value).to_owned())))
+            .collect(),
+        ..Launch::default()
+    };
+    let (tell, heard) = channel();
+    let mut remote = Remote::start(launch, move |said| {
+        // The test may have ended.
+        let _ = tell.send(said);
+    })
+    .expect("a thread");
+    let is_wanted = |command: &&Command| match command {
+        Command::Search(search) => !search.stop.is_abandoned(),
+        _ => false,
+    };
+    let searches = commands.iter().filter(is_wanted).count();
+    for command in commands {
+        remote.send(command);
+    }
+    let (mut verdicts, mut lost) = (Vec::new(), None);
+    while verdicts.len() < searches && lost.is_none() {
+        match heard.recv_timeout(PATIENCE).expect("something is said") {
+            Said::Report(Report::Finished(_, verdict)) => verdicts.push(verdict),
+            Said::Lost(error) => lost = Some(error.to_string()),
+            _ => {}
+        }
+    }
+    // It has read all by the time that it has ended.
+    drop(remote);
+    let told = std::fs::read_to_string(told).expect("it was told something");
+    Outcome {
+        told: told.lines().map(str::to_owned).collect(),
+        verdicts,
+        lost,
+    }
+}
+
+/// So many best lines of the usual position.
+fn search(limits: Limits, lines: usize) -> Search {
+    Search {
+        id: 1,
+        position: Position::default(),
+        limits,
+        lines,
+        stop: Stop::new(),
+    }
+}
+
+fn a_node() -> Limits {
+    Limits {
+        nodes: Some(1),
+        ..Limits::default()
+    }
+}
+
+#[test]
+fn options_chosen_for_an_engine_stay_and_others_are_set() {
+    let chosen = [("threads", "8"), ("Move Overhead", "500")];
+    let configure = Command::Configure(Options {
+        hash_mib: 64,
+        threads: 1,
+        ..Options::default()
+    });
+    let search = Command::Search(Box::new(search(a_node(), 1)));
+    let outcome = outcome(&chosen, "echo bestmove e2e4", vec![configure, search]);
+    assert_eq!(outcome.lost, None);
+    assert_eq!(
+        outcome.told("setoption"),
+        [
+            "setoption name Threads value 8",
+            "setoption name Move Overhead value 500",
+            "setoption name Hash value 32",
+        ]
+    );
+}
