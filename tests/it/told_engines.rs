@@ -119,3 +119,25 @@ fn options_chosen_for_an_engine_stay_and_others_are_set() {
         ]
     );
 }
+
+/// It answers calls, and goes on until it is told to stop.
+#[test]
+fn an_engine_that_knows_no_limit_of_nodes_or_depth_is_told_to_stop() {
+    const GOES_ON: &str = "echo info depth 9 score cp 10 nodes 900000 pv e2e4; \
+        while read line; do case $line in isready) echo readyok;; stop) break;; esac; done; \
+        echo bestmove e2e4";
+    let nodes = Limits {
+        nodes: Some(5_000),
+        ..Limits::default()
+    };
+    let depth = Limits {
+        depth: Some(8),
+        ..Limits::default()
+    };
+    for limits in [nodes, depth] {
+        let search = Command::Search(Box::new(search(limits, 1)));
+        let outcome = outcome(&[], GOES_ON, vec![search]);
+        assert_eq!(outcome.lost, None);
+        assert_eq!(outcome.verdicts[0].info.nodes, 900_000);
+    }
+}

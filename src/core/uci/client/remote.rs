@@ -232,8 +232,9 @@ fn think(
         }
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
-                watchdog.hear();
-                if note(&mut info, &heard, search, watchdog.elapsed()) {
+                let is_line = note(&mut info, &heard, search, watchdog.elapsed());
+                watchdog.hear(&info);
+                if is_line {
                     branching.note(info.depth, info.nodes);
                     info.branching = branching.hundredths();
                     is_news = true;

@@ -7,13 +7,23 @@
 //! again whenever it falls silent, and not to answer is then its end. One that never did may not be
 //! able to, or be too quick for it: where nothing else bounds the search, it is told to stop after a
 //! longer silence, which it obeys if it is there.
+//!
+//! Some engines know no limit of nodes or of depth. Such a one answers calls, and goes on; it is told
+//! to stop when it says itself that it has come further than it should.
 
 use super::engine_process::{Client, ClientError, HANDSHAKE};
-use crate::{engine::Search, uci::words};
+use crate::{
+    engine::{Info, Search},
+    uci::words,
+};
 use std::time::{Duration, Instant};
 
 /// How far it may go over its time before it is told to stop.
 const GRACE: Duration = Duration::from_secs(1);
+/// How many times its nodes it may search, and how many besides, before it is told to stop: many
+/// look at their number only now and then, and each of several threads by itself.
+const TIMES_ITS_NODES: u64 = 2;
+const NODES_BESIDES: u64 = 100_000;
 /// How many of the longest round trips are waited for besides, so that a slow line is no silence.
 const ROUND_TRIPS: u32 = 4;
 
@@ -95,6 +105,8 @@ pub struct Watchdog<'a> {
     told_hit: bool,
     /// It has said something of this search.
     is_heard: bool,
+    /// By what it says it has come further than it should.
+    is_beyond: bool,
     called: Option<Instant>,
 }
 
@@ -107,6 +119,7 @@ impl<'a> Watchdog<'a> {
             told_stop: None,
             told_hit: !search.limits.ponder,
             is_heard: false,
+            is_beyond: false,
             called: None,
         }
     }
@@ -115,9 +128,17 @@ impl<'a> Watchdog<'a> {
         self.begun.elapsed()
     }
 
-    /// The engine has said something of its search.
-    pub fn hear(&mut self) {
+    /// The engine has said something of its search, and has come so far by now.
+    pub fn hear(&mut self, info: &Info) {
+        let limits = &self.search.limits;
+        let most = |nodes: u64| {
+            nodes
+                .saturating_mul(TIMES_ITS_NODES)
+                .saturating_add(NODES_BESIDES)
+        };
         self.is_heard = true;
+        self.is_beyond = limits.nodes.is_some_and(|nodes| info.nodes > most(nodes))
+            || limits.depth.is_some_and(|depth| info.depth > depth);
     }
 
     /// The engine has given its answer.
@@ -140,7 +161,8 @@ impl<'a> Watchdog<'a> {
         liveness: &mut Liveness,
     ) -> Result<(), ClientError> {
         let stop = &self.search.stop;
-        if self.told_stop.is_none() && (stop.is_stopped() || self.is_overdue()) {
+        let is_over = self.is_overdue() || (self.is_beyond && self.is_to_end());
+        if self.told_stop.is_none() && (stop.is_stopped() || is_over) {
             client.stop()?;
             self.told_stop = Some(Instant::now());
         } else if !self.told_hit && stop.is_ponder_hit() {
