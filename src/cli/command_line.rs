@@ -22,15 +22,34 @@ impl EngineArgs {
     /// # Errors
     /// [`Complaint`] about a command line or an option that cannot be understood.
     pub fn launches(&self) -> Result<Vec<Launch>, Complaint> {
-        let options = self
-            .options
-            .iter()
-            .map(|text| option(text))
-            .collect::<Result<Vec<_>, _>>()?;
+        let options = options(self.options.iter().map(String::as_str))?;
         self.engines
             .iter()
             .map(|text| launch(text, options.clone()))
             .collect()
+    }
+}
+
+/// What the one other engine is named by, where more would be left out.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct OneEngineArgs {
+    /// Another UCI engine than the built-in one, as a command line
+    #[arg(long, value_name = "CMD")]
+    pub engine: Option<String>,
+    /// Set an option of the engine named by --engine, such as Threads=2
+    #[arg(long = "option", value_name = "NAME=VALUE", requires = "engine")]
+    pub options: Vec<String>,
+}
+
+impl OneEngineArgs {
+    /// What to start, if anything.
+    ///
+    /// # Errors
+    /// As [`EngineArgs::launches`].
+    pub fn launch(&self) -> Result<Option<Launch>, Complaint> {
+        let options = options(self.options.iter().map(String::as_str))?;
+        let engine = self.engine.as_deref();
+        engine.map(|text| launch(text, options)).transpose()
     }
 }
 
@@ -42,12 +61,8 @@ pub fn of_settings(command: &str, options: &str) -> Result<Option<Launch>, Compl
     if command.is_empty() {
         return Ok(None);
     }
-    let options = options
-        .split(';')
-        .map(str::trim)
-        .filter(|text| !text.is_empty())
-        .map(option)
-        .collect::<Result<Vec<_>, _>>()?;
+    let texts = options.split(';').map(str::trim);
+    let options = self::options(texts.filter(|text| !text.is_empty()))?;
     launch(command, options).map(Some)
 }
 
@@ -62,7 +77,7 @@ pub fn program(text: &str) -> Option<Launch> {
 ///
 /// # Errors
 /// [`Complaint`] where it names no program or a quote is left open.
-pub fn launch(text: &str, options: Vec<(String, Option<String>)>) -> Result<Launch, Complaint> {
+pub fn launch(text: &str, options: Vec<Chosen>) -> Result<Launch, Complaint> {
     let mut words = words(text)?.into_iter();
     let Some(program) = words.next() else {
         return Err(Complaint::usage(said::NO_PROGRAM));
@@ -75,13 +90,19 @@ pub fn launch(text: &str, options: Vec<(String, Option<String>)>) -> Result<Laun
     })
 }
 
-fn option(text: &str) -> Result<(String, Option<String>), Complaint> {
+/// A name and its value; a button has none.
+type Chosen = (String, Option<String>);
+
+fn options<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Vec<Chosen>, Complaint> {
+    texts.map(option).collect()
+}
+
+fn option(text: &str) -> Result<Chosen, Complaint> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), Some(value.trim().to_owned())))
         }
         Some(_) => Err(Complaint::usage(said::option_without_name(text))),
-        // A button.
         None => Ok((text.trim().to_owned(), None)),
     }
 }

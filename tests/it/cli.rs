@@ -60,6 +60,11 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
         (&["play"], 3, "terminal"),
         (&["completions", "telepathy"], 2, "bash"),
         (
+            &["annotate", "g.pgn", "--engine", "one", "--engine", "two"],
+            2,
+            "cannot be used multiple times",
+        ),
+        (
             &["analyse", "--speak", "-"],
             2,
             "found - for standard input",

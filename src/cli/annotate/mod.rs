@@ -8,7 +8,7 @@ mod panel;
 mod report;
 
 use super::{
-    command_line::EngineArgs,
+    command_line::OneEngineArgs,
     complaint::Complaint,
     interrupt,
     numbers::Numbers,
@@ -111,7 +111,7 @@ pub struct Args {
     #[command(flatten)]
     letters: Letters,
     #[command(flatten)]
-    engine: EngineArgs,
+    engine: OneEngineArgs,
     /// Also write a report; the name ends in .html, .md or .svg. A file that is there is kept as
     /// FILE.bak the first time
     #[arg(long, value_name = "FILE")]
@@ -178,7 +178,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     // A part, unlike a review, is worth nothing where another engine than the one asked for worked.
     let is_of_another = |record: &Record| {
         let of_parts = args.shard.is_some() || !args.join.is_empty();
-        of_parts && !args.engine.engines.is_empty() && record.is_of_built_in()
+        of_parts && args.engine.engine.is_some() && record.is_of_built_in()
     };
     let mut knowledge = match &mut panel {
         Some(panel) => knowledge(args, &settings, &own, panel)?,
@@ -348,7 +348,7 @@ fn missing(games: &[usize]) -> Complaint {
 
 /// The engines that are asked.
 fn panel(args: &Args, evaluation: &evaluation::Choice) -> Result<Panel, Complaint> {
-    let launch = args.engine.launches()?.into_iter().next();
+    let launch = args.engine.launch()?;
     let options = Options {
         hash_mib: args.hash as usize,
         evaluation: evaluation.clone(),
@@ -370,7 +370,7 @@ fn knowledge(
     };
     let store = (paths.evaluations_file(), mib);
     let evaluation = own.engine.evaluation.chosen();
-    let launch = args.engine.launches()?.into_iter().next();
+    let launch = args.engine.launch()?;
     let other = launch.map(|launch| (launch, panel.introduced()));
     let engine = (&evaluation, args.hash);
     Ok(Some(Knowledge::new(store, settings, engine, other)))

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     book::{Code, Counts, Diagnostic, Place, compile::Outcome, compiled, file, severities},
     cli::{
-        command_line::EngineArgs,
+        command_line::OneEngineArgs,
         complaint::Complaint,
         out::{self, note},
         shard::{self, Shard},
@@ -47,9 +47,8 @@ pub struct Args {
     /// nothing is searched
     #[arg(long, value_name = "JOURNAL", num_args = 1.., requires = "verify", conflicts_with = "journal")]
     join: Vec<PathBuf>,
-    /// Engine for --verify instead of the built-in one
     #[command(flatten)]
-    engine: EngineArgs,
+    engine: OneEngineArgs,
     /// Fail on warnings too
     #[arg(long)]
     strict: bool,
@@ -63,7 +62,7 @@ struct Checked {
 /// Checks every file as a book of its own. Findings and figures go to standard output; with an
 /// error among them the exit code is 1.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let engine = args.engine.launches()?.into_iter().next();
+    let engine = args.engine.launch()?;
     if engine.is_some() && !args.verify {
         return Err(Complaint::usage(words::ENGINE_NEEDS_VERIFY));
     }
