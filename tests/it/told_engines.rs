@@ -141,3 +141,14 @@ fn an_engine_that_knows_no_limit_of_nodes_or_depth_is_told_to_stop() {
         assert_eq!(outcome.verdicts[0].info.nodes, 900_000);
     }
 }
+
+#[test]
+fn an_engine_that_shows_fewer_lines_than_are_wanted_shows_its_most() {
+    let search = Command::Search(Box::new(search(a_node(), 5)));
+    let outcome = outcome(&[], "echo bestmove e2e4", vec![search]);
+    assert_eq!(outcome.lost, None);
+    assert_eq!(
+        outcome.told("setoption"),
+        ["setoption name MultiPV value 4"]
+    );
+}

@@ -166,9 +166,9 @@ fn serve(
                 if !std::mem::replace(&mut same_game, true) || mode != client.castling {
                     client.new_game(mode, HANDSHAKE)?;
                 }
-                if search.lines != lines && client.option("MultiPV").is_some() {
+                if search.lines != lines {
                     lines = search.lines;
-                    client.set_option("MultiPV", Some(&lines.to_string()))?;
+                    set_nearest(&mut client, "MultiPV", lines)?;
                 }
                 think(&mut client, &search, &mut liveness, leaving, listener)?;
             }
