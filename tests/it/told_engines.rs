@@ -152,3 +152,14 @@ fn an_engine_that_shows_fewer_lines_than_are_wanted_shows_its_most() {
         ["setoption name MultiPV value 4"]
     );
 }
+
+#[test]
+fn a_search_that_nobody_waits_for_any_more_is_not_begun() {
+    let left = search(a_node(), 1);
+    left.stop.abandon();
+    let searches = [left.clone(), search(a_node(), 1), left];
+    let commands = searches.map(|search| Command::Search(Box::new(search)));
+    let outcome = outcome(&[], "echo bestmove e2e4", commands.into());
+    assert_eq!(outcome.lost, None);
+    assert_eq!(outcome.told("go"), ["go nodes 1"]);
+}

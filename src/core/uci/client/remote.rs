@@ -161,6 +161,8 @@ fn serve(
     let mut lines = 1;
     while let Ok(command) = commands.recv() {
         match command {
+            // It has waited for others that nobody waits for any more either: no answer is owed.
+            Command::Search(search) if search.stop.is_abandoned() => {}
             Command::Search(search) => {
                 let mode = search.position.castling_mode();
                 if !std::mem::replace(&mut same_game, true) || mode != client.castling {
