@@ -170,7 +170,14 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
             player.spending = told.clone();
         }
     }
-    Ok(players)
+    // Nobody's clock falls between two problems.
+    match players.iter().find(|player| player.spending.is_clock()) {
+        Some(player) => {
+            let what = words::no_limit_for_a_problem(&player.name);
+            Err(Complaint::usage(what).hint(words::LIMITS_FOR_A_PROBLEM))
+        }
+        None => Ok(players),
+    }
 }
 
 /// The limit that was given.
@@ -247,6 +254,7 @@ fn go_through(
             move_time: Some(time),
             ..Limits::default()
         },
+        // Those who have one are refused before.
         Spending::Clock(_) => Limits::default(),
     };
     let mut run = Run {

@@ -83,6 +83,22 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
 }
 
 #[test]
+fn a_clock_is_no_limit_for_a_problem() {
+    let home = home();
+    let suite = home.path().join("s.epd");
+    fs::write(&suite, "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;\n").expect("a file");
+    let suite = suite.display().to_string();
+    let words = ["solve", &suite, "--player", "self tc=60+0.6"];
+    let output = tabiya(home.path(), &words);
+    let complaint = said(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    assert!(complaint.contains("movetime="), "{complaint}");
+    // A limit for all goes before it.
+    let output = tabiya(home.path(), &[&words[..], &["--depth", "1"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+}
+
+#[test]
 fn the_doctor_finds_nothing_wrong_where_nothing_is() {
     let home = home();
     let output = tabiya(home.path(), &["doctor", "--json"]);

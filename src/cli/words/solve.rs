@@ -42,6 +42,13 @@ pub fn more_wrong_lines(path: &Path, lines: usize) -> String {
     format!("{}: {lines} more such lines", path.display())
 }
 
+// Players.
+pub const LIMITS_FOR_A_PROBLEM: &str = "use movetime=MS, nodes=N or depth=N";
+
+pub fn no_limit_for_a_problem(player: &str) -> String {
+    format!("{player}: expected a limit for each problem, found a clock (tc=)")
+}
+
 // Engines that fail.
 pub fn skipping(player: &str, failures: usize) -> String {
     format!("{player}: failed {failures} times in a row, skipping the rest")
