@@ -61,8 +61,8 @@ pub fn run_puzzles(
 }
 
 /// Goes through a test suite of this name in lines of text.
-pub fn run_suite(name: String, problems: Vec<Problem>) -> Result<(), Complaint> {
-    speak::solve(&BuiltIn::open().context(), name, problems)
+pub fn run_suite(name: String, problems: Vec<Problem>, is_whole: bool) -> Result<(), Complaint> {
+    speak::solve(&BuiltIn::open().context(), name, problems, is_whole)
 }
 
 /// Begins the game that the arguments ask for.

@@ -55,7 +55,7 @@ pub struct Args {
     /// Search threads of the built-in engine
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: u32,
-    /// Use only the first N problems of each file
+    /// Use only the first N problems of each file; such a run is not saved
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     first: Option<u32>,
     /// Solve part K of N of each file's problems, as on one of N machines, and print them as JSON;
@@ -98,7 +98,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.speak {
         let names: Vec<String> = args.files.iter().map(|path| source::called(path)).collect();
         let problems = suites.into_iter().flat_map(|(_, suite)| suite);
-        return home::run_suite(names.join("+"), problems.collect());
+        let is_whole = args.first.is_none();
+        return home::run_suite(names.join("+"), problems.collect(), is_whole);
     }
     let interrupted = interrupt::heed();
     if !args.join.is_empty() {
@@ -123,7 +124,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         for player in &players {
             let (run, failed) = go_through(problems, player, &mut progress, &interrupted)?;
             failures += failed;
-            let whole = run.attempts.len() == problems.len() && failed == 0;
+            let is_done = run.attempts.len() == problems.len() && failed == 0;
+            let whole = is_done && args.first.is_none();
             results.push(compare(run, path, folder.as_deref(), whole));
         }
         if as_data {

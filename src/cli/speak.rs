@@ -308,13 +308,18 @@ fn train_with(
     puzzles::run(voice, plan).map_err(out::unwritten)
 }
 
-/// A test suite.
+/// A test suite, or the first problems of it.
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn solve(context: &Context, name: String, problems: Vec<Problem>) -> Result<(), Complaint> {
+pub fn solve(
+    context: &Context,
+    name: String,
+    problems: Vec<Problem>,
+    is_whole: bool,
+) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        suite_with(voice, context, name, problems)
+        suite_with(voice, context, name, (problems, is_whole))
     })
 }
 
@@ -322,11 +327,12 @@ fn suite_with(
     voice: &mut Voice,
     context: &Context,
     name: String,
-    problems: Vec<Problem>,
+    (problems, is_whole): (Vec<Problem>, bool),
 ) -> Result<(), Complaint> {
     let plan = suite::Plan {
         name,
         problems,
+        is_whole,
         runs: context.paths.as_ref().map(Paths::runs_folder),
         options: context.options(),
         seed: context.seed,

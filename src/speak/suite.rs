@@ -48,6 +48,8 @@ pub struct Plan<'a> {
     /// What the suite is called.
     pub name: String,
     pub problems: Vec<Problem>,
+    /// Whether they are all that the suite has; only runs through all are kept.
+    pub is_whole: bool,
     /// Where the last run of each program is kept; nowhere without it.
     pub runs: Option<PathBuf>,
     pub options: Options,
@@ -60,6 +62,7 @@ struct Suite<'g, 'v, 'a> {
     voice: &'g mut Voice<'v>,
     name: String,
     problems: Vec<Problem>,
+    is_whole: bool,
     runs: Option<PathBuf>,
     at: usize,
     attempt: Attempt,
@@ -86,6 +89,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         first: vec![None; count],
         name: plan.name,
         problems: plan.problems,
+        is_whole: plan.is_whole,
         runs: plan.runs,
         thinker: Thinker::new(plan.options),
         seed: plan.seed,
@@ -332,7 +336,7 @@ impl Suite<'_, '_, '_> {
             let (terms, sentence) = (&compared.terms, compared.sentence());
             self.voice.say(words::compared(terms, &sentence))?;
         }
-        match run.attempts.len() == self.problems.len() {
+        match self.is_whole && run.attempts.len() == self.problems.len() {
             true => match runs::save(&file, run) {
                 Ok(()) => Ok(()),
                 Err(error) => self.voice.say(words::run_not_saved(error)),

@@ -99,6 +99,29 @@ fn a_clock_is_no_limit_for_a_problem() {
 }
 
 #[test]
+fn the_first_problems_of_a_suite_do_not_replace_the_run_of_all() {
+    let home = home();
+    let suite = home.path().join("s.epd");
+    let problems = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+; id \"one\";\n\
+        6k1/5ppp/8/8/8/8/8/4K2R w - - bm Rg1; id \"two\";\n";
+    fs::write(&suite, problems).expect("a file");
+    let suite = suite.display().to_string();
+    let solved = |more: &[&str]| {
+        let words = [&["solve", &suite, "--depth", "1"][..], more].concat();
+        said(&tabiya(home.path(), &words).stdout)
+    };
+    let first = solved(&[]);
+    assert!(!first.contains(" in common"), "{first}");
+    for (more, common) in [
+        (&["--first", "1"][..], "; 1 in common"),
+        (&[], "; 2 in common"),
+    ] {
+        let compared = solved(more);
+        assert!(compared.contains(common), "{compared}");
+    }
+}
+
+#[test]
 fn the_doctor_finds_nothing_wrong_where_nothing_is() {
     let home = home();
     let output = tabiya(home.path(), &["doctor", "--json"]);

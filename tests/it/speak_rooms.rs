@@ -221,6 +221,14 @@ fn a_suite_is_answered_by_a_person_and_by_programs() {
     );
     assert!(menu.contains("Write suite and a file"), "{menu}");
     assert!(menu.contains("Position 1 of 2, mate.\n"), "{menu}");
+    // A run through the first positions alone is not kept.
+    let home = tempfile::tempdir().expect("a folder");
+    let first = ["solve", "--speak", &file, "--first", "1"];
+    for arguments in [&first[..], &first[..3]] {
+        let said = dialogue(home.path(), arguments, &["run minimax", "quit"]);
+        assert!(said.contains("Minimax answers, depth 3. "), "{said}");
+        assert!(!said.contains("Beside the last run"), "{said}");
+    }
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub(super) fn suite(
         return voice.say(said::WRITE_SUITE).map_err(out::unwritten);
     };
     match source::puzzles(file) {
-        Ok(problems) => suite_with(voice, context, source::called(file), problems),
+        Ok(problems) => suite_with(voice, context, source::called(file), (problems, true)),
         Err(complaint) => say_complaint(voice, &complaint),
     }
 }

@@ -13,7 +13,7 @@ Examples:
   tabiya solve --speak wac.epd
   tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
 
-Each run is saved, and the next run of the same file and player is compared with it.";
+Each run of a whole file is saved, and the next run of the same file and player is compared with it.";
 
 // The file.
 pub const AN_EPD_LINE: &str =
