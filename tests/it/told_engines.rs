@@ -2,6 +2,7 @@
 //! it.
 
 use crate::fake_engine::script;
+use shakmaty::uci::UciMove;
 use std::{sync::mpsc::channel, time::Duration};
 use tabiya::{
     chess::Position,
@@ -162,4 +163,24 @@ fn a_search_that_nobody_waits_for_any_more_is_not_begun() {
     let outcome = outcome(&[], "echo bestmove e2e4", commands.into());
     assert_eq!(outcome.lost, None);
     assert_eq!(outcome.told("go"), ["go nodes 1"]);
+}
+
+#[test]
+fn an_engine_that_answers_with_another_move_than_it_was_asked_for_is_not_believed() {
+    let chess = Position::default().current().clone();
+    let asked = |text: &str| {
+        let written: UciMove = text.parse().expect("a move");
+        written.to_move(&chess).expect("legal")
+    };
+    for (moves, lost) in [(["e2e4", "d2d4"], false), (["d2d4", "g1f3"], true)] {
+        let limits = Limits {
+            root_moves: moves.map(asked).into(),
+            ..a_node()
+        };
+        let search = Command::Search(Box::new(search(limits, 1)));
+        let outcome = outcome(&[], "echo bestmove e2e4", vec![search]);
+        assert_eq!(outcome.verdicts.len(), usize::from(!lost));
+        let reason = outcome.lost.unwrap_or_default();
+        assert_eq!(reason.contains("\"bestmove e2e4\""), lost, "{reason}");
+    }
 }

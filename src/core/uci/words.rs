@@ -172,6 +172,13 @@ pub fn illegal_answer(said: &str, fen: &str) -> String {
     format!("bestmove {said} in {fen}")
 }
 
+pub fn other_move(name: &str, answer: &str) -> String {
+    format!(
+        "engine \"{name}\": expected one of the moves that it was asked for, found \"bestmove \
+         {answer}\"; it does not know searchmoves"
+    )
+}
+
 /// `reason`: [`no_option`], [`NO_CHESS960`] or [`refused_value`].
 pub fn cannot_be_set(name: &str, reason: &str) -> String {
     format!("engine \"{name}\": {reason}")

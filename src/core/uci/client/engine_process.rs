@@ -130,6 +130,9 @@ pub enum ClientError {
     Option { name: String, reason: String },
     #[error("{}", words::garbled(name, line))]
     Garbled { name: String, line: String },
+    /// It does not know `searchmoves`.
+    #[error("{}", words::other_move(name, answer))]
+    OtherMove { name: String, answer: String },
 }
 
 /// What an engine says while it searches.

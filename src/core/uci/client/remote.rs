@@ -308,7 +308,7 @@ fn legal_line(start: &Chess, texts: &[UciMove]) -> Vec<Move> {
         .collect()
 }
 
-/// The verdict, if the answer can be played.
+/// The verdict, if the answer can be played and was asked for.
 fn verdict(
     client: &Client,
     search: &Search,
@@ -329,10 +329,25 @@ fn verdict(
         });
     }
     let best = best.and_then(Result::ok);
+    if let Some(best) = best {
+        insist_on_asked(client, search, best)?;
+    }
     let ponder = best.zip(answer.ponder).and_then(|(best, ponder)| {
         let mut after = chess.clone();
         after.play_unchecked(best);
         ponder.to_move(&after).ok()
     });
     Ok(Verdict { best, ponder, info })
+}
+
+/// What an engine that knows no `searchmoves` says is of another move than it was asked for.
+fn insist_on_asked(client: &Client, search: &Search, best: Move) -> Result<(), ClientError> {
+    let asked = &search.limits.root_moves;
+    if asked.is_empty() || asked.contains(&best) {
+        return Ok(());
+    }
+    Err(ClientError::OtherMove {
+        name: client.name().to_owned(),
+        answer: best.to_uci(client.castling).to_string(),
+    })
 }
