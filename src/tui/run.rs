@@ -25,9 +25,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long another engine may take to introduce itself.
-const PATIENCE: Duration = Duration::from_secs(5);
-
 /// How long a file may take to be written at the end before it is taken to be stuck, and how long
 /// the end may take in all.
 const STUCK: Duration = Duration::from_secs(5);
@@ -207,7 +204,7 @@ impl Program {
                     let _ = reports.send(Event::Remote(seat, said));
                 };
                 let name = launch.program.display().to_string();
-                match Remote::start_within(*launch, PATIENCE, listener) {
+                match Remote::start(*launch, listener) {
                     Ok(remote) => {
                         self.remotes.insert(seat, remote);
                     }

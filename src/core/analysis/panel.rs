@@ -14,7 +14,7 @@ use crate::{
         Engine,
         messages::{Command, Options, Report, Search, SearchId, Stop, Verdict, less_hash},
     },
-    uci::client::{ClientError, Launch, Remote, Said},
+    uci::client::{ClientError, HANDSHAKE, Launch, Remote, Said},
 };
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -24,8 +24,6 @@ use std::{
 
 /// How long the queue may be silent before the engines are looked after.
 const LOOK_AFTER: Duration = Duration::from_secs(1);
-/// How long another engine may take to introduce itself.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What happens while a panel works.
 #[derive(Debug)]
@@ -165,7 +163,7 @@ impl Panel {
     /// `None` for Tabiya, and where it says nothing in time.
     pub fn introduced(&mut self) -> Option<String> {
         self.launch.as_ref()?;
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + 2 * HANDSHAKE;
         let mut others = Vec::new();
         let name = loop {
             let left = until.saturating_duration_since(Instant::now());
@@ -216,7 +214,7 @@ impl Panel {
             };
             let _panel_is_gone = say.send((number, heard));
         };
-        match Remote::start_within(launch, PATIENCE, listener) {
+        match Remote::start(launch, listener) {
             Ok(mut remote) => {
                 remote.send(self.options());
                 Voice::Process(remote)

@@ -21,8 +21,10 @@ use std::{
 };
 use thiserror::Error;
 
-/// How long an engine may take to say `uciok` and `readyok`. Some load tables of a gigabyte.
+/// How long an engine may take to say `readyok`. Some load tables of a gigabyte.
 pub const HANDSHAKE: Duration = Duration::from_secs(20);
+/// The same for `uciok`, which needs nothing loaded: what does not say it is no engine.
+const INTRODUCTION: Duration = Duration::from_secs(10);
 /// How long an engine may take to leave when asked before it is made to.
 const FAREWELL: Duration = Duration::from_millis(500);
 /// Lines that may wait to be heard; an engine that writes faster is made to wait.
@@ -178,8 +180,8 @@ impl Client {
     /// Starts the process, waits for its `uciok`, sets the options and waits for `readyok`.
     ///
     /// # Errors
-    /// When it cannot be started, does not answer within `patience` (see [`HANDSHAKE`]), dies,
-    /// or does not have an option that is to be set.
+    /// When it cannot be started, does not answer within `patience` (see [`HANDSHAKE`]; for
+    /// `uciok` 10 seconds at most), dies, or does not have an option that is to be set.
     pub fn start(launch: &Launch, patience: Duration) -> Result<Client, ClientError> {
         let called = launch.name.clone();
         let name = called.clone().unwrap_or_else(|| {
@@ -189,7 +191,7 @@ impl Client {
                 .into_owned()
         });
         let mut client = Client::spawn(launch, name)?;
-        client.shake_hands(patience)?;
+        client.shake_hands(patience.min(INTRODUCTION))?;
         if let Some(called) = called {
             client.name = called;
         }

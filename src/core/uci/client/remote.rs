@@ -73,16 +73,15 @@ impl Remote {
         Remote::start_within(launch, Patience::default(), listener)
     }
 
-    /// As [`Remote::start`]; the engine has `patience`: of a time alone, that to introduce itself.
+    /// As [`Remote::start`]; the engine has `patience`.
     ///
     /// # Errors
     /// When the system gives no thread.
     pub fn start_within(
         launch: Launch,
-        patience: impl Into<Patience>,
+        patience: Patience,
         listener: impl Fn(Said) + Send + 'static,
     ) -> std::io::Result<Remote> {
-        let patience = patience.into();
         let (commands, heard) = mpsc::channel();
         let started = Arc::new(AtomicBool::new(false));
         let tell = Arc::clone(&started);

@@ -60,16 +60,6 @@ impl Default for Patience {
     }
 }
 
-/// The usual patience but for the handshake.
-impl From<Duration> for Patience {
-    fn from(handshake: Duration) -> Patience {
-        Patience {
-            handshake,
-            ..Patience::default()
-        }
-    }
-}
-
 /// What is known of how one engine responds, over all its searches.
 #[derive(Debug)]
 pub struct Liveness {
