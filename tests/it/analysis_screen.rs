@@ -4,6 +4,7 @@ use crate::{
     shared_data,
     stage::{LEFT_DOWN, LEFT_UP, Stage, cell, holds, info, lacks, usual_world},
 };
+use crossterm::event::MouseEventKind;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
     analysis::review::Seen,
@@ -227,6 +228,36 @@ fn a_move_typed_or_clicked_becomes_a_variation() {
     assert!(
         text.contains(" 1. e4") && text.contains("(1. d4)"),
         "{text}"
+    );
+}
+
+#[test]
+fn words_stay_with_the_move_for_which_they_were_begun() {
+    let mut stage = game(TWO_GAMES, 0);
+    stage.press("right ; h");
+    // Neither the wheel nor a click goes to another move while they are typed.
+    let (column, row) = cell("e4");
+    stage.click(MouseEventKind::ScrollDown, column, row);
+    let text = stage.shows();
+    let of_tree =
+        |(row, line): (usize, &str)| Some((line.split_once("Qh4+")?.0.chars().count(), row));
+    let (column, row) = text
+        .lines()
+        .enumerate()
+        .find_map(of_tree)
+        .expect("the tree");
+    let at = |n: usize| u16::try_from(n).expect("small");
+    stage.click(LEFT_DOWN, at(column), at(row));
+    stage.press("i enter X");
+    let copied = stage.asked.iter().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        _ => None,
+    });
+    let copied = copied.expect("the game was copied");
+    assert!(copied.contains("1. e4 { hi } 1... e5"), "{copied}");
+    assert!(
+        copied.contains("Qh4+ { a check that costs time }"),
+        "{copied}"
     );
 }
 

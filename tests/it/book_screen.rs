@@ -348,6 +348,25 @@ fn a_click_on_a_line_shows_its_position_and_on_a_move_walks_into_it() {
 }
 
 #[test]
+fn a_note_stays_with_the_position_for_which_it_was_begun() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    desk.press("right right right right right down right ;");
+    desk.words("a");
+    let text = desk.shows();
+    let of_line =
+        |(row, line): (usize, &str)| Some((line.split_once("a6 *60")?.0.chars().count(), row));
+    let found = text.lines().enumerate().find_map(of_line);
+    let (column, row) = found.expect("the source");
+    let at = |n: usize| u16::try_from(n).expect("small");
+    desk.stage.click(LEFT_DOWN, at(column), at(row));
+    desk.stage.work();
+    desk.words(" wall");
+    desk.press("enter ctrl-s");
+    let changed = TEXT.replace("Nf6 *30", "Nf6 *30 {a wall}");
+    assert_eq!(desk.file(), changed);
+}
+
+#[test]
 fn the_editor_is_opened_at_the_line_after_saving() {
     let mut desk = Desk::new(TEXT, 80, 24);
     desk.press("right right right right right down *");

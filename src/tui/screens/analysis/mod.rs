@@ -553,13 +553,17 @@ impl Analysis {
         if is_press && square.is_some() {
             self.message = None;
         }
-        if self.enter_mouse(mouse, square, scene) {
+        if self.words.is_none() && self.enter_mouse(mouse, square, scene) {
             return;
         }
         let is_on_tree = layout.moves.contains((mouse.column, mouse.row).into());
         match mouse.kind {
             MouseEventKind::ScrollUp if is_on_tree => self.tree_scroll -= 3,
             MouseEventKind::ScrollDown if is_on_tree => self.tree_scroll += 3,
+            // Words are about the move that one stands on: nothing goes to another meanwhile.
+            _ if self.words.is_some() => {
+                status_line::click(self, layout.footer, mouse, scene);
+            }
             MouseEventKind::ScrollUp => self.act(Action::Earlier, scene),
             MouseEventKind::ScrollDown => self.act(Action::Later, scene),
             _ if is_press => self.click_beside(mouse, &layout, scene),

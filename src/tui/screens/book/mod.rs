@@ -354,12 +354,16 @@ impl BookScreen {
         if is_press && square.is_some() {
             self.message = None;
         }
-        if self.enter_mouse(mouse, square, scene) {
+        if self.words.is_none() && self.enter_mouse(mouse, square, scene) {
             return;
         }
         match mouse.kind {
             MouseEventKind::ScrollUp if layout.source.contains(place) => self.scroll -= 3,
             MouseEventKind::ScrollDown if layout.source.contains(place) => self.scroll += 3,
+            // Words are about the position on the board: nothing goes to another meanwhile.
+            _ if self.words.is_some() => {
+                status_line::click(self, layout.footer, mouse, scene);
+            }
             MouseEventKind::ScrollUp => self.act(Action::Up, scene),
             MouseEventKind::ScrollDown => self.act(Action::Down, scene),
             MouseEventKind::Down(MouseButton::Left) => self.click_beside(mouse, &layout, scene),
