@@ -1,6 +1,6 @@
 //! What a key of a person's own takes: actions their last key in a room, and moves their letter.
 
-use super::{Context, Keymap, Note, Wish};
+use super::{Context, Keymap, Note, own::Wish};
 use crate::{
     chess::notation::begins_a_move,
     store::settings::KeySetting,
