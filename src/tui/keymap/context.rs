@@ -93,6 +93,16 @@ impl Context {
         )
     }
 
+    /// Whether a line is typed there.
+    pub fn is_line(self) -> bool {
+        matches!(self, Context::Typing | Context::TypedMove)
+    }
+
+    /// Whether letters are typed there: in a line, or for pieces.
+    pub fn takes_letters(self) -> bool {
+        self.is_line() || matches!(self, Context::Promotion | Context::SetUp)
+    }
+
     /// Whether all moves are made.
     pub fn is_over(self) -> bool {
         matches!(self, Context::Finished | Context::Solved)

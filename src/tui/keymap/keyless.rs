@@ -54,9 +54,13 @@ impl Keymap {
         let written = wish.setting.values.iter().zip(&wish.chords);
         let letters = written.filter(|(_, chord)| chord.plain_letter().is_some_and(begins_a_move));
         let taken = letters.filter_map(|(key, chord)| {
-            let was_free =
-                |room: &&Context| !self.of(**room).any(|binding| binding.chord == *chord);
-            let rooms = wish.contexts.iter().filter(|room| room.takes_moves());
+            // What works everywhere works where moves are typed.
+            let is_meant = |room: &Context| {
+                let named = [*room, Context::Everywhere];
+                room.takes_moves() && named.iter().any(|room| wish.contexts.contains(room))
+            };
+            let was_free = |room: &Context| !self.of(*room).any(|binding| binding.chord == *chord);
+            let rooms = Context::ALL.into_iter().filter(is_meant);
             let room = rooms.filter(was_free).min()?;
             Some(Note {
                 line: wish.setting.line,
@@ -112,5 +116,12 @@ mod tests {
         // It was a command before, or no move is typed there.
         assert_eq!(said(&[("play", "flip", &["q"])]), []);
         assert_eq!(said(&[("worth", "up", &["e"])]), []);
+        assert_eq!(said(&[("", "quit", &["q", "ctrl-c"])]), []);
+        // A key that works everywhere works there too.
+        let told = "\"R\" begins no move in \"play\" any more: it is given to \"resign\"";
+        assert_eq!(said(&[("", "resign", &["R"])]), [(1, told.to_owned())]);
+        let told = "\"h\" begins no move in \"play\" any more: it is given to \"repaint\"";
+        let everywhere: &[(&str, &str, &[&str])] = &[("everywhere", "repaint", &["h"])];
+        assert_eq!(said(everywhere), [(1, told.to_owned())]);
     }
 }

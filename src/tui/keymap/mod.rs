@@ -107,15 +107,20 @@ impl Keymap {
     }
 
     fn bound(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
-        contexts
-            .iter()
-            .chain([&Context::Everywhere])
-            .find_map(|context| {
-                self.bindings
-                    .iter()
-                    .find(|binding| binding.context == *context && binding.chord == chord)
-            })
-            .map(|binding| binding.action)
+        let mut known = self.known_in(contexts);
+        let found = known.find(|binding| binding.chord == chord);
+        found.map(|binding| binding.action)
+    }
+
+    /// The bindings of these contexts, then those of `Everywhere`; where letters are typed, none
+    /// of these last for a letter.
+    fn known_in(&self, contexts: &[Context]) -> impl Iterator<Item = &Binding> {
+        let takes_letters = contexts.iter().any(|context| context.takes_letters());
+        let is_text = move |chord: Chord| takes_letters && chord.plain_letter().is_some();
+        let everywhere = self.of(Context::Everywhere);
+        let everywhere = everywhere.filter(move |binding| !is_text(binding.chord));
+        let own = contexts.iter().flat_map(move |context| self.of(*context));
+        own.chain(everywhere)
     }
 
     /// Whether this letter begins a move in the piece letters of another language, where moves are
@@ -133,16 +138,9 @@ impl Keymap {
 
     /// The keys of an action in these contexts, the one to show first.
     pub fn chords(&self, contexts: &[Context], action: Action) -> Vec<Chord> {
-        contexts
-            .iter()
-            .chain([&Context::Everywhere])
-            .flat_map(|context| {
-                self.bindings
-                    .iter()
-                    .filter(move |binding| binding.context == *context && binding.action == action)
-            })
-            .map(|binding| binding.chord)
-            .collect()
+        let known = self.known_in(contexts);
+        let keys = known.filter(|binding| binding.action == action);
+        keys.map(|binding| binding.chord).collect()
     }
 
     /// The bindings of one context.

@@ -21,6 +21,15 @@ impl<'a> Wish<'a> {
         (name != self.setting.name).then_some(name)
     }
 
+    /// Its keys in one of its contexts: a letter is none where a line is typed, unless it is given
+    /// there by name.
+    fn chords_in(&self, context: Context) -> Vec<Chord> {
+        let is_text = context.is_line() && self.setting.context.is_empty();
+        let chords = self.chords.iter().copied();
+        let keys = chords.filter(|chord| !is_text || chord.plain_letter().is_none());
+        keys.collect()
+    }
+
     /// The key, as its line writes it, that another line gives another action in the same place.
     fn key_taken_from(&self, other: &Wish) -> Option<&'a str> {
         let is_same_place = self.setting.context == other.setting.context
@@ -129,7 +138,11 @@ impl Keymap {
 
     fn grant(&mut self, wish: &Wish) {
         for context in &wish.contexts {
-            self.rebind(*context, wish.action, &wish.chords);
+            let chords = wish.chords_in(*context);
+            // Where none is left of them, it keeps those it has.
+            if !chords.is_empty() || wish.chords.is_empty() {
+                self.rebind(*context, wish.action, &chords);
+            }
         }
     }
 
@@ -160,6 +173,7 @@ impl Keymap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     #[test]
     fn names_that_older_key_maps_contain_are_understood() {
@@ -235,6 +249,43 @@ mod tests {
         assert_eq!(keymap.sign(&list, Action::Down).as_deref(), Some("↓"));
         let separate = [key(2, "list", "down", &["n"]), key(3, "list", "up", &["e"])];
         assert_eq!(Keymap::default().take(&separate), []);
+    }
+
+    #[test]
+    fn a_letter_that_is_a_key_everywhere_is_text_where_text_is_typed() {
+        let mut keymap = Keymap::default();
+        let set = |keymap: &mut Keymap, context: &str, action: &str, keys: &[&str]| {
+            let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+            keymap.set(context, action, &keys).expect("good keys");
+        };
+        set(&mut keymap, "", "quit", &["q", "ctrl-q"]);
+        set(&mut keymap, "", "resign", &["R"]);
+        set(&mut keymap, "everywhere", "repaint", &["b"]);
+        let letter = |letter| KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+        let control = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::CONTROL);
+        let (form, typing) = ([Context::Form], [Context::Typing]);
+        for context in [
+            Context::Typing,
+            Context::TypedMove,
+            Context::Promotion,
+            Context::SetUp,
+        ] {
+            for typed in ['q', 'R', 'b'] {
+                assert_eq!(keymap.action(&[context], letter(typed)), None, "{typed}");
+            }
+            assert_eq!(keymap.action(&[context], control), Some(Action::Quit));
+            let sign = keymap.sign(&[context], Action::Quit);
+            assert_eq!(sign.as_deref(), Some("^Q"));
+        }
+        assert_eq!(keymap.action(&form, letter('q')), Some(Action::Quit));
+        assert_eq!(keymap.action(&form, letter('R')), Some(Action::Resign));
+        // A key of all rooms of an action is none in a line that is typed; one of that room is.
+        set(&mut keymap, "", "back", &["#"]);
+        assert_eq!(keymap.action(&form, letter('#')), Some(Action::Back));
+        assert_eq!(keymap.action(&typing, letter('#')), None);
+        assert_eq!(keymap.sign(&typing, Action::Back).as_deref(), Some("esc"));
+        set(&mut keymap, "typing", "back", &["#"]);
+        assert_eq!(keymap.action(&typing, letter('#')), Some(Action::Back));
     }
 
     #[test]
