@@ -21,10 +21,15 @@ impl<'a> Wish<'a> {
         (name != self.setting.name).then_some(name)
     }
 
+    /// Whether its line stands in `[keys]` itself, for wherever the action has keys.
+    fn is_for_all(&self) -> bool {
+        self.setting.context.is_empty()
+    }
+
     /// Its keys in one of its contexts: a letter is none where a line is typed, unless it is given
     /// there by name.
     fn chords_in(&self, context: Context) -> Vec<Chord> {
-        let is_text = context.is_line() && self.setting.context.is_empty();
+        let is_text = context.is_line() && self.is_for_all();
         let chords = self.chords.iter().copied();
         let keys = chords.filter(|chord| !is_text || chord.plain_letter().is_none());
         keys.collect()
@@ -53,7 +58,7 @@ impl Keymap {
             is_problem,
         };
         let mut notes = Vec::new();
-        let mut taken: Vec<Wish> = Vec::new();
+        let mut wishes: Vec<Wish> = Vec::new();
         for key in keys {
             let wish = match self.wish(key) {
                 Ok(wish) => wish,
@@ -65,14 +70,19 @@ impl Keymap {
             if let Some(now) = wish.renamed() {
                 notes.push(note(key, words::renamed(&key.name, now), false));
             }
-            for earlier in &taken {
+            for earlier in &wishes {
                 if let Some(twice) = wish.key_taken_from(earlier) {
                     let told = words::given_twice(twice, &earlier.setting.name, &key.name);
                     notes.push(note(key, told, true));
                 }
             }
-            self.grant(&wish);
-            taken.push(wish);
+            wishes.push(wish);
+        }
+        // Where each has its keys is known before any gets others, so that two can exchange theirs;
+        // a place's own line comes after those for all places.
+        let (for_all, for_one): (Vec<_>, Vec<_>) = wishes.into_iter().partition(Wish::is_for_all);
+        for wish in for_all.iter().chain(&for_one) {
+            self.grant(wish);
         }
         notes
     }
@@ -221,15 +231,56 @@ mod tests {
         assert_eq!(keymap.sign(&play, Action::Flip).as_deref(), Some("F9"));
     }
 
-    #[test]
-    fn a_key_that_two_actions_get_in_one_place_is_told_of() {
-        let key = |line, context: &str, name: &str, values: &[&str]| KeySetting {
+    fn key(line: usize, context: &str, name: &str, values: &[&str]) -> KeySetting {
+        KeySetting {
             context: context.to_owned(),
             name: name.to_owned(),
             values: values.iter().map(ToString::to_string).collect(),
             line,
             column: 1,
-        };
+        }
+    }
+
+    #[test]
+    fn two_actions_can_exchange_their_keys() {
+        let mut keymap = Keymap::default();
+        let notes = keymap.take(&[
+            key(2, "", "next-mistake", &[">"]),
+            key(3, "", "next-blunder", &["."]),
+            key(4, "", "play", &["n"]),
+            key(5, "", "new-game", &["p"]),
+            key(6, "", "hint", &["x"]),
+            key(7, "", "threat", &["t"]),
+        ]);
+        assert_eq!(notes, []);
+        for (context, action, sign) in [
+            (Context::Analysis, Action::NextMistake, Some(">")),
+            (Context::Analysis, Action::NextBlunder, Some(".")),
+            (Context::Everywhere, Action::NextBlunder, None),
+            (Context::Home, Action::Play, Some("n")),
+            (Context::Home, Action::NewGame, Some("p")),
+            (Context::Play, Action::Hint, Some("x")),
+            (Context::Play, Action::Threat, Some("t")),
+        ] {
+            assert_eq!(keymap.sign(&[context], action).as_deref(), sign);
+        }
+    }
+
+    #[test]
+    fn a_line_of_one_place_comes_after_those_of_all() {
+        let one = key(2, "list", "up", &["e"]);
+        let all = key(4, "", "up", &["up", "w"]);
+        for keys in [[one.clone(), all.clone()], [all, one]] {
+            let mut keymap = Keymap::default();
+            assert_eq!(keymap.take(&keys), []);
+            let sign = |context| keymap.sign(&[context], Action::Up);
+            assert_eq!(sign(Context::List).as_deref(), Some("e"));
+            assert_eq!(sign(Context::Games).as_deref(), Some("↑"));
+        }
+    }
+
+    #[test]
+    fn a_key_that_two_actions_get_in_one_place_is_told_of() {
         let mut keymap = Keymap::default();
         let notes = keymap.take(&[
             key(2, "list", "down", &["down", "n"]),
