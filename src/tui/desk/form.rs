@@ -59,8 +59,13 @@ pub struct Form {
     pub problem: Option<String>,
 }
 
-/// No field holds a longer text.
+/// No longer text is typed into a field.
 const LONGEST: usize = 200;
+
+/// A field's text, to be typed on.
+fn entry_of(text: &str) -> TextEntry {
+    TextEntry::new(LONGEST).with(text)
+}
 
 impl Form {
     /// A form whose field of this number is marked.
@@ -105,8 +110,7 @@ impl Form {
                     .as_ref()
                     .is_none_or(|(field, _)| *field != marked)
                 {
-                    let entry = TextEntry::new(LONGEST).with(text).selected();
-                    self.entry = Some((marked, entry));
+                    self.entry = Some((marked, entry_of(text).selected()));
                 }
             }
             _ => self.entry = None,
@@ -116,7 +120,7 @@ impl Form {
     /// A typed text was refused: it stands there to be fixed, with the reason below.
     pub fn refuse(&mut self, field: usize, text: &str, problem: String) {
         self.list.mark(field);
-        self.entry = Some((field, TextEntry::new(LONGEST).with(text)));
+        self.entry = Some((field, entry_of(text)));
         self.problem = Some(problem);
     }
 
@@ -171,7 +175,8 @@ impl Form {
         let Some(Value::Text { text, .. }) = fields.get(*field).map(|field| &field.value) else {
             return None;
         };
-        (entry.text() != text).then(|| Asked::Text {
+        // A sign that no entry shows, such as a tab, is no change.
+        (entry.text() != entry_of(text).text()).then(|| Asked::Text {
             field: *field,
             text: entry.text().to_owned(),
         })
@@ -357,6 +362,17 @@ mod tests {
         // Esc takes the typing back first.
         assert!(form.act(Action::Back, &fields, 9).is_empty());
         assert_eq!(form.act(Action::Back, &fields, 9), [Asked::Close]);
+    }
+
+    #[test]
+    fn a_text_that_is_only_passed_over_stays_as_it_is() {
+        for text in ["long ".repeat(60), "a\ttab".to_owned()] {
+            let fields = fields(&text);
+            let mut form = Form::at(1);
+            form.follow(&fields);
+            assert_eq!(form.clone().act(Action::Down, &fields, 9), []);
+            assert_eq!(form.act(Action::Back, &fields, 9), [Asked::Close]);
+        }
     }
 
     #[test]

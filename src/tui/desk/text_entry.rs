@@ -17,7 +17,7 @@ use tui_input::{Input, InputRequest};
 #[derive(Clone, Debug)]
 pub struct TextEntry {
     input: Input,
-    /// In characters; what is longer is cut.
+    /// In characters; what is typed or pasted beyond is cut.
     longest: usize,
     /// All of it is selected: the next letter replaces it.
     is_selected: bool,
@@ -38,9 +38,11 @@ impl TextEntry {
         }
     }
 
-    /// The same with a text in it, and the cursor at its end.
+    /// The same with a text in it, and the cursor at its end. What stood there before is never
+    /// cut, however long it is.
     #[must_use]
     pub fn with(mut self, text: &str) -> TextEntry {
+        self.longest = self.longest.max(text.chars().count());
         self.set(text);
         self
     }
@@ -249,6 +251,17 @@ mod tests {
         entry.select();
         entry.act(Action::RubOut);
         assert!(entry.is_empty() && !entry.is_selected());
+    }
+
+    #[test]
+    fn what_stood_there_is_not_cut() {
+        let mut entry = TextEntry::new(6).with("one two");
+        assert_eq!(entry.text(), "one two");
+        entry.push('s');
+        assert_eq!(entry.text(), "one two");
+        entry.act(Action::RubOut);
+        entry.push('p');
+        assert_eq!(entry.text(), "one twp");
     }
 
     #[test]
