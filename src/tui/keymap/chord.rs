@@ -13,21 +13,9 @@ pub struct Chord {
 }
 
 impl From<KeyEvent> for Chord {
-    /// Shift is already in a letter's case, and in Tab's own code.
     fn from(key: KeyEvent) -> Chord {
-        let mut modifiers =
-            key.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
-        let mut code = key.code;
-        if let KeyCode::Char(letter) = code {
-            modifiers.remove(KeyModifiers::SHIFT);
-            if modifiers.contains(KeyModifiers::CONTROL) {
-                code = KeyCode::Char(letter.to_ascii_lowercase());
-            }
-        }
-        if code == KeyCode::BackTab {
-            modifiers.remove(KeyModifiers::SHIFT);
-        }
-        Chord { code, modifiers }
+        let held = KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT;
+        Chord::of(key.code, key.modifiers & held)
     }
 }
 
@@ -89,7 +77,14 @@ impl FromStr for Chord {
                 })
                 .ok_or_else(|| ChordError(text.to_owned()))?,
         };
-        Ok(Chord { code, modifiers })
+        // In the settings, shift may stand before the small letter or before Tab.
+        let is_shifted = modifiers.contains(KeyModifiers::SHIFT);
+        let code = match code {
+            KeyCode::Char(letter) if is_shifted => KeyCode::Char(letter.to_ascii_uppercase()),
+            KeyCode::Tab if is_shifted => KeyCode::BackTab,
+            code => code,
+        };
+        Ok(Chord::of(code, modifiers))
     }
 }
 
@@ -103,6 +98,20 @@ pub fn typed_letter(key: KeyEvent) -> Option<char> {
 }
 
 impl Chord {
+    /// As terminals send it: shift is already in a letter's case, and in Tab's own code.
+    fn of(code: KeyCode, mut modifiers: KeyModifiers) -> Chord {
+        if matches!(code, KeyCode::Char(_) | KeyCode::BackTab) {
+            modifiers.remove(KeyModifiers::SHIFT);
+        }
+        let code = match code {
+            KeyCode::Char(letter) if modifiers.contains(KeyModifiers::CONTROL) => {
+                KeyCode::Char(letter.to_ascii_lowercase())
+            }
+            code => code,
+        };
+        Chord { code, modifiers }
+    }
+
     /// The letter, sign or digit that is typed by it, if it needs neither control nor alt.
     pub fn plain_letter(self) -> Option<char> {
         match self.code {

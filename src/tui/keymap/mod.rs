@@ -294,5 +294,18 @@ mod tests {
             KeyModifiers::CONTROL | KeyModifiers::SHIFT,
         );
         assert_eq!(Chord::from(control), "ctrl-r".parse().expect("a key"));
+        // However the settings spell it.
+        for (spelt, code, modifiers) in [
+            ("shift-u", KeyCode::Char('U'), KeyModifiers::SHIFT),
+            ("shift-U", KeyCode::Char('U'), KeyModifiers::SHIFT),
+            ("ctrl-Q", KeyCode::Char('q'), KeyModifiers::CONTROL),
+            ("ctrl-shift-q", KeyCode::Char('q'), KeyModifiers::CONTROL),
+            ("shift-tab", KeyCode::BackTab, KeyModifiers::SHIFT),
+            ("shift-backtab", KeyCode::BackTab, KeyModifiers::SHIFT),
+            ("shift-up", KeyCode::Up, KeyModifiers::SHIFT),
+        ] {
+            let typed = Chord::from(key(code, modifiers));
+            assert_eq!(typed, spelt.parse().expect("a key"), "{spelt}");
+        }
     }
 }
