@@ -160,7 +160,8 @@ fn stepped(field: &Field, settings: &Settings, up: bool) -> Option<Value> {
             // Large ranges (the hash table) by doubling, small ones by one and around.
             let wide = most > 300;
             let next = match (up, wide) {
-                (true, true) => number.saturating_mul(2),
+                // From 0, too, it goes on.
+                (true, true) => number.saturating_mul(2).max(1),
                 (true, false) if *number >= most => least,
                 (true, false) => number + 1,
                 (false, true) => number / 2,
@@ -342,6 +343,17 @@ mod tests {
         let dressed = dressed(&detected, &settings, None);
         assert_eq!(dressed.board.plain.light, Color::Rgb(1, 2, 3));
         assert_eq!(dressed.scheme, Scheme::Midnight);
+    }
+
+    #[test]
+    fn a_number_of_0_can_be_stepped_up_again() {
+        for field in FIELDS {
+            let mut settings = Settings::default();
+            let is_zero = field.put(&mut settings, &Value::Number(0));
+            if let (true, Some(Value::Number(next))) = (is_zero, stepped(field, &settings, true)) {
+                assert_eq!(next, 1, "{}", field.key);
+            }
+        }
     }
 
     #[test]
