@@ -230,10 +230,9 @@ fn begin_log(wanted: Option<Option<PathBuf>>) -> Result<(), Complaint> {
     };
     log::begin(&path).map_err(|error| out::cannot_write(&path, &error))?;
     log::note("begun", || {
-        let arguments: Vec<String> = env::args().collect();
         let term = env::var("TERM").unwrap_or_default();
         let version = env!("CARGO_PKG_VERSION");
-        format!("version {version}, TERM {term}: {}", arguments.join(" "))
+        format!("version {version}, TERM {term}: {}", crash::command())
     });
     Ok(())
 }

@@ -4,6 +4,7 @@
 use crate::shared_data;
 use serde_json::Value;
 use std::{
+    ffi::OsStr,
     fs,
     path::Path,
     process::{Command, Output, Stdio},
@@ -17,7 +18,7 @@ use tabiya::{
 };
 
 /// Runs the program without a terminal, with its files in `home`.
-fn tabiya(home: &Path, arguments: &[&str]) -> Output {
+fn tabiya(home: &Path, arguments: &[impl AsRef<OsStr>]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(arguments)
         .env("TABIYA_CONFIG_DIR", home.join("config"))
@@ -393,4 +394,19 @@ fn the_steps_of_a_search_are_printed_and_the_log_is_another_thing() {
     assert!(log.exists());
     let output = tabiya(home.path(), &["--log", "lab", "--depth", "1"]);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_no_utf_8_can_be_logged() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let home = home();
+    let log = home.path().join("names.log");
+    let to_file = format!("--log={}", log.display());
+    let arguments = [&b"pgn"[..], b"check", b"caf\xe9.pgn", to_file.as_bytes()];
+    let output = tabiya(home.path(), &arguments.map(OsStr::from_bytes));
+    let complaints = said(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{complaints}");
+    let logged = fs::read_to_string(log).expect("a log");
+    assert!(logged.contains("pgn check caf\u{fffd}.pgn"), "{logged}");
 }

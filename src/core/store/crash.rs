@@ -29,10 +29,15 @@ pub fn report(what: &str) -> String {
     told
 }
 
-fn text(what: &str, backtrace: &str) -> String {
+/// The command that the program was started with; a name in it may be no UTF-8.
+pub fn command() -> String {
     let arguments: Vec<String> = std::env::args_os()
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
+    arguments.join(" ")
+}
+
+fn text(what: &str, backtrace: &str) -> String {
     let variable = |name| std::env::var(name).unwrap_or_default();
     format!(
         "tabiya {}\n{} UTC, {} {}\ncommand: {}\nTERM={} COLORTERM={} LANG={}\n\n{what}\n\n{backtrace}\n",
@@ -40,7 +45,7 @@ fn text(what: &str, backtrace: &str) -> String {
         Utc::now().format("%Y-%m-%d %H:%M:%S"),
         std::env::consts::OS,
         std::env::consts::ARCH,
-        arguments.join(" "),
+        command(),
         variable("TERM"),
         variable("COLORTERM"),
         variable("LANG"),
