@@ -100,6 +100,9 @@ fn with_value(mut text: String, field: &Field, value: &str) -> String {
         return text;
     }
     let line = format!("{} = {value}\n", field.key);
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
     match after_header(&text, field.section) {
         Some(at) => {
             let default = (field.get)(&Settings::default()).to_string();
@@ -107,9 +110,6 @@ fn with_value(mut text: String, field: &Field, value: &str) -> String {
             text.replace_range(place, &line);
         }
         None => {
-            if !text.is_empty() && !text.ends_with('\n') {
-                text.push('\n');
-            }
             if !text.is_empty() {
                 text.push('\n');
             }
@@ -124,9 +124,11 @@ fn after_header(text: &str, section: &str) -> Option<usize> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         at += line.len();
+        // Some editors begin a file with a mark that says it is UTF-8.
+        let line = line.trim_start_matches('\u{feff}');
         let header = line.split('#').next().unwrap_or(line).trim();
         let name = header.strip_prefix('[').and_then(|h| h.strip_suffix(']'));
-        if name.is_some_and(|name| name.trim() == section) && line.ends_with('\n') {
+        if name.is_some_and(|name| name.trim() == section) {
             return Some(at);
         }
     }
@@ -254,6 +256,16 @@ mod tests {
             changed(text, &settings).as_deref(),
             Ok("[look] # mine\nascii = true\ntheme = \"paper\"\n\n[sound]\nbell = true\n")
         );
+    }
+
+    #[test]
+    fn a_header_may_be_the_last_line_or_follow_a_byte_order_mark() {
+        let mut settings = Settings::default();
+        settings.look.ascii = true;
+        for text in ["[look]", "\u{feff}[look]\n", "\u{feff}[look] # mine"] {
+            let expected = format!("{}\nascii = true\n", text.trim_end());
+            assert_eq!(changed(text, &settings), Ok(expected), "{text:?}");
+        }
     }
 
     #[test]
