@@ -181,4 +181,22 @@ mod tests {
         let own = "[engine]\nthreads = 1 # quiet\n";
         assert_eq!(offered(own, 8, 1_500), Vec::<String>::new());
     }
+
+    #[test]
+    fn what_a_person_wrote_under_a_former_name_stays() {
+        let text = "[look]\nmen = \"art\"\n";
+        let loaded = settings::read(Path::new("settings.toml"), text);
+        let pieces = Fit {
+            key: "pieces",
+            to: Value::Text("sextants".to_owned()),
+            why: "so".to_owned(),
+        };
+        let machine = Machine {
+            cores: 1,
+            free_mib: None,
+            look: vec![pieces],
+        };
+        let offer = Offer::new(&loaded, text, machine);
+        assert_eq!((offer.changes, offer.renamed), (vec![], 1));
+    }
 }

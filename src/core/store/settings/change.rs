@@ -50,9 +50,10 @@ pub fn to_keep(settings: &Settings, begun: &Settings, stored: &Settings) -> Sett
     kept
 }
 
-/// Whether a settings file says something of this key.
+/// Whether a settings file says something of this key, also under a former name.
 pub fn is_written(text: &str, section: &str, key: &str) -> bool {
-    span_of(text, section, key).is_some()
+    let present = read::with_present_names(text.to_owned());
+    span_of(&present, section, key).is_some()
 }
 
 /// The text with those of these settings in it that are no longer what was known.
