@@ -2,8 +2,7 @@
 //! `"/opt/my engine/run" --uci`.
 
 use super::{complaint::Complaint, words::command_line as said};
-use crate::uci::client::Launch;
-use std::path::PathBuf;
+use crate::{files, uci::client::Launch};
 
 /// What another engine is named by.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -83,7 +82,7 @@ pub fn launch(text: &str, options: Vec<Chosen>) -> Result<Launch, Complaint> {
         return Err(Complaint::usage(said::NO_PROGRAM));
     };
     Ok(Launch {
-        program: PathBuf::from(program),
+        program: files::typed(&program),
         arguments: words.collect(),
         options,
         ..Launch::default()
@@ -168,6 +167,10 @@ mod tests {
             ("Clear Hash".to_owned(), None),
         ];
         assert_eq!(launch.options, expected);
+        let launch = of_settings("~/bin/engine ~", "").expect("understood");
+        let launch = launch.expect("an engine");
+        assert_eq!(launch.program, files::typed("~/bin/engine"));
+        assert_eq!(launch.arguments, ["~"]);
         assert!(of_settings("", "Hash=1").expect("understood").is_none());
     }
 }

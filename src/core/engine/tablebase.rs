@@ -9,10 +9,10 @@ use super::{
     value::{DRAW, TABLEBASE_WIN, Value},
     words::resources as words,
 };
-use crate::sort;
+use crate::{files, sort};
 use shakmaty::{Chess, Move, Position as _};
 use shakmaty_syzygy::{Tablebase, Wdl};
-use std::{env, fmt, io, sync::Arc};
+use std::{fmt, io, sync::Arc};
 
 /// Tables that have been found; cheap to clone.
 #[derive(Clone)]
@@ -37,19 +37,20 @@ impl Tablebases {
             .map_err(|error| words::no_endgame_tables_in(folders, error))
     }
 
-    /// Looks for tables in these folders, separated as the system separates paths.
+    /// Looks for tables in these folders, separated as the system separates paths; `~` is the home
+    /// folder.
     ///
     /// # Errors
     /// When a folder cannot be listed.
     pub fn open(folders: &str) -> io::Result<Tablebases> {
         let mut tables = Tablebase::new();
-        let mut files = 0;
-        for folder in env::split_paths(folders) {
-            files += tables.add_directory(folder)?;
+        let mut count = 0;
+        for folder in files::all_typed(folders) {
+            count += tables.add_directory(folder)?;
         }
         Ok(Tablebases {
             tables: Arc::new(tables),
-            files,
+            files: count,
         })
     }
 

@@ -1,7 +1,7 @@
 //! Where a file lies, where its links lead, and what its temporary neighbours are called.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
 };
 
@@ -10,6 +10,24 @@ const MOST_LINKS: usize = 40;
 
 /// The name of every temporary file begins so.
 pub const TEMPORARY: &str = ".tabiya-";
+
+/// The path that a person typed: `~` is the home folder.
+pub fn typed(words: &str) -> PathBuf {
+    let in_home = match words {
+        "~" => Some(""),
+        _ => words.strip_prefix("~/"),
+    };
+    match (in_home, env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(words),
+    }
+}
+
+/// The paths that a person typed, separated as the system separates them; an empty one is none.
+pub fn all_typed(words: &str) -> Vec<PathBuf> {
+    let paths = env::split_paths(words).filter(|path| !path.as_os_str().is_empty());
+    paths.map(|path| typed(&path.to_string_lossy())).collect()
+}
 
 /// The folder that a file lies in.
 pub fn folder_of(path: &Path) -> PathBuf {
@@ -96,6 +114,16 @@ mod tests {
         }
         let missing = folder.path().join("no/out.pgn");
         assert!(is_same(&missing, &missing) && !is_same(&missing, &plain));
+    }
+
+    #[test]
+    fn typed_paths_may_begin_in_the_home_folder() {
+        let home = env::home_dir().expect("a home folder");
+        assert_eq!(typed("~"), home);
+        let typed = env::join_paths(["~/tables", "", "/more", ""]).expect("a list");
+        let found = all_typed(&typed.to_string_lossy());
+        assert_eq!(found, [home.join("tables"), PathBuf::from("/more")]);
+        assert_eq!(all_typed(""), Vec::<PathBuf>::new());
     }
 
     #[cfg(unix)]

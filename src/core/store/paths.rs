@@ -4,28 +4,17 @@
 //! `~/.local/state/tabiya`, or as `XDG_CONFIG_HOME` and its kin say); each can be named outright
 //! by `TABIYA_CONFIG_DIR`, `TABIYA_DATA_DIR` and `TABIYA_STATE_DIR`.
 
+pub use crate::files::typed;
+
 use super::error::StoreError;
 use etcetera::BaseStrategy as _;
 use std::{
-    env,
     ffi::OsString,
     path::{Path, PathBuf},
 };
 
 /// The file of one's own copy of the program's book, in the data folder.
 pub const OWN_BOOK: &str = "openings.book.txt";
-
-/// The path that a person typed: `~` is the home folder.
-pub fn typed(words: &str) -> PathBuf {
-    let in_home = match words {
-        "~" => Some(""),
-        _ => words.strip_prefix("~/"),
-    };
-    match (in_home, env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(words),
-    }
-}
 
 /// The program's folders; they need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -105,11 +105,10 @@ impl Form {
         let marked = self.marked();
         match fields.get(marked).map(|field| &field.value) {
             Some(Value::Text { text, .. }) => {
-                if self
-                    .entry
-                    .as_ref()
-                    .is_none_or(|(field, _)| *field != marked)
-                {
+                // What was taken may have another form there than it was typed in.
+                let is_typed =
+                    |(field, entry): &(usize, TextEntry)| *field == marked && !entry.is_selected();
+                if !self.entry.as_ref().is_some_and(is_typed) {
                     self.entry = Some((marked, entry_of(text).selected()));
                 }
             }
@@ -362,6 +361,16 @@ mod tests {
         // Esc takes the typing back first.
         assert!(form.act(Action::Back, &fields, 9).is_empty());
         assert_eq!(form.act(Action::Back, &fields, 9), [Asked::Close]);
+    }
+
+    #[test]
+    fn what_was_taken_is_shown_as_it_became() {
+        let mut form = Form::at(1);
+        form.follow(&fields(""));
+        form.paste(&Pasted::new("ada".to_owned()));
+        form.act(Action::Choose, &fields(""), 9);
+        form.follow(&fields("Ada"));
+        assert_eq!(form.act(Action::Back, &fields("Ada"), 9), [Asked::Close]);
     }
 
     #[test]

@@ -11,9 +11,10 @@ use super::{
 };
 use crate::{
     chess::{TimeControl, line::PieceLetters},
+    files,
     store::words::settings as words,
 };
-use std::{fmt, path::PathBuf};
+use std::fmt;
 
 /// One setting.
 pub struct Field {
@@ -313,7 +314,7 @@ pub const FIELDS: &[Field] = &[
                 // The second is what earlier versions wrote.
                 "built-in" | "embedded" => BookChoice::Embedded,
                 "none" => BookChoice::None,
-                path => BookChoice::File(PathBuf::from(path)),
+                path => BookChoice::File(files::typed(path)),
             };
             true
         },

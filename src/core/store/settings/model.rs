@@ -8,6 +8,7 @@ use super::{choices::Choice as _, own_colours::OwnColours, own_themes::OwnTheme}
 use crate::{
     book::edit::Subject,
     chess::{TimeControl, line::PieceLetters},
+    files,
 };
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -268,12 +269,7 @@ impl Explorer {
 
     /// The files and folders without the file of one's own games.
     pub fn named(&self) -> Vec<PathBuf> {
-        let files = std::env::split_paths(&self.files).filter(|path| !path.as_os_str().is_empty());
-        let at_home = |path: PathBuf| match path.strip_prefix("~") {
-            Ok(rest) => std::env::home_dir().map_or_else(|| path.clone(), |home| home.join(rest)),
-            Err(_) => path,
-        };
-        files.map(at_home).collect()
+        files::all_typed(&self.files)
     }
 }
 

@@ -277,7 +277,7 @@ pub(super) fn span_of(text: &str, section: &str, key: &str) -> Option<Range<usiz
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{OpponentName, PieceStyle, ReviewLimit, ThemeChoice},
+        super::{BookChoice, OpponentName, PieceStyle, ReviewLimit, ThemeChoice},
         *,
     };
     use crate::chess::line::PieceLetters;
@@ -407,6 +407,14 @@ mod tests {
         }
         let both = problems("[look]\nmen = \"art\"\npieces = \"letters\"\n");
         assert!(both[0].contains("is now pieces"), "{both:?}");
+    }
+
+    #[test]
+    fn a_book_may_lie_in_the_home_folder() {
+        let settings = read_text("[game]\nbook = \"~/my.book.txt\"\n").settings;
+        let path = files::typed("~/my.book.txt");
+        assert!(!path.starts_with("~"), "{path:?}");
+        assert_eq!(settings.game.book, BookChoice::File(path));
     }
 
     #[test]
