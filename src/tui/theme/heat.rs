@@ -14,7 +14,7 @@ const STRONG: f32 = 0.5;
 impl Theme {
     /// For a figure from -1 (as bad as any) to 1 (as good as any).
     pub fn heat(&self, share: f32) -> Style {
-        let palette = self.scheme.palette();
+        let palette = self.scheme.palette().with_own(&self.own_colours);
         let tint = if share < 0.0 {
             palette.bad
         } else {

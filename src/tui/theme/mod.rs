@@ -56,6 +56,8 @@ impl Pieces {
 pub struct Theme {
     pub depth: Depth,
     pub scheme: Scheme,
+    /// A person's own colours, which lie over the scheme's.
+    own_colours: OwnColours,
     /// Only ASCII characters: letters for pieces, `-`, `|` and `#` for lines and bars.
     pub ascii: bool,
     pub pieces: Pieces,
@@ -159,6 +161,7 @@ impl Theme {
             _ => Theme::coloured(&palette, depth, board),
         };
         theme.scheme = scheme;
+        theme.own_colours = own.clone();
         theme.with_own_ground(true)
     }
 
@@ -249,6 +252,7 @@ impl Theme {
         let mut theme = Theme {
             depth: self.depth,
             scheme: self.scheme,
+            own_colours: self.own_colours,
             ascii: self.ascii,
             pieces: self.pieces,
             images: self.images,
@@ -286,6 +290,7 @@ impl Theme {
         Theme {
             depth: Depth::None,
             scheme: Scheme::default(),
+            own_colours: OwnColours::default(),
             ascii: false,
             pieces: Pieces::default(),
             images: None,
@@ -323,6 +328,7 @@ impl Theme {
         Theme {
             depth: Depth::None,
             scheme: Scheme::default(),
+            own_colours: OwnColours::default(),
             ascii: false,
             pieces: Pieces::default(),
             images: None,
@@ -443,6 +449,27 @@ pub(crate) mod tests {
         assert_eq!(theme(Depth::True).board.plain.dark, usual.board.plain.dark);
         let few = Theme::new(Scheme::Walnut, Depth::Basic16);
         assert_eq!(theme(Depth::Basic16).board, few.board);
+    }
+
+    #[test]
+    fn the_cursor_and_heat_take_own_colours_too() {
+        let mut own = OwnColours::default();
+        for name in ["cursor", "good", "strong", "background"] {
+            own.set(name, "#0000ff").expect("a colour");
+        }
+        let theme = Theme::with_colours(Scheme::Walnut, Depth::True, &own);
+        let usual = Theme::new(Scheme::Walnut, Depth::True);
+        assert_ne!(theme.board.cursor_ground, usual.board.cursor_ground);
+        let blue = Color::Rgb(0, 0, 255);
+        assert_eq!(
+            (theme.heat(1.0).fg, theme.heat(1.0).bg),
+            (Some(blue), Some(blue))
+        );
+        let few = Theme::with_colours(Scheme::Walnut, Depth::Basic16, &own);
+        assert_eq!(
+            few.heat(1.0),
+            Theme::new(Scheme::Walnut, Depth::Basic16).heat(1.0)
+        );
     }
 
     #[test]

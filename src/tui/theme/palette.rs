@@ -116,8 +116,6 @@ pub struct Palette {
     pub frame: Tint,
     /// Behind the chosen row of a list.
     pub row: Tint,
-    /// Behind footer and title line.
-    pub panel: Tint,
     pub white_bar: Tint,
     pub black_bar: Tint,
     pub light: Tint,
@@ -142,7 +140,7 @@ impl Palette {
     /// colours, the theme's own are shown.
     #[must_use]
     pub fn with_own(mut self, own: &OwnColours) -> Palette {
-        let places: [(&str, &mut Tint); NAMES.len()] = [
+        let places: [(&str, &mut Tint); NAMES.len() + 1] = [
             ("background", &mut self.ground),
             ("text", &mut self.text),
             ("strong", &mut self.strong),
@@ -156,7 +154,6 @@ impl Palette {
             ("comment", &mut self.comment),
             ("frame", &mut self.frame),
             ("row", &mut self.row),
-            ("panel", &mut self.panel),
             ("light", &mut self.light),
             ("dark", &mut self.dark),
             ("white_piece", &mut self.white_piece),
@@ -164,6 +161,7 @@ impl Palette {
             ("black_piece", &mut self.black_piece),
             ("black_edge", &mut self.black_edge),
             ("cursor", &mut self.cursor),
+            ("cursor", &mut self.cursor_ground.0),
             ("target", &mut self.target),
             // Marks keep the share with which they lie over light and dark squares.
             ("last_move", &mut self.last_move.0),
@@ -205,7 +203,6 @@ impl Scheme {
                 comment: tint(84, 106, 116, Color::DarkGray),
                 frame: tint(190, 184, 174, Color::Gray),
                 row: tint(214, 232, 232, Color::Gray),
-                panel: tint(236, 231, 222, Color::Gray),
                 white_bar: tint(206, 197, 180, Color::Gray),
                 black_bar: tint(70, 66, 60, Color::Black),
                 ..WALNUT
@@ -225,7 +222,6 @@ impl Scheme {
                 comment: tint(190, 190, 190, Color::Gray),
                 frame: tint(130, 130, 130, Color::Gray),
                 row: tint(30, 70, 110, Color::Blue),
-                panel: tint(38, 38, 42, Color::Black),
                 white_bar: tint(255, 255, 255, Color::White),
                 black_bar: tint(60, 60, 60, Color::DarkGray),
                 light: tint(142, 150, 162, Color::LightBlue),
@@ -274,7 +270,6 @@ impl Scheme {
                 comment: grey(165, Color::Gray),
                 frame: grey(88, Color::DarkGray),
                 row: grey(64, Color::DarkGray),
-                panel: grey(38, Color::Black),
                 white_bar: grey(235, Color::White),
                 black_bar: grey(66, Color::DarkGray),
                 light: grey(165, Color::Gray),
@@ -308,7 +303,6 @@ impl Scheme {
                 comment: tint(150, 172, 166, Color::Gray),
                 frame: tint(70, 84, 74, Color::DarkGray),
                 row: tint(36, 66, 46, Color::Green),
-                panel: tint(32, 40, 34, Color::Black),
                 white_bar: tint(236, 236, 222, Color::White),
                 black_bar: tint(56, 66, 58, Color::DarkGray),
                 light: tint(166, 168, 130, Color::LightBlue),
@@ -334,7 +328,6 @@ impl Scheme {
                 comment: tint(144, 172, 202, Color::Gray),
                 frame: tint(66, 70, 104, Color::DarkGray),
                 row: tint(48, 46, 92, Color::Blue),
-                panel: tint(28, 30, 50, Color::Black),
                 white_bar: tint(226, 230, 245, Color::White),
                 black_bar: tint(58, 62, 96, Color::DarkGray),
                 light: tint(150, 156, 190, Color::LightBlue),
@@ -374,7 +367,6 @@ const WALNUT: Palette = Palette {
     comment: tint(150, 168, 172, Color::Gray),
     frame: tint(84, 80, 74, Color::DarkGray),
     row: tint(38, 68, 68, Color::Blue),
-    panel: tint(40, 38, 35, Color::Black),
     white_bar: tint(236, 230, 218, Color::White),
     black_bar: tint(66, 62, 57, Color::DarkGray),
     light: tint(173, 153, 124, Color::LightBlue).indexed(137),

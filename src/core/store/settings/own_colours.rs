@@ -17,7 +17,7 @@ use std::{borrow::Cow, ops::Range};
 use toml::{Spanned, de::DeValue};
 
 /// What can be given a colour, and what it is for.
-pub const NAMES: [(&str, &str); 29] = [
+pub const NAMES: [(&str, &str); 28] = [
     ("background", words::BACKGROUND),
     ("text", words::TEXT),
     ("strong", words::STRONG),
@@ -31,7 +31,6 @@ pub const NAMES: [(&str, &str); 29] = [
     ("comment", words::COMMENT),
     ("frame", words::FRAME),
     ("row", words::ROW),
-    ("panel", words::PANEL),
     ("light", words::LIGHT),
     ("dark", words::DARK),
     ("white_piece", words::WHITE_PIECE),
@@ -49,6 +48,9 @@ pub const NAMES: [(&str, &str); 29] = [
     ("black_bar", words::BLACK_BAR),
 ];
 
+/// What earlier versions named and nothing shows; files with it are still read.
+const FORMER: &str = "panel";
+
 /// Red, green and blue, 0–255.
 pub type Rgb = (u8, u8, u8);
 
@@ -62,6 +64,9 @@ impl OwnColours {
     /// # Errors
     /// What was expected instead of the name or of the colour.
     pub fn set(&mut self, name: &str, colour: &str) -> Result<(), Wrong> {
+        if name == FORMER {
+            return Ok(());
+        }
         let known = NAMES.iter().find(|(own, _)| *own == name);
         let (name, _) = known.ok_or(Wrong::Name)?;
         let rgb = read(colour).ok_or(Wrong::Colour)?;
@@ -143,6 +148,8 @@ mod tests {
         assert_eq!(own.get("light"), Some((0xff, 0xcc, 0x33)));
         assert_eq!(own.get("dark"), None);
         assert_eq!(own.set("lihgt", "#fff"), Err(Wrong::Name));
+        assert_eq!(own.set(FORMER, "#fff"), Ok(()));
+        assert_eq!(own.get(FORMER), None);
         for wrong in ["fff", "#ff", "#gggggg", "", "#+12345", "red"] {
             assert_eq!(own.set("dark", wrong), Err(Wrong::Colour), "{wrong}");
         }

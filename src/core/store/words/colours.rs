@@ -16,7 +16,6 @@ pub const BOOK: &str = "what comes from the opening book";
 pub const COMMENT: &str = "words beside moves";
 pub const FRAME: &str = "lines and borders";
 pub const ROW: &str = "behind the chosen row";
-pub const PANEL: &str = "behind title and footer";
 pub const LIGHT: &str = "light squares";
 pub const DARK: &str = "dark squares";
 pub const WHITE_PIECE: &str = "White's pieces";
