@@ -249,14 +249,18 @@ mod tests {
     }
 
     fn play(fen: &str, tc: &str, white: Scripted, black: Scripted) -> Played {
+        let clock = Spending::Clock(tc.parse().expect("terms"));
+        play_within(&clock, fen, white, black)
+    }
+
+    fn play_within(each: &Spending, fen: &str, white: Scripted, black: Scripted) -> Played {
         let (mut white, mut black) = (white, black);
         let opening = fen::read(fen).expect("a legal FEN");
-        let clock = Spending::Clock(tc.parse().expect("terms"));
         let match_game = MatchGame {
             opening: &opening,
             spending: &ByColor {
-                white: clock.clone(),
-                black: clock,
+                white: each.clone(),
+                black: each.clone(),
             },
             rules: &Rules::default(),
             watch: None,
@@ -307,6 +311,25 @@ mod tests {
         let played = play(bare, "1+0.05", late(), black);
         assert_eq!(played.ending.winner, None);
         assert!(played.problem.is_some());
+    }
+
+    /// Who uses a fixed time to its end answers after it.
+    #[test]
+    fn a_move_that_takes_its_fixed_time_is_in_time() {
+        let each = Spending::MoveTime(Duration::from_millis(100));
+        let white = Scripted::new(&[("f2f3", 100), ("g2g4", 110)]);
+        let black = Scripted::new(&[("e7e5", 103), ("d8h4", 150)]);
+        let played = play_within(&each, "startpos", white, black);
+        assert_eq!(played.ending, Ending::win(Color::Black, Reason::Checkmate));
+        assert_eq!(played.problem, None);
+
+        let late = Scripted::new(&[("e2e4", 160)]);
+        let played = play_within(&each, "startpos", late, Scripted::new(&[]));
+        let problem = played.problem.expect("a problem");
+        assert_eq!(
+            (problem.by, problem.kind),
+            (Color::White, ProblemKind::Time)
+        );
     }
 
     #[test]

@@ -44,6 +44,11 @@ pub struct ClockTerms {
 #[error("{}", words::expected_clock(.0))]
 pub struct TermsError(String);
 
+/// How late the answer to a fixed time per move may be, and which share of that time later: for its
+/// way, and for what else the machine has to do.
+const LATE_BY: Duration = Duration::from_millis(50);
+const LATE_BY_SHARE: u32 = 20;
+
 /// The longest time on a clock: a day.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -118,11 +123,12 @@ impl Spending {
         }
     }
 
-    /// How long a move may take at most; `None` where time does not count.
+    /// How long a move may take at most; `None` where time does not count. A fixed time is used to its
+    /// end, so the answer always comes a little after it.
     pub fn allowance(&self, left: &Remaining) -> Option<Duration> {
         match self {
             Spending::Clock(_) => Some(left.time),
-            Spending::MoveTime(time) => Some(*time),
+            Spending::MoveTime(time) => Some(*time + LATE_BY + *time / LATE_BY_SHARE),
             Spending::Nodes(_) | Spending::Depth(_) => None,
         }
     }
