@@ -8,13 +8,14 @@ use crate::{
         seat::{seat, seat_with},
         terms::Spending,
     },
+    chess::time_control::read_milliseconds,
     cli::{command_line, complaint::Complaint, out::note, words::player as words},
     engine::{memory, messages::less_hash},
     players::{Player, UnknownPlayer, opponent},
     text::nearest::nearest,
     uci::{client::Launch, server::Settings},
 };
-use std::{path::Path, time::Duration};
+use std::path::Path;
 
 /// A player as described, before it has been started.
 #[derive(Clone, Debug, PartialEq)]
@@ -258,7 +259,8 @@ impl Described {
                 self.spending = Some(Spending::Clock(terms));
             }
             ("movetime", _) => {
-                let time = Duration::from_millis(number(86_400_000)?);
+                let time = read_milliseconds(value)
+                    .map_err(|error| refuse(format!("movetime: {error}")))?;
                 self.spending = Some(Spending::MoveTime(time));
             }
             ("nodes", _) => self.spending = Some(Spending::Nodes(number(u64::MAX)?)),
@@ -405,6 +407,10 @@ mod tests {
             ("museum:greedy option.Hash=3", "no option \"Hash\""),
             ("stockfish nodes=0", "expected a number from 1"),
             ("stockfish colour=red", "found \"colour\""),
+            (
+                "stockfish movetime=0",
+                "movetime: expected a time of more than 0",
+            ),
             ("stockfish node=5", "did you mean \"nodes\""),
             ("minimax:depth=2", "write \"minimax depth=2\""),
             (

@@ -321,6 +321,43 @@ mod tests {
         assert!(!told.to_string().contains("--log=y.log"), "{told}");
     }
 
+    /// The examples below the help of a command and of those below it, without what they are
+    /// told to do.
+    fn examples(command: &clap::Command, found: &mut Vec<String>) {
+        let help = command.get_after_help().map(ToString::to_string);
+        let help = help.unwrap_or_default().replace("\\\n", " ");
+        for line in help.lines() {
+            if let Some(rest) = line.strip_prefix("  tabiya ") {
+                let example = rest.split("   ").next().unwrap_or(rest);
+                let commands = example.split(" && ");
+                found.extend(commands.map(|one| one.trim_start_matches("tabiya ").to_owned()));
+            }
+        }
+        for below in command.get_subcommands() {
+            examples(below, found);
+        }
+    }
+
+    #[test]
+    fn the_examples_of_the_help_are_understood() {
+        let mut found = Vec::new();
+        examples(&Cli::command(), &mut found);
+        assert!(found.len() > 100, "{found:#?}");
+        // Opponents that are programs are looked for.
+        found.retain(|example| !example.contains("'gnuchess --uci'"));
+        for example in found {
+            let words = command_line::words(&example).expect("closed quotes");
+            let words: Vec<OsString> = ["tabiya".to_owned()]
+                .into_iter()
+                .chain(words)
+                .map(OsString::from)
+                .collect();
+            if let Err(told) = asked(words.into_iter()) {
+                panic!("{example}: {told}");
+            }
+        }
+    }
+
     #[test]
     fn an_error_in_the_program_is_reported_once() {
         let reports = Arc::new(Mutex::new(Vec::new()));

@@ -9,6 +9,7 @@ use super::{
 use crate::cli::out::{self, note};
 use crate::{
     arena::{match_player::MatchPlayer, runner::Entrant, terms::Spending},
+    chess::time_control::read_milliseconds,
     engine::{Limits, Stop},
     game::pgn,
     players::museum::EXHIBITS,
@@ -49,9 +50,10 @@ pub struct Args {
     /// Nodes per move
     #[arg(long, group = "terms", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Milliseconds per move [default: 1000; exhibits use their own depth]
-    #[arg(long, value_name = "MS", group = "terms", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    movetime: Option<u64>,
+    /// Time per move in milliseconds, or with a unit, such as 1s [default: 1000; exhibits use their own
+    /// depth]
+    #[arg(long, value_name = "TIME", group = "terms", value_parser = read_milliseconds)]
+    movetime: Option<Duration>,
     /// Search threads of the built-in engine
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: u32,
@@ -187,9 +189,7 @@ fn told(args: &Args) -> Option<Spending> {
     let own = [
         args.depth.map(Spending::Depth),
         args.nodes.map(Spending::Nodes),
-        args.movetime
-            .map(Duration::from_millis)
-            .map(Spending::MoveTime),
+        args.movetime.map(Spending::MoveTime),
     ];
     own.into_iter().flatten().next()
 }

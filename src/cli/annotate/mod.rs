@@ -25,6 +25,7 @@ use crate::{
         report::{self as page, Format},
     },
     book::Book,
+    chess::time_control::read_milliseconds,
     engine::{evaluation, messages::Options, tablebase::Tablebases},
     game::{
         Game,
@@ -72,9 +73,9 @@ pub struct Args {
     /// Depth to search each position to in plies, instead of nodes.
     #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// Milliseconds to search each position, instead of nodes.
-    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
+    /// Time to search each position in milliseconds, or with a unit, such as 1s, instead of nodes.
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["nodes", "depth"], value_parser = read_milliseconds)]
+    movetime: Option<Duration>,
     /// Games to review at the same time, each with its own engine.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -485,7 +486,7 @@ fn own_settings() -> Option<settings::Settings> {
 fn wanted(args: &Args, own: &settings::Settings) -> Settings {
     let nodes_per_move = match (args.depth, args.movetime) {
         (Some(depth), _) => MoveLimit::Depth(depth),
-        (None, Some(millis)) => MoveLimit::Time(Duration::from_millis(millis)),
+        (None, Some(time)) => MoveLimit::Time(time),
         (None, None) => MoveLimit::Nodes(args.nodes),
     };
     Settings {

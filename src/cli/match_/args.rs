@@ -7,9 +7,10 @@ use crate::{
         sprt::Sprt,
         terms::ClockTerms,
     },
+    chess::time_control::read_milliseconds,
     cli::{shard::Shard, words::match_ as words},
 };
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 /// Play a match between engines: Elo with error bars, likelihood of superiority, sequential
 /// test (SPRT).
@@ -33,9 +34,10 @@ pub struct Args {
     /// Seconds and increment, 8+0.08, or moves, seconds and increment, 40/60+0.6 [default: 8+0.08]
     #[arg(long, value_name = "TIME", group = "spending")]
     pub(super) tc: Option<ClockTerms>,
-    /// Milliseconds per move
-    #[arg(long, value_name = "MS", group = "spending", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    pub(super) movetime: Option<u64>,
+    /// Time per move in milliseconds, or with a unit, such as 1s; an answer may come 50 ms and a
+    /// twentieth of it later
+    #[arg(long, value_name = "TIME", group = "spending", value_parser = read_milliseconds)]
+    pub(super) movetime: Option<Duration>,
     /// Nodes per move; the same match then gives the same games again. Several numbers, separated by
     /// commas: a match with each, which shows who gains more by longer searches
     #[arg(long, group = "spending", value_name = "NODES", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]

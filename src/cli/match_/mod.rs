@@ -104,10 +104,9 @@ fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
 }
 
 fn spending(args: &Args) -> Spending {
-    let time = args.movetime.map(Duration::from_millis);
     args.tc
         .map(Spending::Clock)
-        .or(time.map(Spending::MoveTime))
+        .or(args.movetime.map(Spending::MoveTime))
         .or(args.nodes.first().copied().map(Spending::Nodes))
         .or(args.depth.map(Spending::Depth))
         .unwrap_or(Spending::Clock(ClockTerms {

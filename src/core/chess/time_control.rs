@@ -82,17 +82,30 @@ pub fn read_duration(text: &str, unit: Duration, most: Duration) -> Result<Durat
     ))
 }
 
+/// A time for each move as engines are given it, bare numbers in milliseconds: `200`, `1s`.
+///
+/// # Errors
+/// [`TimeError`] for what is no time, none at all, or more than a day.
+pub fn read_milliseconds(text: &str) -> Result<Duration, TimeError> {
+    some_time(text, Duration::from_millis(1))
+}
+
+/// A time of more than nothing, a bare number counted in `unit`.
+fn some_time(text: &str, unit: Duration) -> Result<Duration, TimeError> {
+    let time = read_duration(text, unit, LONGEST)?;
+    if time.is_zero() {
+        return Err(TimeError::Nothing(text.to_owned()));
+    }
+    Ok(time)
+}
+
 impl TimeControl {
     /// A fixed time for each move, bare numbers in seconds: `2s`, `0.5`, `500ms`.
     ///
     /// # Errors
     /// [`TimeError`] for what is no time, none at all, or more than a day.
     pub fn read_move_time(text: &str) -> Result<TimeControl, TimeError> {
-        let time = read_duration(text, Duration::from_secs(1), LONGEST)?;
-        if time.is_zero() {
-            return Err(TimeError::Nothing(text.to_owned()));
-        }
-        Ok(TimeControl::MoveTime(time))
+        some_time(text, Duration::from_secs(1)).map(TimeControl::MoveTime)
     }
 
     /// A base with an increment and no delay.
@@ -303,6 +316,21 @@ mod tests {
             assert!(error.contains(&format!("\"{text}\"")), "{text}: {error}");
         }
         assert!(TimeControl::read_move_time("0").is_err());
+    }
+
+    #[test]
+    fn bare_numbers_of_engines_are_milliseconds() {
+        for (text, millis) in [
+            ("200", 200),
+            ("1s", 1_000),
+            ("0.5s", 500),
+            ("86400000", 86_400_000),
+        ] {
+            assert_eq!(read_milliseconds(text), Ok(Duration::from_millis(millis)));
+        }
+        for text in ["", "0", "-5", "fast", "86400001"] {
+            assert!(read_milliseconds(text).is_err(), "{text}");
+        }
     }
 
     #[test]
