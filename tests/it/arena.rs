@@ -395,3 +395,22 @@ fn a_match_broken_off_goes_on_where_it_stopped() {
         stderr(&refused)
     );
 }
+
+#[test]
+fn games_under_other_limits_are_not_those_of_the_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.pgn");
+    let path = path.to_string_lossy();
+    let play = |depth: &str| {
+        let own = ["random", "minimax", depth, "--pgn", &*path, "--resume"];
+        let common = ["--games", "2", "--max-moves", "3", "--quiet", "--json"];
+        let output = match_(&[own, common].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(json(&output)["played"], 2);
+        games(Path::new(&*path)).len()
+    };
+    assert_eq!(play("depth=1"), 2);
+    assert_eq!(play("depth=2"), 4);
+    // Now the file has both matches.
+    assert_eq!((play("depth=1"), play("depth=2")), (4, 4));
+}

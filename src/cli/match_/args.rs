@@ -82,7 +82,8 @@ pub struct Args {
     /// Append the games to this file
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
-    /// Resume: count the games of this match found in the --pgn file, and play the others
+    /// Resume: count the games of this match, with these limits, found in the --pgn file, and play
+    /// the others
     #[arg(long, requires = "pgn")]
     pub(super) resume: bool,
     /// Play part K of N of the pairs of games, as on one of N machines; --join puts the parts

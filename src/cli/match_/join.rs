@@ -111,9 +111,7 @@ impl Whole<'_> {
                 let Some(fixture) = wanted.get(&key) else {
                     continue;
                 };
-                let limits = resume::time_control(self.entrants, fixture);
-                let is_other = |found: &str| found != limits;
-                if game.tags.known("TimeControl").is_some_and(is_other) {
+                if resume::has_other_limits(&game, self.entrants, fixture) {
                     continue;
                 }
                 let written = games.get(&fixture.number);

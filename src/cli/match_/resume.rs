@@ -36,8 +36,15 @@ pub fn time_control(entrants: &[Entrant], fixture: &Fixture) -> String {
     }
 }
 
-/// The fixtures that the file has a finished game of, by players and round. Other games of the
-/// file do not matter; a file that is not there has none.
+/// Whether the game says that it was played under other limits than this match gives.
+pub fn has_other_limits(game: &Game, entrants: &[Entrant], fixture: &Fixture) -> bool {
+    let expected = time_control(entrants, fixture);
+    let found = game.tags.known("TimeControl");
+    found.is_some_and(|found| found != expected)
+}
+
+/// The fixtures that the file has a finished game of, by players, round and limits. Other games of
+/// the file do not matter; a file that is not there has none.
 ///
 /// # Errors
 /// When the file cannot be read, or a game of these players and this round begins otherwise: it
@@ -58,9 +65,12 @@ pub fn read(
     let mut wanted = by_key(entrants, fixtures);
     let mut found = Vec::new();
     for game in pgn::games(&bytes) {
-        if ended(&game).is_some()
-            && let Some(fixture) = wanted.remove(&key(&game))
-        {
+        let key = key(&game);
+        let Some(fixture) = wanted.get(&key).copied() else {
+            continue;
+        };
+        if ended(&game).is_some() && !has_other_limits(&game, entrants, &fixture) {
+            wanted.remove(&key);
             found.extend(earlier(path, &game, fixture, openings)?);
         }
     }
