@@ -211,6 +211,42 @@ fn a_match_joined_is_that_of_one_run() {
     assert_eq!(moves("joined.pgn"), moves("whole.pgn"));
 }
 
+/// Which mistakes an opponent makes depends on the game alone, not on those before it at its table.
+#[test]
+fn games_of_opponents_are_the_same_in_parts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let start = [
+        "match",
+        "pip",
+        "nell",
+        "--games",
+        "4",
+        "--max-moves",
+        "10",
+        "--nodes",
+        "200",
+        "--quiet",
+        "--pgn",
+    ];
+    let moves = |more: &[&'static str]| -> Vec<String> {
+        done(home, &[&start[..], more].concat());
+        let games = tabiya::game::pgn::read_all(read(home, more[0]).as_bytes());
+        let moves = games.iter().map(|game| {
+            let line = game.line_after(game.root());
+            let moves = line.filter_map(|id| game.played(id));
+            moves.map(|m| m.to_string()).collect::<Vec<_>>().join(" ")
+        });
+        moves.collect()
+    };
+    let whole = moves(&["whole.pgn"]);
+    let two_tables = moves(&["tables.pgn", "--concurrency", "2"]);
+    assert_eq!(two_tables, whole);
+    let first = moves(&["1.pgn", "--shard", "1/2"]);
+    let second = moves(&["2.pgn", "--shard", "2/2"]);
+    assert_eq!([first, second].concat(), whole);
+}
+
 #[test]
 fn parts_of_another_match_are_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -20,9 +20,9 @@ const GLANCE: Duration = Duration::from_millis(25);
 pub struct BuiltIn {
     name: String,
     opponent: Opponent,
-    /// Decides, together with the number of the game, what is misjudged in it.
+    /// Decides, together with the game, what is misjudged in it.
     seed: u64,
-    games: u64,
+    game: u64,
     engine: Engine,
     verdicts: Receiver<(Instant, SearchId, Verdict)>,
     mode: CastlingMode,
@@ -54,7 +54,7 @@ impl BuiltIn {
             name: name.into(),
             opponent,
             seed,
-            games: 0,
+            game: 0,
             engine,
             verdicts,
             mode: CastlingMode::Standard,
@@ -87,9 +87,9 @@ impl MatchPlayer for BuiltIn {
         &self.name
     }
 
-    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
+    fn new_game(&mut self, mode: CastlingMode, game: u64) -> Result<(), Failure> {
         self.mode = mode;
-        self.games = self.games.wrapping_add(1);
+        self.game = game;
         self.engine.send(Command::NewGame);
         Ok(())
     }
@@ -102,9 +102,9 @@ impl MatchPlayer for BuiltIn {
         cancel: &Stop,
     ) -> Result<Thought, Failure> {
         let stop = Stop::new();
-        // What game it is shows in its number and in where it began.
+        // Which game it is shows in its number and in where it began.
         let began = crate::chess::position::key_of(position.start());
-        let game = self.games.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ began;
+        let game = self.game.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ began;
         let skill = self.opponent.skill(self.seed ^ game);
         self.newest += 1;
         let asked = Instant::now();

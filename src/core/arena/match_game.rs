@@ -19,6 +19,8 @@ use std::time::Duration;
 
 /// A game to be played.
 pub struct MatchGame<'a> {
+    /// Tells it apart from the other games of its match, as [`MatchPlayer::new_game`] says.
+    pub game: u64,
     /// Where it begins, with the moves that led there.
     pub opening: &'a Position,
     pub spending: &'a ByColor<Spending>,
@@ -125,7 +127,7 @@ impl Game<'_> {
         for color in Color::ALL {
             players
                 .get_mut(color)
-                .new_game(self.position.castling_mode())
+                .new_game(self.position.castling_mode(), self.match_game.game)
                 .map_err(|failure| Break::from_failure(color, failure, false))?;
         }
         loop {
@@ -225,7 +227,7 @@ mod tests {
             "scripted"
         }
 
-        fn new_game(&mut self, _mode: CastlingMode) -> Result<(), Failure> {
+        fn new_game(&mut self, _mode: CastlingMode, _game: u64) -> Result<(), Failure> {
             Ok(())
         }
 
@@ -257,6 +259,7 @@ mod tests {
         let (mut white, mut black) = (white, black);
         let opening = fen::read(fen).expect("a legal FEN");
         let match_game = MatchGame {
+            game: 1,
             opening: &opening,
             spending: &ByColor {
                 white: each.clone(),
@@ -356,6 +359,7 @@ mod tests {
         let opening = Position::default();
         let nodes = Spending::Nodes(1);
         let match_game = MatchGame {
+            game: 1,
             opening: &opening,
             spending: &ByColor {
                 white: nodes.clone(),

@@ -14,11 +14,12 @@ pub trait MatchPlayer: Send {
     /// What it is called in tables and files.
     fn name(&self) -> &str;
 
-    /// A new game begins, with castling in this mode.
+    /// A new game begins, with castling in this mode. `game` tells the games of a match apart, for
+    /// players that make random choices: wherever and whenever it is played, it is the same game.
     ///
     /// # Errors
     /// When the player cannot play it, or is gone.
-    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure>;
+    fn new_game(&mut self, mode: CastlingMode, game: u64) -> Result<(), Failure>;
 
     /// Finds a move. Gives up at `allowance`, or as soon as `cancel` is stopped.
     ///

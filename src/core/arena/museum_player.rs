@@ -34,7 +34,7 @@ impl MatchPlayer for MuseumPlayer {
         &self.name
     }
 
-    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
+    fn new_game(&mut self, mode: CastlingMode, _game: u64) -> Result<(), Failure> {
         self.mode = mode;
         Ok(())
     }

@@ -53,7 +53,7 @@ impl MatchPlayer for Process {
         self.client.name()
     }
 
-    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
+    fn new_game(&mut self, mode: CastlingMode, _game: u64) -> Result<(), Failure> {
         Ok(self.client.new_game(mode, HANDSHAKE)?)
     }
 

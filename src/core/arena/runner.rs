@@ -153,6 +153,7 @@ impl Runner<'_> {
             let _ = tell.send(News::Moved(*fixture, Box::new(position.clone())));
         };
         let match_game = MatchGame {
+            game: fixture.id(),
             opening,
             spending: &spending,
             rules: self.rules,

@@ -50,6 +50,14 @@ impl Fixture {
     pub fn pairing(&self) -> (usize, usize) {
         (self.white.min(self.black), self.white.max(self.black))
     }
+
+    /// Tells the games of a match apart. Unlike its number it does not change when the match gets
+    /// more games.
+    pub fn id(&self) -> u64 {
+        let [round, game, white, black] =
+            [self.round, self.game, self.white, self.black].map(|part| part as u64);
+        (white << 48) ^ (black << 32) ^ (round << 2) ^ game
+    }
 }
 
 /// All games of a match: each pairing plays `games`, two from each opening with colours
@@ -129,6 +137,20 @@ mod tests {
         assert_eq!(count(Format::Gauntlet, 2, 3), 0);
         assert_eq!(count(Format::Ladder, 2, 3), 6);
         assert_eq!(fixtures(Format::Ladder, 4, 6, 100).len(), 18);
+    }
+
+    #[test]
+    fn a_game_is_known_however_many_there_are() {
+        let known = |games| -> Vec<(usize, u64)> {
+            let all = fixtures(Format::RoundRobin, 3, games, 1);
+            all.iter().map(|f| (f.number, f.id())).collect()
+        };
+        let (few, many) = (known(3), known(8));
+        let ids: std::collections::HashSet<u64> = many.iter().map(|(_, id)| *id).collect();
+        assert_eq!(ids.len(), 24);
+        // The last round of the smaller match has half its games, and other numbers.
+        assert!(few.iter().all(|(_, id)| ids.contains(id)));
+        assert!(!few.iter().all(|game| many.contains(game)));
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub fn solve(
     cancel: &Stop,
 ) -> Result<Attempt, Failure> {
     let mut position = problem.position.clone();
-    player.new_game(position.castling_mode())?;
+    player.new_game(position.castling_mode(), 0)?;
     let mut attempt = Attempt::unsolved(&problem.name);
     let mut limits = limits.clone();
     if let Task::Find { best, mate, .. } = &problem.task

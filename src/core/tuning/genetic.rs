@@ -124,7 +124,7 @@ impl MatchPlayer for Candidate {
         "candidate"
     }
 
-    fn new_game(&mut self, mode: CastlingMode) -> Result<(), Failure> {
+    fn new_game(&mut self, mode: CastlingMode, _game: u64) -> Result<(), Failure> {
         self.mode = mode;
         Ok(())
     }

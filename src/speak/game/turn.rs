@@ -95,7 +95,9 @@ impl Game<'_, '_> {
             let player: &Player = self.session.player(side);
             let name = player.word();
             let mut started = seat::seat(player, &name, self.session.setup().seed).map_err(told)?;
-            started.new_game(position.castling_mode()).map_err(told)?;
+            started
+                .new_game(position.castling_mode(), 0)
+                .map_err(told)?;
             *other = Some(started);
         }
         let Some(engine) = other else {
