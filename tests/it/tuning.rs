@@ -256,3 +256,33 @@ fn openings_without_a_game_in_them_are_complained_of() {
     let nonsense = refused("4k3/8/8/8/8/8/8/4K2R w - - 0 1\nnonsense\n");
     assert!(nonsense.contains("line 2"), "{nonsense}");
 }
+
+/// What `tune ratings` says of these games, as JSON, and beside it.
+fn rated(folder: &Path, games: &str) -> (serde_json::Value, String) {
+    let file = path_in(folder, "rated.pgn");
+    fs::write(&file, games).expect("written");
+    let output = tabiya(&["tune", "ratings", "--json", &file]);
+    let list = serde_json::from_str(&said(&output)).expect("JSON");
+    (list, String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn a_game_against_a_namesake_is_not_rated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = |white: &str, black: &str, result: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n"
+        )
+    };
+    let others = game("Fish", "Cat", "1-0") + &game("Cat", "Fish", "1/2-1/2");
+    let (list, beside) = rated(folder.path(), &others);
+    assert_eq!(
+        (list[0]["name"].as_str(), beside.as_str()),
+        (Some("Fish"), "")
+    );
+    assert_eq!(list[0]["games"], 2);
+    let namesakes = game("Fish", "Fish", "1-0") + &game("Dog", "Dog", "0-1") + &others;
+    let (again, beside) = rated(folder.path(), &namesakes);
+    assert_eq!(again, list);
+    assert!(beside.contains("2 games were left out"), "{beside}");
+}

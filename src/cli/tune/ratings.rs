@@ -5,7 +5,7 @@ use crate::{
     arena::{list, schedule::Fixture, standing::Standing},
     cli::{
         complaint::Complaint,
-        out::{self, say},
+        out::{self, note, say},
         source,
         words::tune::ratings as words,
     },
@@ -13,7 +13,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 use shakmaty::Color;
-use std::path::PathBuf;
+use std::{collections::HashMap, path::PathBuf};
 
 /// Rate all players of PGN files together: the ratings that make the results likeliest, with errors.
 #[derive(Debug, clap::Args)]
@@ -42,6 +42,8 @@ fn anchor(text: &str) -> Result<(String, f64), String> {
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut names: Vec<String> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut against_oneself = 0;
     let mut games: Vec<(usize, usize, Option<Color>)> = Vec::new();
     for path in &args.files {
         let bytes = source::read(path)?;
@@ -55,18 +57,27 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                 GameResult::Draw => None,
                 GameResult::Unknown => continue,
             };
-            let mut place = |tag: &str| {
-                let name = game.tags.known(tag)?;
-                let known = names.iter().position(|own| own == name);
-                Some(known.unwrap_or_else(|| {
-                    names.push(name.to_owned());
-                    names.len() - 1
-                }))
+            let (Some(white), Some(black)) = (game.tags.known("White"), game.tags.known("Black"))
+            else {
+                continue;
             };
-            if let (Some(white), Some(black)) = (place("White"), place("Black")) {
-                games.push((white, black, winner));
+            if white == black {
+                against_oneself += 1;
+                continue;
             }
+            let mut place = |name: &str| {
+                let known = places.get(name).copied();
+                known.unwrap_or_else(|| {
+                    names.push(name.to_owned());
+                    places.insert(name.to_owned(), names.len() - 1);
+                    names.len() - 1
+                })
+            };
+            games.push((place(white), place(black), winner));
         }
+    }
+    if against_oneself > 0 {
+        note!("{}", words::against_oneself(against_oneself));
     }
     if games.is_empty() {
         return Err(Complaint::failed(words::NO_GAMES));

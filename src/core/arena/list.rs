@@ -23,11 +23,10 @@ pub struct Rating {
 const NATURAL: f64 = std::f64::consts::LN_10 / 400.0;
 const Z95: f64 = 1.959_964;
 
-/// Games between two players and the points of the first.
+/// A player's games against another, and the points from them.
 #[derive(Clone, Copy, Debug)]
 struct Tie {
-    first: usize,
-    second: usize,
+    other: usize,
     games: f64,
     points: f64,
 }
@@ -37,17 +36,10 @@ struct Tie {
 ///
 /// Every meeting counts with one drawn game more than was played, so that a clean sheet gives a
 /// finite difference, larger with more games. Players whom no chain of meetings joins cannot be
-/// compared; their difference is no more than what the list begins with.
+/// compared; their difference is no more than what the list begins with. Games of a player against
+/// itself say nothing and do not count.
 pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Vec<Rating> {
-    let ties: Vec<Tie> = standing
-        .meetings()
-        .map(|((first, second), meeting)| Tie {
-            first,
-            second,
-            games: meeting.games.count() as f64 + 1.0,
-            points: meeting.games.half_points() as f64 / 2.0 + 0.5,
-        })
-        .collect();
+    let ties = ties(standing, players);
     let known = |player: usize| known.get(player).copied().flatten();
     let anchors: Vec<usize> = (0..players)
         .filter(|player| known(*player).is_some())
@@ -62,8 +54,11 @@ pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Ve
         .collect();
     for _ in 0..10_000 {
         let mut moved: f64 = 0.0;
-        for player in (0..players).filter(|player| known(*player).is_none()) {
-            let step = newton(&ties, &elo, player);
+        for (player, ties) in ties.iter().enumerate() {
+            if known(player).is_some() {
+                continue;
+            }
+            let step = newton(ties, &elo, player);
             if let Some(own) = elo.get_mut(player) {
                 *own += step;
             }
@@ -93,21 +88,34 @@ pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Ve
     list
 }
 
+/// The games of each player.
+fn ties(standing: &Standing, players: usize) -> Vec<Vec<Tie>> {
+    let mut ties = vec![Vec::new(); players];
+    for ((first, second), meeting) in standing.meetings() {
+        let games = meeting.games.count() as f64 + 1.0;
+        let points = meeting.games.half_points() as f64 / 2.0 + 0.5;
+        let sides = [(first, second, points), (second, first, games - points)];
+        for (player, other, points) in sides.into_iter().filter(|_| first != second) {
+            if let Some(own) = ties.get_mut(player) {
+                own.push(Tie {
+                    other,
+                    games,
+                    points,
+                });
+            }
+        }
+    }
+    ties
+}
+
 /// How far one player's rating moves towards what the others' say of it, in Elo.
 fn newton(ties: &[Tie], elo: &[f64], player: usize) -> f64 {
     /// A longer step than this overshoots where the curve is flat.
     const LONGEST: f64 = 100.0;
     let (mut excess, mut weight) = (0.0, 0.0);
     for tie in ties {
-        let (other, points) = if tie.first == player {
-            (tie.second, tie.points)
-        } else if tie.second == player {
-            (tie.first, tie.games - tie.points)
-        } else {
-            continue;
-        };
-        let expected = expected_score(difference(elo, player, other));
-        excess += points - tie.games * expected;
+        let expected = expected_score(difference(elo, player, tie.other));
+        excess += tie.points - tie.games * expected;
         weight += tie.games * expected * (1.0 - expected);
     }
     if weight <= 0.0 {
@@ -123,7 +131,7 @@ fn difference(elo: &[f64], first: usize, second: usize) -> f64 {
 
 /// The errors by the information of the results (its inverse bounds the variance, Cramér and
 /// Rao), as differences to the anchors, or where there are none to the mean.
-fn errors(ties: &[Tie], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
+fn errors(ties: &[Vec<Tie>], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
     let players = elo.len();
     // The weights of a graph's edges; with a trace of weight to the ground it can be inverted,
     // and the ground falls out of every difference.
@@ -131,20 +139,13 @@ fn errors(ties: &[Tie], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
     // An anchor is known for certain.
     const CERTAIN: f64 = 1e9;
     let mut information = vec![vec![0.0; players]; players];
-    for (player, row) in information.iter_mut().enumerate() {
+    for (player, (row, ties)) in information.iter_mut().zip(ties).enumerate() {
         for tie in ties {
-            let weight = || {
-                let expected = expected_score(difference(elo, tie.first, tie.second));
-                tie.games * expected * (1.0 - expected) * NATURAL * NATURAL
-            };
-            let other = match player {
-                own if own == tie.first => tie.second,
-                own if own == tie.second => tie.first,
-                _ => continue,
-            };
-            for (column, sign) in [(player, 1.0), (other, -1.0)] {
+            let expected = expected_score(difference(elo, player, tie.other));
+            let weight = tie.games * expected * (1.0 - expected) * NATURAL * NATURAL;
+            for (column, sign) in [(player, 1.0), (tie.other, -1.0)] {
                 if let Some(cell) = row.get_mut(column) {
-                    *cell += sign * weight();
+                    *cell += sign * weight;
                 }
             }
         }
@@ -161,50 +162,44 @@ fn errors(ties: &[Tie], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
     } else {
         0.0
     };
-    (0..players)
-        .map(|player| {
-            // The variance of a contrast c is c' V c, and V c solves the system for c.
-            let contrast: Vec<f64> = (0..players)
-                .map(|other| {
-                    let own = if other == player { 1.0 } else { 0.0 };
-                    own - share
-                })
-                .collect();
-            let solved = solve(information.clone(), contrast.clone());
-            let variance: f64 = solved.iter().zip(&contrast).map(|(v, c)| v * c).sum();
-            Z95 * variance.max(0.0).sqrt()
-        })
-        .collect()
+    let inverse = inverse(information);
+    let sums: Vec<f64> = inverse.iter().map(|row| row.iter().sum()).collect();
+    let all: f64 = sums.iter().sum();
+    let rows = inverse.iter().zip(sums).enumerate();
+    rows.map(|(player, (row, sum))| {
+        // The variance of a contrast c is c' V c; here it is this player against the mean.
+        let own = row.get(player).copied().unwrap_or(0.0);
+        let variance = own - 2.0 * share * sum + share * share * all;
+        Z95 * variance.max(0.0).sqrt()
+    })
+    .collect()
 }
 
-/// Gauss's elimination; the matrix is symmetric and positive, so no pivot needs to be sought.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
-    let size = right.len();
-    for pivot in 0..size {
-        let (Some(row), Some(value)) = (matrix.get(pivot).cloned(), right.get(pivot).copied())
-        else {
+/// The inverse by Gauss and Jordan's elimination; the matrix is symmetric and positive, so no pivot
+/// needs to be sought.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    for pivot in 0..matrix.len() {
+        let Some(row) = matrix.get_mut(pivot) else {
             break;
         };
-        let scale = row.get(pivot).copied().unwrap_or(1.0);
-        for other in (0..size).filter(|other| *other != pivot) {
-            let (Some(line), Some(sum)) = (matrix.get_mut(other), right.get_mut(other)) else {
+        let scale = row
+            .get_mut(pivot)
+            .map_or(1.0, |cell| std::mem::replace(cell, 1.0));
+        for cell in row.iter_mut() {
+            *cell /= scale;
+        }
+        let row = row.clone();
+        for (other, line) in matrix.iter_mut().enumerate() {
+            let Some(cell) = line.get_mut(pivot).filter(|_| other != pivot) else {
                 continue;
             };
-            let factor = line.get(pivot).copied().unwrap_or(0.0) / scale;
+            let factor = std::mem::take(cell);
             for (cell, above) in line.iter_mut().zip(&row) {
                 *cell -= factor * above;
             }
-            *sum -= factor * value;
         }
     }
-    right
-        .iter()
-        .enumerate()
-        .map(|(index, value)| {
-            let scale = matrix.get(index).and_then(|row| row.get(index));
-            value / scale.copied().unwrap_or(1.0)
-        })
-        .collect()
+    matrix
 }
 
 #[cfg(test)]
@@ -263,6 +258,34 @@ mod tests {
         let alone = alone.iter().find(|one| one.player == 0).expect("rated");
         assert!((alone.elo - 1_500.0).abs() < 0.01, "{}", alone.elo);
         assert!(of(0).error < alone.error, "{} {}", of(0).error, alone.error);
+    }
+
+    /// Whoever meets a namesake is rated by the other games.
+    #[test]
+    fn games_against_oneself_do_not_count() {
+        let others = (0, 1, [30, 20, 10]);
+        let with = [(0, 0, [2, 1, 0]), others];
+        let list = ratings(&standing(2, &with), 2, &[None, None]);
+        assert_eq!(list, ratings(&standing(2, &[others]), 2, &[None, None]));
+        let alone = ratings(&standing(1, &[(0, 0, [2, 1, 0])]), 1, &[None]);
+        assert!(alone[0].elo.abs() < 1e-9, "{alone:?}");
+    }
+
+    #[test]
+    fn a_matrix_times_its_inverse_is_one() {
+        let matrix = vec![
+            vec![4.0, -1.0, -2.0],
+            vec![-1.0, 3.0, -1.0],
+            vec![-2.0, -1.0, 5.0],
+        ];
+        let inverse = inverse(matrix.clone());
+        for (line, row) in matrix.iter().enumerate() {
+            for column in 0..3 {
+                let cell: f64 = row.iter().zip(&inverse).map(|(a, b)| a * b[column]).sum();
+                let expected = if line == column { 1.0 } else { 0.0 };
+                assert!((cell - expected).abs() < 1e-12, "{line} {column}: {cell}");
+            }
+        }
     }
 
     /// A published table: home and away wins of the American League's seven teams of 1987, with

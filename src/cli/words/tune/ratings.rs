@@ -16,6 +16,12 @@ pub fn unknown_anchor(name: &str, players: &[String]) -> String {
     )
 }
 
+/// At least one.
+pub fn against_oneself(games: usize) -> String {
+    let were = if games == 1 { " was" } else { "s were" };
+    format!("{games} game{were} left out: White and Black have the same name")
+}
+
 pub const NO_GAMES: &str = "expected finished games with names, found none";
 
 /// Above the rows; `width`: that of the names.
