@@ -173,6 +173,26 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
 
 #[cfg(unix)]
 #[test]
+fn a_crash_in_one_match_leaves_the_others_to_be_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hello = "read line; echo uciok; while read line; do case \"$line\" in \
+        isready) echo readyok;; quit) exit;; go*) exit 7;; esac; done";
+    let dying = script(folder.path(), "dying", hello);
+    let dying = dying.to_string_lossy();
+    let output = match_(&[
+        "random", &dying, "--nodes", "100,200", "--games", "1", "--quiet",
+    ]);
+    let table = stdout(&output);
+    for limits in ["100 nodes per move", "200 nodes per move"] {
+        assert!(table.contains(limits), "{table}");
+    }
+    assert_eq!(output.status.code(), Some(1));
+    let told = stderr(&output);
+    assert!(told.contains("2 games were lost by a crash"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
 fn engines_that_cannot_begin_are_named_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let dead = script(folder.path(), "dead", "echo no licence found >&2; exit 3");

@@ -25,24 +25,28 @@ use crate::{
 use sheet::Sheet;
 use std::{path::Path, time::Duration};
 
-/// Plays the match and prints the table.
+/// Plays the matches and prints their tables.
 ///
 /// # Errors
 /// When an engine cannot be started, openings cannot be read, games cannot be written; and when
-/// games were lost by a crash, a silence or an illegal move, after the table.
+/// games were lost by a crash, a silence or an illegal move, after all tables.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
+    let mut lost = 0;
     for one in args.matches() {
         if interrupted.is_stopped() {
             break;
         }
-        play(&one, &interrupted)?;
+        lost += play(&one, &interrupted)?;
     }
-    Ok(())
+    match lost {
+        0 => Ok(()),
+        lost => Err(Complaint::failed(words::lost_otherwise(lost))),
+    }
 }
 
-/// Plays one match.
-fn play(args: &Args, interrupted: &Stop) -> Result<(), Complaint> {
+/// Plays one match; how many of its games were lost by a crash, a silence or an illegal move.
+fn play(args: &Args, interrupted: &Stop) -> Result<u64, Complaint> {
     let described: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
     let entrants = entrant::read(&described, &args.each, &spending(args), args.seed)?;
     let found = entrants.len();

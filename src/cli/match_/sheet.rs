@@ -252,11 +252,11 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Prints the result.
+    /// Prints the result; how many games were lost by a crash, a silence or an illegal move.
     ///
     /// # Errors
-    /// When games were lost by a crash, a silence or an illegal move, or could not be written.
-    pub fn close(self, interrupted: bool, source: &str) -> Result<(), Complaint> {
+    /// When games could not be written.
+    pub fn close(self, interrupted: bool, source: &str) -> Result<u64, Complaint> {
         let report = Report {
             standing: &self.standing,
             entrants: self.entrants,
@@ -279,14 +279,10 @@ impl<'a> Sheet<'a> {
             out::print(&report.table())?;
         }
         games_written?;
-        let broken: u64 = (0..self.entrants.len())
-            .map(|index| self.standing.problems(index))
+        let problems = (0..self.entrants.len()).map(|index| self.standing.problems(index));
+        Ok(problems
             .map(|problems| problems.count() - problems.time)
-            .sum();
-        if broken > 0 {
-            return Err(Complaint::failed(words::lost_otherwise(broken)));
-        }
-        Ok(())
+            .sum())
     }
 }
 
