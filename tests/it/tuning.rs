@@ -255,6 +255,10 @@ fn openings_without_a_game_in_them_are_complained_of() {
     assert!(lopsided.contains("lopsided"), "{lopsided}");
     let nonsense = refused("4k3/8/8/8/8/8/8/4K2R w - - 0 1\nnonsense\n");
     assert!(nonsense.contains("line 2"), "{nonsense}");
+    // The files have no room for its castling.
+    let chess960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+    let told = refused(chess960);
+    assert!(told.contains("found bqnb1rkr/pp3ppp"), "{told}");
 }
 
 /// What `tune ratings` says of these games, as JSON, and beside it.

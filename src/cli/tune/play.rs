@@ -3,6 +3,7 @@
 
 use super::evaluation::evaluation_of;
 use crate::{
+    chess::Position,
     cli::{
         complaint::Complaint,
         interrupt,
@@ -14,6 +15,7 @@ use crate::{
     },
     engine::evaluation::Choice,
     tuning::games::{
+        chain::can_begin,
         crew,
         piece::{self, Games, HEADER},
         selfplay::{NoGame, Plan, SelfPlay},
@@ -97,7 +99,7 @@ const TELL_EVERY: Duration = Duration::from_secs(10);
 
 /// Progress goes to standard error.
 pub fn run(args: &Play) -> Result<(), Complaint> {
-    let openings = starts_of(args.openings.as_deref())?;
+    let openings = openings(args)?;
     let plan = Plan {
         nodes: args.nodes,
         random_plies: args.random,
@@ -142,6 +144,18 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
     )?;
     note!("{}", run.counts());
     Ok(())
+}
+
+/// Where the games begin; refused where one could not be read again once it is saved.
+fn openings(args: &Play) -> Result<Vec<Position>, Complaint> {
+    let openings = starts_of(args.openings.as_deref())?;
+    match openings.iter().find(|one| !can_begin(one.current())) {
+        Some(one) => {
+            Err(Complaint::input(words::cannot_be_saved(&one.fen()))
+                .hint(words::WITHOUT_THAT_OPENING))
+        }
+        None => Ok(openings),
+    }
 }
 
 /// What all threads share.

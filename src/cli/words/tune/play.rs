@@ -4,6 +4,7 @@ use std::path::Path;
 
 // Hints.
 pub const OTHER_OPENINGS: &str = "give more even openings, or fewer --random plies";
+pub const WITHOUT_THAT_OPENING: &str = "leave out that opening";
 pub const MORE_NODES: &str = "give more --nodes, such as 1000";
 pub const GAMES_ARE_SAVED: &str = "the games before this one are saved; the same command resumes";
 pub const OTHER_FOLDER: &str = "move the file away, or write to another folder";
@@ -11,6 +12,13 @@ pub const SAME_NODES: &str = "use the same --nodes, or choose another --seed or 
 
 pub fn no_share(found: &str) -> String {
     format!("expected a share from 0 to 1, found \"{found}\"")
+}
+
+pub fn cannot_be_saved(fen: &str) -> String {
+    format!(
+        "expected openings of standard chess, with pieces that a game can have, found {fen}: its \
+         games could not be read again"
+    )
 }
 
 pub fn no_file(path: &Path) -> String {

@@ -181,6 +181,12 @@ pub fn ply(played: shakmaty::Move, score: i16) -> Ply {
     }
 }
 
+/// Whether a chain that begins here can be read again: not with Chess960's castling, nor with pieces
+/// that no game has.
+pub fn can_begin(chess: &Chess) -> bool {
+    unpack_start(&pack_start(chess)).is_some_and(|read| read == *chess)
+}
+
 /// Occupied squares (8 bytes), what stands there (half a byte each, 16), turn, castling rights,
 /// en passant square (64: none), a spare byte, half moves and full moves (2 each).
 fn pack_start(chess: &Chess) -> [u8; START] {
@@ -290,6 +296,28 @@ mod tests {
         assert!(rest.is_empty());
         assert_eq!(Chain::read(&bytes[..20]), Err(ChainError::Short));
         assert_eq!(Chain::read(&bytes[..60]), Err(ChainError::Short));
+    }
+
+    #[test]
+    fn what_could_not_be_read_again_begins_no_chain() {
+        for (fen, expected) in [
+            ("startpos", true),
+            ("8/P3k3/8/2pP4/8/8/8/R3K2R w KQ c6 0 41", true),
+            // No pawn could take en passant: as good as no square.
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                true,
+            ),
+            (
+                "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+                false,
+            ),
+            ("4k3/8/8/8/8/Q7/PPPPPPPP/4K3 w - - 0 1", true),
+            ("4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", false),
+        ] {
+            let position = fen::read(fen).expect(fen);
+            assert_eq!(can_begin(position.current()), expected, "{fen}");
+        }
     }
 
     #[test]
