@@ -27,16 +27,16 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
+const TRAIN: &str =
+    "tune network games -o my.network --hidden 16 --passes 3 --batch 64 --threads 1";
+
 /// A few games, and a small network trained on them.
 fn trained(folder: &Path) {
     said(&tabiya(
         folder,
         "tune play --games 12 --nodes 60 --seed 3 -o games",
     ));
-    let output = tabiya(
-        folder,
-        "tune network games -o my.network --hidden 16 --passes 3 --batch 64 --threads 1",
-    );
+    let output = tabiya(folder, TRAIN);
     said(&output);
     let told = errors(&output);
     assert!(told.contains("pass  training error"), "{told}");
@@ -51,6 +51,12 @@ fn a_network_is_trained_shown_and_compared() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     trained(folder);
+    // Moved away, it is written again from what the training kept.
+    let moved = folder.join("moved.network");
+    fs::rename(folder.join("my.network"), &moved).expect("moved");
+    said(&tabiya(folder, TRAIN));
+    let again = fs::read(folder.join("my.network")).expect("written again");
+    assert_eq!(again, fs::read(&moved).expect("there"));
     let curve = said(&tabiya(folder, "tune curve my.network.training --json"));
     assert_eq!(curve.matches("training_error").count(), 3, "{curve}");
     let curve = said(&tabiya(folder, "tune curve my.network.training"));

@@ -162,6 +162,11 @@ fn learn_games(
     let positions = samples.len();
     let begun = words::training(positions, validation.len(), args.hidden);
     note!("{begun}");
+    // Trained to the end before, and the network was moved away since.
+    if trainer.passes >= trainer.recipe.passes && !args.output.exists() {
+        let worth = worth(trainer, &samples, &validation);
+        return keep(args, trainer, positions as u64, worth);
+    }
     let mut progress = Live::default();
     while trainer.passes < trainer.recipe.passes {
         progress.begin();
@@ -176,14 +181,18 @@ fn learn_games(
             return Ok(());
         };
         progress.tell(trainer, pass, samples.len());
-        let worth = trainer.worth(if validation.is_empty() {
-            &samples
-        } else {
-            &validation
-        });
+        let worth = worth(trainer, &samples, &validation);
         keep(args, trainer, positions as u64, worth)?;
     }
     Ok(())
+}
+
+/// What the network's outputs are worth, by what it was not trained on if there is any.
+fn worth(trainer: &Trainer, samples: &[Sample], validation: &[Sample]) -> u16 {
+    match validation {
+        [] => trainer.worth(samples),
+        held => trainer.worth(held),
+    }
 }
 
 /// Fresh positions near those of the games for the next pass.
