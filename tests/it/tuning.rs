@@ -290,3 +290,18 @@ fn a_game_against_a_namesake_is_not_rated() {
     assert_eq!(again, list);
     assert!(beside.contains("2 games were left out"), "{beside}");
 }
+
+#[test]
+fn errors_of_a_rating_list_are_to_the_anchors_or_to_the_mean() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = path_in(folder.path(), "two.pgn");
+    let game = "[White \"Fish\"]\n[Black \"Cat\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n";
+    fs::write(&file, game).expect("written");
+    let list = said(&tabiya(&["tune", "ratings", &file]));
+    assert!(list.contains("the difference to the mean."), "{list}");
+    let list = said(&tabiya(&["tune", "ratings", &file, "--anchor", "Cat=1500"]));
+    assert!(
+        list.contains("the difference to the players known."),
+        "{list}"
+    );
+}

@@ -142,5 +142,5 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.json {
         return out::json(&Value::Array(rows));
     }
-    say!("{}", words::ERRORS_ARE_HALF)
+    say!("{}", words::errors_are_half(!args.anchor.is_empty()))
 }

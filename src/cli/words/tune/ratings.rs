@@ -31,5 +31,9 @@ pub fn columns(width: usize) -> String {
 
 /// In place of an error.
 pub const KNOWN: &str = "known";
-pub const ERRORS_ARE_HALF: &str =
-    "Errors are half the 95 % interval of the difference to the players known.";
+
+/// `anchored`: whether there are players known.
+pub fn errors_are_half(anchored: bool) -> String {
+    let to = if anchored { "players known" } else { "mean" };
+    format!("Errors are half the 95 % interval of the difference to the {to}.")
+}
