@@ -421,7 +421,7 @@ fn circles(order: &[usize], meetings: &[Vec<usize>]) -> Vec<[usize; 3]> {
 }
 
 /// How much better one set of weights plays than another, over paired openings; games left
-/// unfinished are draws here. `None` if it was aborted.
+/// unfinished are decided as in the tournament, after more moves. `None` if it was aborted.
 pub fn rate(
     plan: &Plan,
     genes: Genes,
