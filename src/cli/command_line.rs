@@ -2,7 +2,7 @@
 //! `"/opt/my engine/run" --uci`.
 
 use super::{complaint::Complaint, words::command_line as said};
-use crate::{files, uci::client::Launch};
+use crate::{files, text::command_line, uci::client::Launch};
 
 /// What another engine is named by.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -106,34 +106,12 @@ fn option(text: &str) -> Result<Chosen, Complaint> {
     }
 }
 
-/// Divides a line as a shell does: blanks between words, quotes around blanks, a backslash before
-/// a blank or a quote.
+/// The words of a line, as [`command_line::words`] divides it.
 ///
 /// # Errors
 /// [`Complaint`] where a quote is left open.
 pub fn words(line: &str) -> Result<Vec<String>, Complaint> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut letters = line.chars();
-    while let Some(letter) = letters.next() {
-        match (letter, quote) {
-            (letter, Some(open)) if letter == open => quote = None,
-            ('\\', None | Some('"')) => word.get_or_insert_default().extend(letters.next()),
-            (letter, Some(_)) => word.get_or_insert_default().push(letter),
-            ('"' | '\'', None) => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (blank, None) if blank.is_whitespace() => words.extend(word.take()),
-            (letter, None) => word.get_or_insert_default().push(letter),
-        }
-    }
-    if let Some(open) = quote {
-        return Err(Complaint::usage(said::open_quote(open, line)));
-    }
-    words.extend(word);
-    Ok(words)
+    command_line::words(line).map_err(|open| Complaint::usage(said::open_quote(open, line)))
 }
 
 #[cfg(test)]
@@ -141,19 +119,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn command_lines_are_divided_as_a_shell_does() {
-        for (line, expected) in [
-            ("stockfish", &["stockfish"][..]),
-            ("  ssh  big  stockfish ", &["ssh", "big", "stockfish"]),
-            (
-                r#""/opt/my engine/run" --uci"#,
-                &["/opt/my engine/run", "--uci"],
-            ),
-            (r"my\ engine 'a \b' ''", &["my engine", r"a \b", ""]),
-        ] {
-            assert_eq!(words(line).expect("understood"), expected, "{line}");
-        }
-        assert!(words("run 'it").is_err());
+    fn a_quote_that_is_left_open_is_named() {
+        let told = words("run 'it").expect_err("open");
+        assert!(told.what().contains("a closing '"), "{told}");
     }
 
     #[test]

@@ -2,9 +2,11 @@
 //! no character of it may move the cursor, set a title, fill the clipboard or turn the order of
 //! the letters. How numbers and times are written is in
 //! [`figures`], what may have been meant by an unknown name in [`nearest`], letters without their
-//! marks in [`ascii`], lines cut where there is little room in [`shorten`].
+//! marks in [`ascii`], lines cut where there is little room in [`shorten`], a command line's words in
+//! [`command_line`].
 
 pub mod ascii;
+pub mod command_line;
 pub mod figures;
 pub mod nearest;
 pub mod shorten;

@@ -12,6 +12,7 @@ use crate::{
     },
     players::Player,
     store::paths,
+    text::command_line,
     tui::{
         action::Action,
         desk::{
@@ -234,25 +235,35 @@ impl Arena {
     }
 }
 
-/// Parses what starts an engine: the command, `option.NAME=VALUE`, arguments.
-fn launch(line: &str) -> Option<Launch> {
-    let mut words = line.split_whitespace();
+/// Parses what starts an engine: the command, `option.NAME=VALUE`, arguments, in quotes where they
+/// have blanks. `None`: nothing was typed.
+///
+/// # Errors
+/// What is wrong with the line.
+fn launch(line: &str) -> Result<Option<Launch>, String> {
+    let mut typed = command_line::words(line)
+        .map_err(words::open_quote)?
+        .into_iter();
+    let Some(program) = typed.next() else {
+        return Ok(None);
+    };
     let mut launch = Launch {
-        program: paths::typed(words.next()?),
+        program: paths::typed(&program),
         ..Launch::default()
     };
-    for word in words {
+    for word in typed {
         match word
             .strip_prefix("option.")
-            .and_then(|rest| rest.split_once('='))
+            .map(|rest| rest.split_once('='))
         {
-            Some((name, value)) => launch
+            Some(Some((name, value))) => launch
                 .options
                 .push((name.to_owned(), Some(value.to_owned()))),
-            None => launch.arguments.push(word.to_owned()),
+            Some(None) => return Err(words::option_without_value(&word)),
+            None => launch.arguments.push(word),
         }
     }
-    Some(launch)
+    Ok(Some(launch))
 }
 
 impl Screen for Arena {
@@ -343,19 +354,22 @@ impl Screen for Arena {
         if let Answer::Confirmed(Action::Begin) = answer {
             return self.begin_anew(scene);
         }
-        if let Answer::Words(words) = answer
-            && let Some(launch) = launch(&words)
-        {
-            // Its games would all be lost.
-            if !launch.is_there() {
-                self.message = Some(words::no_such_program(launch.program.display()));
-                return;
+        if let Answer::Words(words) = answer {
+            match launch(&words) {
+                // Its games would all be lost.
+                Ok(Some(launch)) if !launch.is_there() => {
+                    self.message = Some(words::no_such_program(launch.program.display()));
+                }
+                Ok(Some(launch)) => {
+                    let launch = Box::new(launch);
+                    let engine = Player::External { launch };
+                    self.everybody.push(engine.clone());
+                    self.list.mark(self.everybody.len() - 1);
+                    self.turn(engine);
+                }
+                Ok(None) => {}
+                Err(told) => self.message = Some(told),
             }
-            let launch = Box::new(launch);
-            let engine = Player::External { launch };
-            self.everybody.push(engine.clone());
-            self.list.mark(self.everybody.len() - 1);
-            self.turn(engine);
         }
     }
 
@@ -439,5 +453,31 @@ impl Screen for Arena {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         self.picture(frame, area, view);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    #[test]
+    fn what_starts_an_engine_may_have_blanks_in_quotes() {
+        let line = r#"'/opt/my engine/sf' --uci "option.Skill Level=5" option.Hash=64"#;
+        let launch = launch(line).expect("understood").expect("an engine");
+        assert_eq!(launch.program, PathBuf::from("/opt/my engine/sf"));
+        assert_eq!(launch.arguments, ["--uci"]);
+        let expected = [("Skill Level", "5"), ("Hash", "64")]
+            .map(|(name, value)| (name.to_owned(), Some(value.to_owned())));
+        assert_eq!(launch.options, expected);
+    }
+
+    #[test]
+    fn what_starts_no_engine_is_told() {
+        let told = launch("sf option.Skill Level=5").expect_err("no value");
+        assert!(told.contains("\"option.Skill\""), "{told}");
+        let told = launch("'sf").expect_err("an open quote");
+        assert!(told.contains("closing '"), "{told}");
+        assert_eq!(launch("  "), Ok(None));
     }
 }
