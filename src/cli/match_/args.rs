@@ -42,7 +42,8 @@ pub struct Args {
     /// commas: a match with each, which shows who gains more by longer searches
     #[arg(long, group = "spending", value_name = "NODES", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Vec<u64>,
-    /// Search depth per move in plies
+    /// Search depth per move in plies. With this and with --nodes, another program loses if it takes more
+    /// than two minutes for a move
     #[arg(long, group = "spending", value_parser = clap::value_parser!(u32).range(1..=200))]
     pub(super) depth: Option<u32>,
     /// Openings: PGN, EPD or FEN lines [default: lines of the built-in book]

@@ -62,17 +62,27 @@ impl BuiltIn {
         }
     }
 
-    /// Waits for the verdict of the newest search.
-    fn wait(&self, end: Instant, cancel: &Stop) -> Result<Option<(Instant, Verdict)>, Failure> {
+    /// Waits for the verdict of the newest search, to this end if there is one.
+    fn wait(
+        &self,
+        end: Option<Instant>,
+        cancel: &Stop,
+    ) -> Result<Option<(Instant, Verdict)>, Failure> {
         loop {
             if cancel.is_stopped() {
                 return Err(Failure::Cancelled);
             }
             let now = Instant::now();
-            match self.verdicts.recv_deadline(end.min(now + GLANCE)) {
+            let glance = now + GLANCE;
+            match self
+                .verdicts
+                .recv_deadline(end.map_or(glance, |end| end.min(glance)))
+            {
                 Ok((at, id, verdict)) if id == self.newest => return Ok(Some((at, verdict))),
                 Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) if now >= end => return Ok(None),
+                Err(RecvTimeoutError::Timeout) if end.is_some_and(|end| now >= end) => {
+                    return Ok(None);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::Broken(words::THREAD_HAS_ENDED.to_owned()));
@@ -118,7 +128,8 @@ impl MatchPlayer for BuiltIn {
             lines: 1,
             stop: stop.clone(),
         })));
-        let waited = self.wait(asked + allowance, cancel);
+        let end = limits.is_timed().then(|| asked + allowance);
+        let waited = self.wait(end, cancel);
         if !matches!(waited, Ok(Some(_))) {
             stop.abandon();
         }
@@ -134,5 +145,34 @@ impl MatchPlayer for BuiltIn {
             nodes: Some(verdict.info.nodes),
             spent: at.saturating_duration_since(asked),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_clock_nothing_is_late() {
+        let options = Options {
+            hash_mib: 1,
+            ..Options::default()
+        };
+        let mut player = BuiltIn::new("own", options);
+        player.new_game(CastlingMode::Standard, 1).expect("a game");
+        let mut late = |limits: Limits| {
+            let thought = player.think(&Position::default(), &limits, Duration::ZERO, &Stop::new());
+            thought.err()
+        };
+        let depth = Limits {
+            depth: Some(3),
+            ..Limits::default()
+        };
+        assert_eq!(late(depth), None);
+        let timed = Limits {
+            move_time: Some(Duration::from_secs(9)),
+            ..Limits::default()
+        };
+        assert_eq!(late(timed), Some(Failure::Late(Duration::ZERO)));
     }
 }

@@ -21,7 +21,8 @@ pub trait MatchPlayer: Send {
     /// When the player cannot play it, or is gone.
     fn new_game(&mut self, mode: CastlingMode, game: u64) -> Result<(), Failure>;
 
-    /// Finds a move. Gives up at `allowance`, or as soon as `cancel` is stopped.
+    /// Finds a move. Gives up at `allowance`, or as soon as `cancel` is stopped. Players in this process
+    /// always answer, so that they have an end only where time counts.
     ///
     /// # Errors
     /// [`Failure::Late`] at the allowance's end, [`Failure::Cancelled`], or another

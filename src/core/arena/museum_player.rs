@@ -62,7 +62,7 @@ impl MatchPlayer for MuseumPlayer {
             return Err(Failure::Cancelled);
         }
         let spent = asked.elapsed();
-        if spent > allowance {
+        if limits.is_timed() && spent > allowance {
             return Err(Failure::Late(allowance));
         }
         let verdict = verdict.ok_or(Failure::Cancelled)?;
@@ -74,5 +74,30 @@ impl MatchPlayer for MuseumPlayer {
             nodes: Some(verdict.info.nodes),
             spent,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_clock_nothing_is_late() {
+        let exhibit_player = "minimax".parse().expect("an exhibit");
+        let mut player = MuseumPlayer::new("minimax", exhibit_player, 1);
+        let mut late = |limits: Limits| {
+            let thought = player.think(&Position::default(), &limits, Duration::ZERO, &Stop::new());
+            thought.err()
+        };
+        let depth = Limits {
+            depth: Some(1),
+            ..Limits::default()
+        };
+        assert_eq!(late(depth.clone()), None);
+        let timed = Limits {
+            move_time: Some(Duration::from_secs(9)),
+            ..depth
+        };
+        assert_eq!(late(timed), Some(Failure::Late(Duration::ZERO)));
     }
 }

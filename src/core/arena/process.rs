@@ -69,7 +69,7 @@ impl MatchPlayer for Process {
         let end = asked + allowance;
         let mut told = Told::default();
         let mut is_heard = false;
-        let is_timeless = limits.clock.is_none() && limits.move_time.is_none();
+        let is_timeless = !limits.is_timed();
         loop {
             if cancel.is_stopped() {
                 return Err(Failure::Cancelled);

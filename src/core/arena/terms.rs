@@ -184,7 +184,7 @@ pub fn limits(
 pub struct Rules {
     /// How late an answer may be after time has run out, for its transmission.
     pub margin: Duration,
-    /// How long a player may be silent without a clock.
+    /// How long another program may take for a move without a clock.
     pub patience: Duration,
     pub adjudication: Adjudication,
 }

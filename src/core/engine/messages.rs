@@ -88,6 +88,13 @@ pub struct Limits {
     pub skill: Option<Box<Skill>>,
 }
 
+impl Limits {
+    /// Whether the time that the search takes counts.
+    pub fn is_timed(&self) -> bool {
+        self.clock.is_some() || self.move_time.is_some()
+    }
+}
+
 /// The clocks of both sides at the moment the search begins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clock {
