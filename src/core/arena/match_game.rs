@@ -136,9 +136,9 @@ impl Game<'_> {
                 return Ok(ending);
             }
             let mover = self.position.turn();
+            let number = position.current().fullmoves().get();
             let thought = self.ask(*players.get_mut(mover), cancel)?;
             let quiet = self.make_move(mover, &thought)?;
-            let number = self.position.current().fullmoves().get();
             let decided = self.arbiter.note(mover, thought.score, quiet, number);
             // What happened on the board comes before what was agreed on.
             if let Some(ending) = decided
@@ -209,7 +209,11 @@ impl Played {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chess::fen, engine::Limits};
+    use crate::{
+        arena::adjudication::Adjudication,
+        chess::{Score, fen},
+        engine::Limits,
+    };
     use shakmaty::{CastlingMode, uci::UciMove};
     use std::collections::VecDeque;
 
@@ -242,7 +246,7 @@ mod tests {
             let (text, millis) = self.0.pop_front().unwrap_or_else(broken)?;
             Ok(Thought {
                 best: text.parse::<UciMove>().ok(),
-                score: None,
+                score: Some(Score::Cp(0)),
                 depth: None,
                 nodes: None,
                 spent: Duration::from_millis(millis),
@@ -252,10 +256,16 @@ mod tests {
 
     fn play(fen: &str, tc: &str, white: Scripted, black: Scripted) -> Played {
         let clock = Spending::Clock(tc.parse().expect("terms"));
-        play_within(&clock, fen, white, black)
+        play_by(&Rules::default(), &clock, fen, white, black)
     }
 
-    fn play_within(each: &Spending, fen: &str, white: Scripted, black: Scripted) -> Played {
+    fn play_by(
+        rules: &Rules,
+        each: &Spending,
+        fen: &str,
+        white: Scripted,
+        black: Scripted,
+    ) -> Played {
         let (mut white, mut black) = (white, black);
         let opening = fen::read(fen).expect("a legal FEN");
         let match_game = MatchGame {
@@ -265,7 +275,7 @@ mod tests {
                 white: each.clone(),
                 black: each.clone(),
             },
-            rules: &Rules::default(),
+            rules,
             watch: None,
         };
         let players = ByColor::<&mut dyn MatchPlayer> {
@@ -297,6 +307,24 @@ mod tests {
         assert_eq!(played.thoughts.len(), 8);
     }
 
+    /// From move 4 on: not after Black's third.
+    #[test]
+    fn a_level_game_is_drawn_from_the_agreed_move_on() {
+        let rules = Rules {
+            adjudication: Adjudication {
+                draw: Some("4,1,10".parse().expect("terms")),
+                ..Adjudication::default()
+            },
+            ..Rules::default()
+        };
+        let (there, back) = ([("g1f3", 0), ("f3g1", 0)], [("g8f6", 0), ("f6g8", 0)]);
+        let white = Scripted::new(&[there, there].concat());
+        let black = Scripted::new(&[back, back].concat());
+        let played = play_by(&rules, &Spending::Depth(1), "startpos", white, black);
+        assert_eq!(played.ending, Ending::draw(Reason::Adjudication));
+        assert_eq!(played.thoughts.len(), 7);
+    }
+
     #[test]
     fn the_flag_falls_and_a_bare_king_cannot_win_by_it() {
         let late = || Scripted::new(&[("e2e4", 900), ("d2d4", 200)]);
@@ -322,12 +350,13 @@ mod tests {
         let each = Spending::MoveTime(Duration::from_millis(100));
         let white = Scripted::new(&[("f2f3", 100), ("g2g4", 110)]);
         let black = Scripted::new(&[("e7e5", 103), ("d8h4", 150)]);
-        let played = play_within(&each, "startpos", white, black);
+        let rules = Rules::default();
+        let played = play_by(&rules, &each, "startpos", white, black);
         assert_eq!(played.ending, Ending::win(Color::Black, Reason::Checkmate));
         assert_eq!(played.problem, None);
 
         let late = Scripted::new(&[("e2e4", 160)]);
-        let played = play_within(&each, "startpos", late, Scripted::new(&[]));
+        let played = play_by(&rules, &each, "startpos", late, Scripted::new(&[]));
         let problem = played.problem.expect("a problem");
         assert_eq!(
             (problem.by, problem.kind),
