@@ -241,6 +241,47 @@ fn a_game_saved_and_resumed_stands_in_the_games_file_once() {
     assert!(stage.app.world.unfinished.is_empty());
 }
 
+#[test]
+fn a_game_played_on_in_another_window_is_resumed_as_it_was_left_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.press("n 1 left left enter");
+    stage.play("e4 e5");
+    stage.press("esc y");
+    stage.work();
+    let saves = stage.app.world.saves().expect("a folder");
+    drop(stage);
+    let window = || {
+        let mut stage = at_home(folder.path());
+        stage.app.world.unfinished = saves.find().games;
+        stage
+    };
+    let [mut one, mut other, mut late] = [window(), window(), window()];
+    one.press("r");
+    one.play("Nf3");
+    one.press("esc y");
+    one.work();
+    // However coarse the clock of the file system is.
+    let file = fs::File::options()
+        .write(true)
+        .open(one.app.world.unfinished[0].0.path());
+    let moment = std::time::SystemTime::now() + Duration::from_secs(60);
+    file.and_then(|file| file.set_modified(moment))
+        .expect("our file");
+    drop(one);
+    other.press("r");
+    holds(&mut other, "2. Nf3");
+    other.play("Nc6");
+    other.press(": r e s i g n enter y");
+    other.work();
+    late.press("r");
+    holds(&mut late, "This game has ended");
+    assert!(late.app.world.unfinished.is_empty());
+    let games = late.app.world.paths.clone().expect("paths").games_file();
+    let text = fs::read_to_string(games).expect("a games file");
+    assert!(text.contains("2. Nf3 Nc6"), "{text}");
+}
+
 /// Four moves against the engine, at the end of which it is the person's turn.
 fn four_moves(stage: &mut Stage) {
     for (own, reply) in [("e4", "e5"), ("Nf3", "Nc6"), ("Bb5", "a6"), ("Ba4", "Nf6")] {

@@ -216,6 +216,43 @@ fn a_game_taken_up_twice_goes_on_as_two() {
 }
 
 #[test]
+fn what_another_window_has_saved_since_is_gone_on_from_and_never_lost() {
+    let folder = folder();
+    let saves = Saves::in_folder(folder.path());
+    let begun = saves.new_slot(std::time::UNIX_EPOCH);
+    begun.save(&"1. e4").expect("a writable folder");
+    drop(begun);
+    // Every window finds the same game; one plays on and leaves.
+    let find = || saves.find::<String>().games.remove(0);
+    let [(played, _), (resumed, known), (thrown_away, _), (stale, _)] =
+        [find(), find(), find(), find()];
+    played.save(&"1. e4 e5").expect("a writable folder");
+    // However coarse the clock of the file system is.
+    let file = fs::File::options().write(true).open(played.path());
+    let later = std::time::SystemTime::now() + std::time::Duration::from_secs(60);
+    file.and_then(|file| file.set_modified(later))
+        .expect("our file");
+    drop(played);
+    let taken_up = resumed.take_up(known.clone()).expect("readable");
+    assert_eq!(taken_up.as_deref(), Some("1. e4 e5"));
+    assert!(saves.find::<String>().games.is_empty(), "it is played");
+    drop(resumed);
+    thrown_away.discard().expect("not its own any more");
+    stale.save(&"1. e4 c5").expect("a writable folder");
+    drop(stale);
+    let found = saves.find::<String>().games.into_iter();
+    let mut games: Vec<String> = found.map(|(_, game)| game).collect();
+    games.sort();
+    assert_eq!(games, ["1. e4 c5", "1. e4 e5"]);
+    // What was ended elsewhere is not gone on with, and what was taken up stays as it is known.
+    let [(ended, known), (too_late, _)] = [find(), find()];
+    let taken_up = ended.take_up(known.clone()).expect("readable");
+    assert_eq!(taken_up.as_ref(), Some(&known));
+    ended.discard().expect("its own");
+    assert_eq!(too_late.take_up(known).expect("readable"), None);
+}
+
+#[test]
 fn a_broken_save_is_set_aside_and_the_others_are_found() {
     let folder = folder();
     let saves = Saves::in_folder(folder.path());

@@ -1,9 +1,10 @@
 //! Unfinished games, kept so that no crash loses more than the move being thought about.
 //!
 //! Each game has a file of its own (a [`Slot`]), so that two programs running at once do not
-//! write over each other's game. While one plays a game, others do not see it; should two have
-//! taken up the same one, the second to save it goes on in a file of its own. What is in the
-//! file is the business of whoever saves it.
+//! write over each other's game. While one plays a game, others do not see it; one who found it
+//! earlier goes on from what was saved last ([`Slot::take_up`]), and should two play the same one,
+//! the second to save it goes on in a file of its own. What is in the file is the business of
+//! whoever saves it.
 
 use super::{
     atomic::{make_folder, set_aside, write_atomically},
@@ -141,6 +142,29 @@ impl Slot {
         at(&mut self.place.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Goes on with the game, which no other program finds from now on: as it is `known`, or as
+    /// another program has saved it since. `None` where that one has ended it or thrown it away.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the later state cannot be read.
+    pub fn take_up<T: DeserializeOwned>(&self, known: T) -> Result<Option<T>, StoreError> {
+        let is_known = self.with_place(|place| {
+            place.lock.is_some() || {
+                // Where it cannot be held, saving says so.
+                let _ = place.hold();
+                place.is_as_known()
+            }
+        });
+        if is_known {
+            return Ok(Some(known));
+        }
+        let later = self.load()?.map(|(_, game)| game);
+        if later.is_none() {
+            self.with_place(Place::release);
+        }
+        Ok(later)
+    }
+
     /// Saves the game, in place of its earlier state. If another program has taken up the same
     /// game, this one goes on in a file of its own.
     ///
@@ -160,17 +184,20 @@ impl Slot {
     /// # Errors
     /// [`StoreError`] when the file cannot be removed.
     pub fn discard(&self) -> Result<(), StoreError> {
-        let path = self.path();
-        if is_held(&path) && !self.with_place(|place| place.lock.is_some()) {
-            // Another program goes on with it; it is not this one's to forget.
+        if !self.with_place(Place::is_own)? {
+            // Another program goes on with it, or has done so; it is not this one's to forget.
             return Ok(());
         }
+        let path = self.path();
         self.with_place(Place::release);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(StoreError::io(deeds::REMOVE, &path, &error))
             }
-            _ => Ok(()),
+            _ => {
+                self.with_place(|place| place.saved_at = None);
+                Ok(())
+            }
         }
     }
 
@@ -186,14 +213,13 @@ impl Slot {
     /// The game and when it was saved; `None` if it is not there.
     fn load<T: DeserializeOwned>(&self) -> Result<Option<(SystemTime, T)>, StoreError> {
         let path = self.path();
+        // Before the text: what is written between the two is found to be newer.
+        let saved_at = modified(&path).unwrap_or(UNIX_EPOCH);
         let text = match files::read_own(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(StoreError::io(deeds::READ, &path, &error)),
         };
-        let saved_at = fs::metadata(&path)
-            .and_then(|metadata| metadata.modified())
-            .unwrap_or(UNIX_EPOCH);
         self.with_place(|place| place.saved_at = Some(saved_at));
         match serde_json::from_slice(&text) {
             Ok(game) => Ok(Some((saved_at, game))),
@@ -218,7 +244,8 @@ impl PartialEq for Slot {
 impl Eq for Slot {}
 
 impl Place {
-    /// The path to save to, held from now on.
+    /// The path to save to, held from now on: another one where somebody else plays the game, or
+    /// has saved or ended it since it was read here.
     fn claim(&mut self) -> Result<PathBuf, StoreError> {
         if self.lock.is_some() {
             return Ok(self.path.clone());
@@ -226,14 +253,15 @@ impl Place {
         make_folder(&folder_of(&self.path))?;
         let stem = self.path.with_extension("");
         for number in 1.. {
-            let path = match number {
-                1 => self.path.clone(),
-                number => PathBuf::from(format!("{}-{number}.{EXTENSION}", stem.display())),
+            let (path, known) = match number {
+                1 => (self.path.clone(), self.saved_at),
+                number => {
+                    let name = format!("{}-{number}.{EXTENSION}", stem.display());
+                    (PathBuf::from(name), None)
+                }
             };
-            let lock = path.with_extension(LOCK);
-            let held = lock::try_alone(&lock)
-                .map_err(|error| StoreError::io(deeds::WRITE, &lock, &error))?;
-            if held.is_some() {
+            let held = try_to_hold(&path)?;
+            if held.is_some() && modified(&path) == known {
                 self.path = path;
                 self.lock = held;
                 break;
@@ -242,11 +270,51 @@ impl Place {
         Ok(self.path.clone())
     }
 
-    fn release(&mut self) {
-        self.lock = None;
-        // What is left of it is empty and harms nobody.
-        let _ = fs::remove_file(self.path.with_extension(LOCK));
+    /// Holds the file, if there is one and no other program plays its game.
+    fn hold(&mut self) -> Result<(), StoreError> {
+        if self.lock.is_none() && self.saved_at.is_some() {
+            self.lock = try_to_hold(&self.path)?;
+        }
+        Ok(())
     }
+
+    /// Whether nobody else plays the game, or has saved or ended it since it was read here. If so,
+    /// it is held from now on.
+    fn is_own(&mut self) -> Result<bool, StoreError> {
+        if self.lock.is_some() {
+            return Ok(true);
+        }
+        self.hold()?;
+        let is_own = self.lock.is_some() && self.is_as_known();
+        if !is_own {
+            self.release();
+        }
+        Ok(is_own)
+    }
+
+    /// Whether the file is the one that was read here.
+    fn is_as_known(&self) -> bool {
+        modified(&self.path) == self.saved_at
+    }
+
+    fn release(&mut self) {
+        if self.lock.take().is_some() {
+            // What is left of it is empty and harms nobody.
+            let _ = fs::remove_file(self.path.with_extension(LOCK));
+        }
+    }
+}
+
+/// The lock of this file, unless another program holds it.
+fn try_to_hold(path: &Path) -> Result<Option<Held>, StoreError> {
+    let lock = path.with_extension(LOCK);
+    lock::try_alone(&lock).map_err(|error| StoreError::io(deeds::WRITE, &lock, &error))
+}
+
+/// When the file was last written; `None` where there is none.
+fn modified(path: &Path) -> Option<SystemTime> {
+    let metadata = fs::metadata(path);
+    metadata.and_then(|metadata| metadata.modified()).ok()
 }
 
 /// Whether a program plays the game of this file just now.

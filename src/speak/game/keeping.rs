@@ -65,9 +65,14 @@ impl Keeper {
         self.unfinished.as_ref().map(|(_, game)| game.title())
     }
 
-    /// The unfinished game, to go on with; what is wrong with it where it cannot be.
+    /// The unfinished game, to go on with; what is wrong with it where it cannot be. `None` also
+    /// where another program has ended it since.
     pub fn resume(&mut self, now: Instant) -> Option<Result<Session, String>> {
-        let (slot, game) = self.unfinished.take()?;
+        let (slot, known) = self.unfinished.take()?;
+        let game = match slot.take_up(known) {
+            Ok(taken_up) => taken_up.filter(Snapshot::is_unfinished)?,
+            Err(error) => return Some(Err(words::cannot_be_continued(error))),
+        };
         Some(match game.restore(now) {
             Ok(session) => {
                 self.slot = Some(slot);

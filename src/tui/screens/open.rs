@@ -31,6 +31,8 @@ use super::{
 };
 use crate::{
     game::find::Wanted,
+    play::Snapshot,
+    store::saves::Slot,
     tui::{
         route::{LabSubject, Route, Studied},
         screen::Screen,
@@ -53,10 +55,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
     Ok(match route {
         Route::Home => Box::new(Home::new()),
         Route::Play(setup) => Box::new(Play::new(*setup, world, now)),
-        Route::Resume(slot, game) => Box::new(
-            Play::resume(slot, &game, world, now)
-                .map_err(|error| NotOpened(words::cannot_be_resumed(error)))?,
-        ),
+        Route::Resume(slot, game) => Box::new(resumed(slot, *game, world, now)?),
         Route::Unfinished => Box::new(Unfinished::new()),
         Route::NewGame { like, start } => {
             Box::new(NewGame::new(*like, start.map(|start| *start), world))
@@ -123,6 +122,24 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
             })
         }
     })
+}
+
+/// The game of this slot. Another program may have played on since it was read here, or ended it.
+fn resumed(
+    slot: Slot,
+    known: Snapshot,
+    world: &mut World,
+    now: Instant,
+) -> Result<Play, NotOpened> {
+    let taken_up = slot
+        .take_up(known)
+        .map_err(|error| NotOpened(words::cannot_be_resumed(error)))?;
+    let Some(game) = taken_up.filter(Snapshot::is_unfinished) else {
+        world.unfinished.retain(|(kept, _)| *kept != slot);
+        return Err(NotOpened(words::GONE_ELSEWHERE.to_owned()));
+    };
+    Play::resume(slot, &game, world, now)
+        .map_err(|error| NotOpened(words::cannot_be_resumed(error)))
 }
 
 fn analysis(studied: Studied, world: &World) -> Result<Analysis, NotOpened> {

@@ -118,7 +118,10 @@ impl Screen for Unfinished {
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
             Answer::Confirmed(Action::Discard) => self.discard(scene),
-            Answer::NotOpened(words) => self.notice = Some(words),
+            Answer::NotOpened(words) => {
+                self.list.keep_within(scene.world.unfinished.len());
+                self.notice = Some(words);
+            }
             _ => {}
         }
     }

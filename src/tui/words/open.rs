@@ -5,6 +5,9 @@ use std::fmt::Display;
 
 pub const UNREADABLE_GAME: &str = "This game cannot be read";
 
+/// Of an unfinished game.
+pub const GONE_ELSEWHERE: &str = "This game has ended or was deleted elsewhere";
+
 pub fn cannot_be_resumed(error: impl Display) -> String {
     format!("The game cannot be resumed: {error}")
 }
