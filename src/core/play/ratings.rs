@@ -2,7 +2,8 @@
 //! the opponent that adapts.
 //!
 //! Rated are games of one person against one of Tabiya's opponents from the usual start, without
-//! hints and moves taken back. The opponents' ratings are those on their cards.
+//! hints and moves taken back. The opponents' ratings are those on their cards, so that games in
+//! which their searches are limited, or in which one stands in for another, do not count.
 
 use super::{
     glicko::{self, Rating},
@@ -12,7 +13,7 @@ use super::{
 use crate::{
     chess::{Position, TimeControl},
     engine::strength::{LEAST, MOST},
-    players::{Opponent, opponent::FIRST_ADAPTIVE},
+    players::{Opponent, built_in::Budget, opponent::FIRST_ADAPTIVE},
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -124,7 +125,8 @@ impl Rated {
         let usual = setup.start.key() == Position::default().key();
         let long = session.moves().len() >= SHORTEST;
         let even = setup.handicap.is_none();
-        (usual && even && long).then(|| Rated {
+        let as_on_card = setup.budget == Budget::ByClock && !session.is_taken_over();
+        (usual && even && long && as_on_card).then(|| Rated {
             speed: Speed::of(setup.time),
             opponent,
             half_points: match ending.winner {
@@ -212,7 +214,13 @@ impl Ratings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::settings::OpponentName;
+    use crate::{
+        chess::notation,
+        play::{Origin, Setup, Snapshot},
+        store::settings::OpponentName,
+    };
+    use shakmaty::Color;
+    use std::time::Instant;
 
     fn game(opponent: Opponent, half_points: u8) -> Rated {
         Rated {
@@ -221,6 +229,41 @@ mod tests {
             half_points,
             ended: UNIX_EPOCH + Duration::from_secs(1_800_000_000),
         }
+    }
+
+    /// A game of so many plies after its opening, at the end of which White resigns.
+    fn resigned(setup: Setup, plies: usize) -> Session {
+        let now = Instant::now();
+        let mut session = Session::start(setup, now, UNIX_EPOCH);
+        for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(plies) {
+            let chess = session.position().current();
+            let played = notation::read_move(chess, text).expect("a legal move");
+            let done = session.play(played, Origin::Human, now);
+            done.expect("the game goes on");
+        }
+        session.resign(Color::White, now).expect("it is played");
+        session
+    }
+
+    #[test]
+    fn games_of_limited_or_replaced_opponents_do_not_count() {
+        let full = resigned(Setup::default(), 10);
+        assert!(Rated::of(&full).is_some());
+        for budget in [Budget::Depth(1), Budget::Nodes(1)] {
+            let setup = Setup {
+                budget,
+                ..Setup::default()
+            };
+            assert_eq!(Rated::of(&resigned(setup, 10)), None, "{budget:?}");
+        }
+        let mut replaced = full;
+        replaced.take_over(Color::Black);
+        assert_eq!(Rated::of(&replaced), None);
+        // It is known after the game was saved and resumed.
+        let now = Instant::now();
+        let saved = Snapshot::of(&replaced, now);
+        let resumed = saved.restore(now).expect("readable");
+        assert_eq!(Rated::of(&resumed), None);
     }
 
     #[test]

@@ -59,6 +59,8 @@ pub struct Session {
     premove: Option<Premove>,
     /// A person had help in this game.
     is_helped: bool,
+    /// Tabiya plays on for a program that was lost.
+    is_taken_over: bool,
 }
 
 impl Session {
@@ -100,6 +102,7 @@ impl Session {
             declined_at: ByColor::default(),
             premove: None,
             is_helped: false,
+            is_taken_over: false,
         };
         session.set_clock(now);
         session.end_by_rule();
@@ -208,6 +211,16 @@ impl Session {
     /// A person has been helped.
     pub fn note_help(&mut self) {
         self.is_helped = true;
+    }
+
+    /// Whether Tabiya plays on for a program that was lost: such a game counts for no rating.
+    pub fn is_taken_over(&self) -> bool {
+        self.is_taken_over
+    }
+
+    /// Tabiya plays on for a program that was lost.
+    pub(super) fn note_takeover(&mut self) {
+        self.is_taken_over = true;
     }
 
     /// The draw offer that stands, by its maker.

@@ -40,6 +40,9 @@ pub struct Snapshot {
     /// Help was asked for: the game does not count for the rating.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     helped: bool,
+    /// Tabiya plays on for a program that was lost, which does not count for the rating either.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    taken_over: bool,
     /// The game's text as it stands in the games file, if it was written there.
     #[serde(default, alias = "appended", skip_serializing_if = "Option::is_none")]
     in_games_file: Option<String>,
@@ -130,6 +133,7 @@ impl Snapshot {
             thought_ms: millis(session.clock().thinking(now)),
             status: SavedStatus::of(session.status()),
             helped: session.is_helped(),
+            taken_over: session.is_taken_over(),
             in_games_file: None,
             pgn: None,
         }
@@ -179,6 +183,9 @@ impl Snapshot {
         session.resume(thought, self.status.restore(), now);
         if self.helped {
             session.note_help();
+        }
+        if self.taken_over {
+            session.note_takeover();
         }
         Ok(session)
     }

@@ -134,6 +134,7 @@ impl Session {
     /// Tabiya plays on for this side, with all its strength.
     pub fn take_over(&mut self, side: Color) {
         *self.setup.sides.get_mut(side) = Player::full_strength();
+        self.note_takeover();
     }
 
     /// How long Tabiya's opponent to move takes for a move with this score, from the moment when it
