@@ -111,7 +111,7 @@ impl fmt::Display for Speed {
     }
 }
 
-/// A game of fewer plies does not count.
+/// A game of fewer plies, besides those of the opening it began with, does not count.
 const SHORTEST: usize = 10;
 
 impl Rated {
@@ -123,7 +123,7 @@ impl Rated {
         let opponent = session.player(own.other()).opponent()?;
         let ending = session.ending()?;
         let usual = setup.start.key() == Position::default().key();
-        let long = session.moves().len() >= SHORTEST;
+        let long = session.moves().len() >= session.opening_plies() + SHORTEST;
         let even = setup.handicap.is_none();
         let as_on_card = setup.budget == Budget::ByClock && !session.is_taken_over();
         (usual && even && long && as_on_card).then(|| Rated {
@@ -264,6 +264,23 @@ mod tests {
         let saved = Snapshot::of(&replaced, now);
         let resumed = saved.restore(now).expect("readable");
         assert_eq!(Rated::of(&resumed), None);
+    }
+
+    #[test]
+    fn the_opening_that_was_chosen_makes_no_game_longer() {
+        let mut position = Position::default();
+        let opening = ["e4", "e5"].map(|text| {
+            let played = notation::read_move(position.current(), text).expect("a legal move");
+            assert!(position.play(played));
+            played
+        });
+        let setup = Setup {
+            opening: opening.to_vec(),
+            ..Setup::default()
+        };
+        let short = resigned(setup.clone(), 8);
+        assert_eq!((short.moves().len(), Rated::of(&short)), (10, None));
+        assert!(Rated::of(&resigned(setup, 10)).is_some());
     }
 
     #[test]
