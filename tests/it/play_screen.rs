@@ -339,6 +339,28 @@ fn a_hint_before_a_game_was_saved_keeps_it_from_being_rated_after_it() {
 }
 
 #[test]
+fn what_is_shown_at_ones_own_move_is_help_also_where_the_view_is_changed_back() {
+    for keys in ["", "ctrl-t ctrl-t ctrl-t", "T esc"] {
+        let mut stage = against_the_engine(GameView::Open, 80, 24);
+        four_moves(&mut stage);
+        stage.press(keys);
+        assert_eq!(stage.app.world.settings.game.view, GameView::Open);
+        stage.play("O-O");
+        let search = stage.search();
+        stage.engine_plays(&search, "Be7");
+        stage.pass(Duration::from_secs(30));
+        stage.press(": r e s i g n enter y");
+        holds(
+            &mut stage,
+            match keys {
+                "" => "Your rating",
+                _ => "Not rated",
+            },
+        );
+    }
+}
+
+#[test]
 fn two_people_are_asked_for_their_names() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = at_home(folder.path());

@@ -167,7 +167,6 @@ impl Play {
             self.say(words::NO_HINT, Tone::Wrong);
             return;
         }
-        self.session.note_help();
         let wanted = Wanted {
             position: self.session.position(),
             limits: Limits {
@@ -180,9 +179,16 @@ impl Play {
         self.threat = None;
         self.is_prompted = true;
         self.own.search(None, wanted, Own::Hint, scene);
-        // Whatever becomes of the program, the game was helped.
-        self.keep(scene);
+        self.help(scene);
         self.say(words::LOOKING_FOR_A_HINT, Tone::Plain);
+    }
+
+    /// The person is helped, which is kept with the game whatever becomes of the program.
+    pub(super) fn help(&mut self, scene: &mut Scene) {
+        if self.session.is_playing() && !self.session.is_helped() {
+            self.session.note_help();
+            self.keep(scene);
+        }
     }
 
     /// The engine has found the hint's move.
@@ -471,6 +477,7 @@ impl Play {
 
     /// The book that the game is played from, at the position on the board.
     fn open_book(&mut self, action: Action, scene: &mut Scene) {
+        self.help(scene);
         scene.go(Route::Book(BookPlace {
             subject: self.session.setup().book.subject(),
             position: Box::new(self.board.clone()),

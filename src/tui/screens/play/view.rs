@@ -200,6 +200,10 @@ impl Play {
         };
         self.is_prompted = true;
         self.own.search(None, wanted, Own::Along, scene);
+        // Before the first move another view can still be chosen for the game.
+        if self.session.has_begun() {
+            self.help(scene);
+        }
     }
 
     /// Shows what the opponent threatens, or hides it again.
@@ -223,6 +227,7 @@ impl Play {
         };
         self.is_prompted = true;
         self.own.search(None, wanted, Own::Threat, scene);
+        self.help(scene);
         self.say(words::LOOKING_FOR_A_THREAT, Tone::Plain);
     }
 
