@@ -319,6 +319,7 @@ impl App {
         let mut scene = Scene {
             now,
             area: self.area,
+            is_topmost: index + 1 == self.layers.len(),
             world: &mut self.world,
             effects: Vec::new(),
             steps: Vec::new(),

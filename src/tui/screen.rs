@@ -125,6 +125,8 @@ pub struct Scene<'a> {
     pub now: Instant,
     /// The whole terminal, as last drawn.
     pub area: Rect,
+    /// Whether nothing lies over the layer that answers.
+    pub is_topmost: bool,
     pub world: &'a mut World,
     /// What the world is asked for.
     pub effects: Vec<Effect>,

@@ -440,6 +440,55 @@ fn of_two_people_the_other_one_may_decline_a_draw() {
     holds(&mut stage, "agreement");
 }
 
+/// A late and level game in which the opponent offers a draw with its last move; these keys are
+/// pressed while it thinks about that.
+fn offered_a_draw(keys: &str) -> Stage {
+    let setup = Setup {
+        start: tabiya::chess::fen::read("4k3/4r3/8/8/8/8/4R3/4K3 w - - 12 45")
+            .expect("a legal FEN"),
+        ..without_book()
+    };
+    let mut stage = Stage::new(Some(setup), 80, 24);
+    for file in ["d", "c", "b", "a", "b", "c"] {
+        stage.play(&format!("K{file}1"));
+        let search = stage.search();
+        if stage.searches() == 6 {
+            stage.press(keys);
+        }
+        let mut info = info(&search, &format!("K{file}8"));
+        info.lines[0].score = tabiya::chess::Score::Cp(5);
+        let verdict = tabiya::engine::Verdict {
+            best: Some(info.lines[0].moves[0]),
+            ponder: None,
+            info,
+        };
+        stage.happen(Event::Engine(Report::Finished(search.id, verdict)));
+        stage.pass(Duration::from_secs(30));
+    }
+    stage
+}
+
+#[test]
+fn a_draw_offered_under_a_menu_or_a_question_is_asked_about_after_it() {
+    let mut stage = offered_a_draw("");
+    holds(&mut stage, "Greta offers a draw");
+    for (keys, leave) in [("m", "esc"), ("?", "esc"), (": r e s i g n enter", "n")] {
+        let mut stage = offered_a_draw(keys);
+        lacks(&mut stage, "offers a draw");
+        stage.press(leave);
+        stage.pass(Duration::ZERO);
+        holds(&mut stage, "Greta offers a draw");
+        stage.press("y");
+        holds(&mut stage, "agreement");
+    }
+    // Whoever resigns first is asked nothing more.
+    let mut stage = offered_a_draw(": r e s i g n enter");
+    stage.press("y");
+    stage.pass(Duration::ZERO);
+    holds(&mut stage, "resignation");
+    lacks(&mut stage, "offers a draw");
+}
+
 #[test]
 fn unfinished_games_are_listed_with_the_time_by_which_they_are_sorted() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -121,6 +121,10 @@ pub struct Play {
     ended_at: Option<Instant>,
     /// The games file was asked for, to do this with the game.
     wants_to: Option<Action>,
+    /// A draw was offered while something lay over the board, and has not been asked about yet.
+    offer_waits: bool,
+    /// When it is asked about, now that nothing does.
+    asks_at: Option<Instant>,
     /// A game begun from here does not end this one: it stays among the unfinished.
     stays_unfinished: bool,
     view: GameView,
@@ -207,6 +211,8 @@ impl Play {
             threat: None,
             ended_at: None,
             wants_to: None,
+            offer_waits: false,
+            asks_at: None,
             stays_unfinished: false,
             view: world.settings.game.view,
             looking: None,
@@ -431,8 +437,15 @@ impl Screen for Play {
                 self.begin(scene);
                 book_follow::watch(&self.session.setup().book, scene);
             }
-            News::Uncovered => book_follow::watch(&self.session.setup().book, scene),
-            News::Tick => self.pass_time(scene),
+            News::Uncovered => {
+                book_follow::watch(&self.session.setup().book, scene);
+                // Not at once: what was chosen in the layer that has closed comes first.
+                self.asks_at = self.offer_waits.then_some(scene.now);
+            }
+            News::Tick => {
+                self.pass_time(scene);
+                self.ask_late(scene);
+            }
             News::Engine(report) => self.hear_engine(report, scene),
             News::Remote(seat, said) => self.hear_process(*seat, said, scene),
             News::Job(report) => self.hear_io_worker(report, scene),
@@ -473,7 +486,7 @@ impl Screen for Play {
     fn wake(&self, now: Instant) -> Option<Instant> {
         let clock = self.session.wake_in(now).map(|wait| now + wait);
         let reply = self.reply.as_ref().map(|reply| reply.due);
-        clock.into_iter().chain(reply).min()
+        clock.into_iter().chain(reply).chain(self.asks_at).min()
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

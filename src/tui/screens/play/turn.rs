@@ -269,10 +269,19 @@ impl Play {
         }
     }
 
-    /// An opponent has offered a draw with its move: the person is asked.
+    /// An opponent has offered a draw with its move: the person is asked, once nothing else lies
+    /// over the board that would take the answer.
     fn hear_offer(&mut self, scene: &mut Scene) {
-        if let Some(maker) = self.session.offer() {
+        self.offer_waits = self.session.offer().is_some() && !scene.is_topmost;
+        if let Some(maker) = self.session.offer().filter(|_| scene.is_topmost) {
             self.ask_to_accept(maker, scene);
+        }
+    }
+
+    /// Asks about the draw that was offered while something lay over the board.
+    pub(super) fn ask_late(&mut self, scene: &mut Scene) {
+        if self.asks_at.take().is_some() {
+            self.hear_offer(scene);
         }
     }
 
