@@ -99,8 +99,8 @@ struct Game<'g, 'v> {
     others: ByColor<Option<Box<dyn MatchPlayer>>>,
     keeper: Keeper,
     view: GameView,
-    /// The move that was hinted at, and at which ply.
-    hinted: Option<(usize, Move)>,
+    /// The move that was hinted at, and the key of its position.
+    hinted: Option<(u64, Move)>,
     /// The draw that the person has been told may be claimed.
     claimable: Option<Ending>,
     /// How many of the warnings of the clock each side has heard.
@@ -301,8 +301,8 @@ impl Game<'_, '_> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_HINTS);
         }
-        let ply = self.session.position().ply();
-        let known = self.hinted.filter(|(of, _)| *of == ply);
+        let key = self.session.position().key();
+        let known = self.hinted.filter(|(of, _)| *of == key);
         if let Some((_, played)) = known {
             let words = super::moves::spoken(self.session.position().current(), played);
             return self.voice.say(words::hint(words));
@@ -315,7 +315,7 @@ impl Game<'_, '_> {
         match verdict.and_then(|verdict| verdict.best) {
             Some(best) => {
                 self.session.note_help();
-                self.hinted = Some((ply, best));
+                self.hinted = Some((key, best));
                 let piece = notation::name(best.role());
                 self.voice.say(words::hint_piece(piece, best.from()))
             }

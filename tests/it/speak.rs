@@ -181,6 +181,16 @@ fn an_opponent_answers_and_an_unfinished_game_is_continued() {
     assert!(!again.contains("resume"), "{again}");
 }
 
+#[test]
+fn a_hint_is_of_the_position_on_the_board() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = ["e4", "hint", "back", "d4", "hint", "hint", "quit"];
+    let said = dialogue(home.path(), &TWO, &lines);
+    // For each of the two positions the piece is said first.
+    assert_eq!(said.matches("Hint: move the ").count(), 2, "{said}");
+    assert_eq!(said.matches("Hint: ").count(), 3, "{said}");
+}
+
 /// A game that was written to the games file, and is played on and ended, stands there once.
 #[test]
 fn a_game_that_stands_in_the_games_file_is_replaced_there() {
