@@ -12,7 +12,7 @@ use std::{
     time::{Duration, UNIX_EPOCH},
 };
 use tabiya::{
-    chess::TimeControl,
+    chess::{TimeControl, line::PieceLetters},
     engine::{Command, Report},
     play::{BookChoice, Player, Session, Setup, Snapshot},
     store::{Paths, settings::GameView},
@@ -119,6 +119,33 @@ fn a_premove_that_cannot_be_made_leaves_the_one_before() {
     holds(&mut stage, "Premove: d4");
     stage.engine_plays(&search, "e5");
     holds(&mut stage, "2. d4");
+}
+
+#[test]
+fn hints_and_premoves_have_the_persons_piece_letters() {
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("fr".parse().expect("a language"));
+    let mut stage = Stage::in_world(80, 24, world, |world, now| {
+        vec![Box::new(Play::new(without_book(), world, now)) as Box<dyn Screen>]
+    });
+    stage.press("t");
+    let search = stage.search();
+    stage.engine_plays(&search, "Nc3");
+    stage.press("t");
+    holds(&mut stage, "Try Cc3");
+    stage.play("e4");
+    let search = stage.search();
+    stage.play("Cf3");
+    holds(&mut stage, "Premove: Cf3");
+    stage.play("Fb5");
+    holds(&mut stage, "Premove: Fb5");
+    stage.engine_plays(&search, "e6");
+    holds(&mut stage, "2. Fb5");
+    let search = stage.search();
+    stage.play("Fd7");
+    stage.engine_plays(&search, "c6");
+    stage.pass(Duration::from_secs(30));
+    holds(&mut stage, "Premove Fd7 is not possible now");
 }
 
 #[test]

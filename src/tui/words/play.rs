@@ -62,11 +62,11 @@ pub fn pasted_moves(count: usize) -> String {
 // Moves entered before it is one's turn.
 pub const PREMOVE_CANCELLED: &str = "Premove cancelled";
 
-pub fn premove(premove: impl Display) -> String {
+pub fn premove(premove: &str) -> String {
     format!("Premove: {premove}")
 }
 
-pub fn premove_impossible(premove: impl Display) -> String {
+pub fn premove_impossible(premove: &str) -> String {
     format!("Premove {premove} is not possible now")
 }
 

@@ -216,7 +216,11 @@ impl Play {
                 let role = notation::name(hint.played.role());
                 words::hint_piece(role, from, &key)
             }
-            _ => words::hint_move(&notation::san(chess, hint.played)),
+            _ => {
+                let piece_letters = scene.world.settings.look.piece_letters;
+                let san = notation::san(chess, hint.played);
+                words::hint_move(&piece_letters.write(&san))
+            }
         };
         self.say(words, Tone::Good);
     }

@@ -1,6 +1,6 @@
 //! The picture of a game: reads the state, changes nothing.
 
-use super::{Play, ending};
+use super::{Play, ending, turn::written};
 use crate::{
     chess::{Position, line::PieceLetters},
     play::Origin,
@@ -258,7 +258,7 @@ impl Play {
             return words::TYPE_A_FEN.to_owned();
         }
         if let Some(premove) = self.session.premove() {
-            return words::premove(premove);
+            return words::premove(&written(premove, view.world));
         }
         if self.is_watched() {
             return words::YOU_WATCH.to_owned();

@@ -25,7 +25,7 @@ use crate::{
         widgets::prompt::Tone,
         words::play as words,
         work::{Order, Work},
-        world::file_of,
+        world::{World, file_of},
     },
 };
 use shakmaty::{Move, Position as _};
@@ -55,7 +55,7 @@ impl TakesMoves for Play {
         match entered {
             Entered::Nothing | Entered::Arrow(..) => {}
             Entered::Move(played) => self.play_by_hand(played, scene),
-            Entered::Premove(premove) => self.set_premove(premove),
+            Entered::Premove(premove) => self.set_premove(premove, scene.world),
             Entered::Refused(words) => {
                 // A command's whole name is understood without the colon too.
                 let text = self.input.text();
@@ -70,6 +70,12 @@ impl TakesMoves for Play {
             }
         }
     }
+}
+
+/// The premove with the person's piece letters.
+pub(super) fn written(premove: &Premove, world: &World) -> String {
+    let piece_letters = world.settings.look.piece_letters;
+    piece_letters.write(&premove.to_string())
 }
 
 impl Play {
@@ -107,8 +113,8 @@ impl Play {
         self.after(done, scene);
     }
 
-    fn set_premove(&mut self, premove: Premove) {
-        let words = words::premove(&premove);
+    fn set_premove(&mut self, premove: Premove, world: &World) {
+        let words = words::premove(&written(&premove, world));
         match self.session.set_premove(premove) {
             Ok(()) => self.say(words, Tone::Good),
             Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
@@ -145,7 +151,8 @@ impl Play {
         }
         match self.session.play_premove(scene.now) {
             Ok(Premoved::Impossible(premove)) => {
-                self.say(words::premove_impossible(premove), Tone::Wrong);
+                let premove = written(&premove, scene.world);
+                self.say(words::premove_impossible(&premove), Tone::Wrong);
             }
             Err(refusal) => self.say(capital(&refusal.to_string()), Tone::Wrong),
             // What was said of it is no longer true.
