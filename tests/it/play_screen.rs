@@ -807,6 +807,30 @@ fn a_new_game_may_put_the_running_one_aside() {
 }
 
 #[test]
+fn a_game_taken_back_to_its_start_is_no_longer_kept_once_it_is_left_or_over() {
+    for keys in ["ctrl-n enter", ": r e s i g n enter y"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut stage = at_home(folder.path());
+        let paths = stage.app.world.paths.clone().expect("paths");
+        let kept = || {
+            let files = fs::read_dir(paths.saves_folder()).into_iter().flatten();
+            let is_game = |path: &Path| path.extension().is_some_and(|end| end == "json");
+            let games = files.flatten().filter(|file| is_game(&file.path()));
+            games.count()
+        };
+        stage.press("n 1 left left enter");
+        stage.play("e4");
+        stage.work();
+        stage.press("u");
+        stage.work();
+        assert_eq!(kept(), 1, "it may be redone");
+        stage.press(keys);
+        stage.work();
+        assert_eq!(kept(), 0, "{keys}");
+    }
+}
+
+#[test]
 fn arrows_look_back_until_the_cursor_is_on_the_board() {
     let mut stage = Stage::two_people("startpos");
     stage.play("e4 e5");

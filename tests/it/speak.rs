@@ -191,6 +191,19 @@ fn a_hint_is_of_the_position_on_the_board() {
     assert_eq!(said.matches("Hint: ").count(), 3, "{said}");
 }
 
+#[test]
+fn a_game_taken_back_to_its_start_is_not_kept() {
+    let home = tempfile::tempdir().expect("a folder");
+    for lines in [
+        &["e4", "back", "quit"][..],
+        &["e4", "back", "resign", "yes", "quit"],
+    ] {
+        dialogue(home.path(), &TWO, lines);
+        let said = dialogue(home.path(), &TWO, &["resume", "quit"]);
+        assert!(said.contains("No unfinished game is kept."), "{said}");
+    }
+}
+
 /// A game that was written to the games file, and is played on and ended, stands there once.
 #[test]
 fn a_game_that_stands_in_the_games_file_is_replaced_there() {

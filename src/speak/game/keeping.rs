@@ -95,13 +95,21 @@ impl Keeper {
             return Err(words::NO_DATA_FOLDER.to_owned());
         };
         if !session.has_begun() {
-            return Ok(String::new());
+            return self.forget().map(|()| String::new());
         }
         let slot = slot_of(&mut self.slot, paths, session);
         let game = Snapshot::of(session, Instant::now()).written(self.in_games_file.clone());
         match slot.save(&game) {
             Ok(()) => Ok(words::IS_KEPT.to_owned()),
             Err(error) => Err(words::not_kept(error)),
+        }
+    }
+
+    /// Forgets a game that was taken back to its start; says what went wrong.
+    fn forget(&mut self) -> Result<(), String> {
+        match self.slot.take() {
+            Some(slot) => slot.discard().map_err(|error| format!("{error}.")),
+            None => Ok(()),
         }
     }
 
@@ -120,6 +128,8 @@ impl Keeper {
                 let done = games::finish(slot, &game, &paths.games_file(), (earlier, pgn));
                 told.extend(done.err());
             }
+        } else {
+            told.extend(self.forget().err());
         }
         told.extend(self.rate(session));
         told

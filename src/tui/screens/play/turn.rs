@@ -370,6 +370,11 @@ impl Play {
                 path: paths.games_file(),
             }));
             self.is_no_longer_unfinished(scene);
+        } else if self.is_kept {
+            // It was taken back to its start, and nothing is left of it.
+            self.is_kept = false;
+            scene.ask(Effect::Job(Task::Discard(slot)));
+            self.is_no_longer_unfinished(scene);
         }
     }
 
