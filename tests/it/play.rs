@@ -335,6 +335,25 @@ fn takeback_reopens_a_finished_game() {
 }
 
 #[test]
+fn nothing_is_redone_in_a_game_that_is_over() {
+    let mut game = Game::start(two_people());
+    game.play("e4 e5");
+    assert_eq!(game.session.take_back(game.now), Ok(1));
+    let resigned = game.session.resign(Color::Black, game.now);
+    resigned.expect("the game is on");
+    assert_eq!(game.session.redo(game.now), Err(Refusal::GameOver));
+    assert_eq!(
+        (game.session.moves().len(), game.session.result()),
+        (1, "1-0")
+    );
+    // Taken back once more it goes on, and both can be redone.
+    assert_eq!(game.session.take_back(game.now), Ok(1));
+    assert_eq!(game.session.redo(game.now), Ok(1));
+    assert_eq!(game.session.redo(game.now), Ok(1));
+    assert_eq!(game.session.moves().len(), 2);
+}
+
+#[test]
 fn draws_between_people_are_offered_answered_and_lapse_by_a_move() {
     let mut game = Game::start(two_people());
     game.play("e4");

@@ -359,8 +359,9 @@ impl Session {
     /// clocks. Returns the number of plies.
     ///
     /// # Errors
-    /// [`Refusal`] when there is nothing to redo.
+    /// [`Refusal`] when there is nothing to redo, or the game is over.
     pub fn redo(&mut self, now: Instant) -> Result<usize, Refusal> {
+        self.must_be_playing()?;
         let human = self.setup.only_human();
         let mut plies = 0;
         while let Some(step) = self.taken_back.pop() {

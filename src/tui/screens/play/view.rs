@@ -249,7 +249,7 @@ impl Play {
         let is_watched = self.is_watched();
         match action {
             Action::TakeBack => !is_watched && !is_serious && self.session.can_take_back(),
-            Action::Redo => !is_serious && !self.session.taken_back().is_empty(),
+            Action::Redo => is_playing && !is_serious && !self.session.taken_back().is_empty(),
             Action::Hint => is_playing && !is_serious && self.is_persons_turn(),
             Action::Threat => self.is_training() && self.is_persons_turn(),
             Action::MoveNow => is_playing && !self.is_persons_turn(),
