@@ -8,6 +8,7 @@ use crate::{
     book::{Book, openings},
     chess::{Position, chess960},
     play::{BookChoice, Handicap, Odds, Opponent, Player, Setup},
+    players::built_in::Budget,
     store::settings::OpponentName,
     tui::{desk::status_line::capital, effect::Effect, screen::Scene, words::new_game as words},
 };
@@ -17,6 +18,8 @@ impl NewGame {
     /// The game as the form describes it; what was typed wrong, and what is expected there.
     pub(super) fn setup(&self) -> Result<Setup, (Field, String)> {
         let mut setup = self.base.again();
+        // A limit of the command line was for the game begun there: no field shows it.
+        setup.budget = Budget::ByClock;
         let built_in = |name| Player::BuiltIn {
             opponent: self.plays(name),
         };

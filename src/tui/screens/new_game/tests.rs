@@ -1,7 +1,7 @@
 //! What the form makes of its fields.
 
 use super::*;
-use crate::{chess::chess960, play::Odds};
+use crate::{chess::chess960, play::Odds, players::built_in::Budget};
 use shakmaty::Position as _;
 
 #[test]
@@ -57,6 +57,19 @@ fn every_clock_offered_is_one() {
     };
     let form = NewGame::like(odd.clone(), None, &[]);
     assert_eq!(form.setup().map(|setup| setup.time), Ok(odd.time));
+}
+
+#[test]
+fn a_limit_that_no_field_shows_does_not_go_on() {
+    for budget in [Budget::Depth(2), Budget::Nodes(5_000)] {
+        let limited = Setup {
+            budget,
+            ..Setup::default()
+        };
+        let form = NewGame::like(limited, None, &[]);
+        let setup = form.setup().expect("a game");
+        assert_eq!(setup.budget, Budget::ByClock);
+    }
 }
 
 #[test]
