@@ -8,8 +8,8 @@ use tabiya::{
     engine::{Info, PvLine, Verdict, messages::Bound},
     game::{GameResult, pgn},
     play::{
-        BookChoice, Handicap, Odds, Offered, Origin, Player, Premove, Premoved, Refusal, Session,
-        Setup, Snapshot, Status, export,
+        BookChoice, Handicap, Odds, Offered, Opponent, Origin, Player, Premove, Premoved, Refusal,
+        Session, Setup, Snapshot, Status, export,
         opening::{self, Stage},
     },
     players::built_in::{Answer, Budget, Decision, UNHURRIED},
@@ -351,6 +351,35 @@ fn nothing_is_redone_in_a_game_that_is_over() {
     assert_eq!(game.session.redo(game.now), Ok(1));
     assert_eq!(game.session.redo(game.now), Ok(1));
     assert_eq!(game.session.moves().len(), 2);
+}
+
+#[test]
+fn an_adaptive_opponent_plays_at_its_present_strength_unless_a_rating_was_asked_for() {
+    let present = Opponent::adaptive(1_450);
+    for (word, elo) in [
+        ("adaptive", 1_450),
+        ("adaptive:1000", 1_000),
+        ("adaptive:1500", 1_500),
+    ] {
+        let mut game = Game::start(Setup {
+            sides: ByColor {
+                white: Player::human(),
+                black: built_in(word),
+            },
+            ..Setup::default()
+        });
+        let seated = |game: &Game| {
+            game.session
+                .player(Color::Black)
+                .opponent()
+                .map(Opponent::elo)
+        };
+        game.session.seat_adaptive(present, false);
+        assert_eq!(seated(&game), Some(elo), "{word}");
+        // Not in the games after that one.
+        game.session.seat_adaptive(present, true);
+        assert_eq!(seated(&game), Some(1_450), "{word}");
+    }
 }
 
 #[test]

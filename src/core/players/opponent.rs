@@ -24,6 +24,8 @@ pub struct Opponent {
     name: OpponentName,
     /// What they play at: their own rating, or the adaptive opponent's present one.
     elo: u32,
+    /// The adaptive one, for whom no rating was asked: a game begins at its present one.
+    follows: bool,
 }
 
 /// A word that names no opponent.
@@ -195,6 +197,7 @@ impl Opponent {
     pub const FULL: Opponent = Opponent {
         name: OpponentName::Tabiya,
         elo: 2_520,
+        follows: false,
     };
 
     /// The opponent of this name; the adaptive one as it begins.
@@ -204,7 +207,8 @@ impl Opponent {
             OpponentName::Tabiya => Opponent::FULL.elo,
             _ => CARDS.get(name.place()).map_or(LEAST, |card| card.plays_at),
         };
-        Opponent { name, elo }
+        let follows = name == OpponentName::Adaptive;
+        Opponent { name, elo, follows }
     }
 
     /// The adaptive opponent at this rating, within [`LEAST`] and [`MOST`].
@@ -212,6 +216,7 @@ impl Opponent {
         Opponent {
             name: OpponentName::Adaptive,
             elo: elo.clamp(LEAST, MOST),
+            follows: false,
         }
     }
 
@@ -247,6 +252,11 @@ impl Opponent {
 
     pub fn is_adaptive(self) -> bool {
         self.name == OpponentName::Adaptive
+    }
+
+    /// Whether it is to play at the adaptive opponent's present rating, whatever that is.
+    pub fn follows(self) -> bool {
+        self.follows
     }
 
     /// What they play at, for arithmetic: the measured rating, or the adaptive opponent's present

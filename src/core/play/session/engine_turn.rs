@@ -11,7 +11,6 @@ use crate::{
         built_in::{self, Answer, BookReply, Decision, Turn},
         external,
         museum::exhibit_player::MoveRequest,
-        opponent::FIRST_ADAPTIVE,
     },
 };
 use shakmaty::{Color, Position as _};
@@ -121,8 +120,7 @@ impl Session {
         if self.has_begun() {
             return;
         }
-        let follows =
-            |seated: Opponent| seated.is_adaptive() && (again || seated.elo() == FIRST_ADAPTIVE);
+        let follows = |seated: Opponent| seated.follows() || again && seated.is_adaptive();
         for side in Color::ALL {
             let player = self.setup.sides.get_mut(side);
             if player.opponent().is_some_and(follows) {
