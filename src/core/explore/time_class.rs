@@ -27,23 +27,27 @@ impl TimeClass {
         TimeClass::Correspondence,
     ];
 
-    /// Reads the tag `TimeControl`: `300+3`, `300`, `40/7200:3600`, `1/86400`.
+    /// Reads the tag `TimeControl`: `300+3`, `300`, `300+3d` (a delay, counted as an increment),
+    /// `40/7200:3600`, `1/86400`.
     pub fn of_tag(tag: &str) -> Option<TimeClass> {
         const DAY: f64 = 86_400.0;
         const MOVES: f64 = 40.0;
         let mut seconds = 0.0;
         for part in tag.trim().split(':') {
-            let (base, increment) = part.split_once('+').unwrap_or((part, "0"));
+            let (base, added) = part.split_once('+').unwrap_or((part, "0"));
             let (moves, base) = base.split_once('/').unwrap_or(("", base));
             let base: f64 = base.trim().trim_start_matches('*').parse().ok()?;
-            let increment: f64 = increment.trim().parse().ok()?;
+            let mut per_move = 0.0;
+            for time in added.split('+').map(str::trim) {
+                per_move += time.strip_suffix('d').unwrap_or(time).parse::<f64>().ok()?;
+            }
             if moves.trim() == "1" {
                 seconds += base * MOVES;
                 if base >= DAY {
                     return Some(TimeClass::Correspondence);
                 }
             } else {
-                seconds += base + increment * MOVES;
+                seconds += base + per_move * MOVES;
             }
         }
         Some(match seconds {
@@ -108,6 +112,10 @@ mod tests {
             ("180+0", Some(TimeClass::Blitz)),
             ("300+3", Some(TimeClass::Blitz)),
             ("600+0", Some(TimeClass::Rapid)),
+            ("300+3d", Some(TimeClass::Blitz)),
+            ("60+30d", Some(TimeClass::Rapid)),
+            ("300+2+3d", Some(TimeClass::Rapid)),
+            ("300+d", None),
             ("40/7200:3600", Some(TimeClass::Classical)),
             ("1800", Some(TimeClass::Classical)),
             ("1/86400", Some(TimeClass::Correspondence)),

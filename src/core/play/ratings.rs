@@ -85,12 +85,14 @@ impl Speed {
     pub fn of(time: TimeControl) -> Speed {
         const MOVES: u32 = 40;
         let TimeControl::Fischer {
-            base, increment, ..
+            base,
+            increment,
+            delay,
         } = time
         else {
             return Speed::Unlimited;
         };
-        match (base + MOVES * increment).as_secs() {
+        match (base + MOVES * (increment + delay)).as_secs() {
             0..180 => Speed::Bullet,
             180..480 => Speed::Blitz,
             480..1_500 => Speed::Rapid,
@@ -289,6 +291,7 @@ mod tests {
         assert_eq!(of("1+0"), Speed::Bullet);
         assert_eq!(of("3+2"), Speed::Blitz);
         assert_eq!(of("10+5"), Speed::Rapid);
+        assert_eq!(of("1+30d"), Speed::Rapid);
         assert_eq!(of("90+30"), Speed::Classical);
         assert_eq!(of("none"), Speed::Unlimited);
         let mut ratings = Ratings::default();
