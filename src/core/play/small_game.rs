@@ -154,8 +154,13 @@ impl SmallSession {
 
     /// How many moves came before the last one of a person.
     fn last_of_a_person(&self) -> Option<usize> {
-        let persons = |plies: &usize| self.people.include(self.board_after(*plies).mover());
-        (0..self.played.len()).rev().find(persons)
+        self.persons_moves().next_back()
+    }
+
+    /// How many moves came before each one of a person.
+    fn persons_moves(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let is_persons = move |plies: &usize| self.people.include(self.board_after(*plies).mover());
+        (0..self.played.len()).filter(is_persons)
     }
 
     pub fn is_persons_turn(&self) -> bool {
@@ -199,10 +204,16 @@ impl SmallSession {
         self.played.len() > before
     }
 
-    /// The same game from its beginning; its moves can be played again.
-    pub fn restart(&mut self) {
-        let taken = std::mem::take(&mut self.played);
+    /// The same game from where a person moved first, so that its moves can be played again: a move
+    /// that the opponent began with stays, for another one would be another game. `false` where no
+    /// person has moved.
+    pub fn restart(&mut self) -> bool {
+        let Some(plies) = self.persons_moves().next() else {
+            return false;
+        };
+        let taken = self.played.split_off(plies);
         self.taken_back.extend(taken.into_iter().rev());
+        true
     }
 
     /// A new game, the other one beginning.
@@ -436,6 +447,20 @@ mod tests {
     }
 
     #[test]
+    fn after_a_restart_every_move_can_be_redone_also_where_the_opponent_began() {
+        for (people, left) in [(People::First, &[][..]), (People::Second, &[4])] {
+            let mut session = session(SmallGame::TicTacToe, people, &[4, 0, 1, 7]);
+            assert!(session.restart() && session.is_persons_turn());
+            assert_eq!(session.played(), left);
+            while session.redo() {}
+            assert_eq!(session.played(), [4, 0, 1, 7]);
+        }
+        let mut begun = session(SmallGame::TicTacToe, People::Second, &[4]);
+        assert!(!begun.restart(), "no person has moved");
+        assert_eq!(begun.played(), [4]);
+    }
+
+    #[test]
     fn a_game_is_under_way_from_a_persons_move_to_its_end() {
         let mut session = session(SmallGame::TicTacToe, People::First, &[]);
         assert!(!session.is_under_way());
@@ -445,8 +470,7 @@ mod tests {
         assert!(session.play(2) && !session.is_under_way());
         session.take_back();
         assert!(session.is_under_way());
-        session.restart();
-        assert!(!session.is_under_way());
+        assert!(session.restart() && !session.is_under_way());
     }
 
     #[test]

@@ -298,10 +298,13 @@ impl Screen for SmallGameScreen {
                 }
             }
             Action::Restart => {
-                self.session.restart();
-                let redo = scene.key_of(Context::SmallGame, Action::Redo);
-                self.message = Some(words::from_the_start(&redo));
-                self.go_on(scene);
+                if self.session.restart() {
+                    let redo = scene.key_of(Context::SmallGame, Action::Redo);
+                    self.message = Some(words::from_the_start(&redo));
+                    self.go_on(scene);
+                } else {
+                    self.message = Some(words::NOTHING_TO_TAKE_BACK.to_owned());
+                }
             }
             Action::Rematch if self.session.outcome().is_some() => {
                 self.session.rematch();
