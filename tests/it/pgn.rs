@@ -176,6 +176,7 @@ fn difficult_files_are_read_as_a_careful_person_would() {
         ("pgn-extract/test-splitvariants.pgn", (1, 3, 3, 0)),
         ("pychess/3fold.pgn", (2, 20, 0, 0)),
         ("pychess/annotated.pgn", (1, 5, 5, 0)),
+        ("pychess/mate.pgn", (1, 4, 0, 0)),
         ("pychess/badpgn.pgn", (1, 0, 0, 1)),
         ("python-chess/anastasian-lewis.pgn", (1, 84, 0, 0)),
         ("python-chess/antichess-programfox.pgn", (2, 0, 0, 2)),

@@ -4,7 +4,7 @@ use super::reading::insist;
 use crate::{
     book::{
         Book, compile, compiled,
-        import::{ImportCounts, Tally, Wanted, last_game},
+        import::{ImportCounts, Tally, Wanted},
         polyglot,
         study::{self, Losses},
         write,
@@ -273,7 +273,7 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
                 .read_to_end(&mut bytes)
                 .map_err(unreadable)?;
             bytes = pgn::unfold(bytes);
-        } else if let Some(cut) = last_game(&bytes, searched) {
+        } else if let Some(cut) = pgn::last_game(&bytes, searched) {
             let rest = bytes.split_off(cut);
             tally.feed(&bytes);
             done += bytes.len() as u64;

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     engine::{Stop, threads::Work},
+    game::pgn,
     sort,
 };
 use std::{
@@ -156,20 +157,11 @@ pub(super) fn parts_of(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
     while start < text.len() {
-        let wanted = start + PART;
-        let end = match text.get(wanted..) {
-            Some(rest) => next_game(rest).map_or(text.len(), |at| wanted + at),
-            None => text.len(),
-        };
+        let end = pgn::next_game(text, start + PART).unwrap_or(text.len());
         parts.push(start..end);
         start = end;
     }
     parts
-}
-
-/// Where the first game begins that does not begin at the first byte.
-fn next_game(text: &[u8]) -> Option<usize> {
-    memchr::memmem::find(text, b"\n[Event ").map(|at| at + 1)
 }
 
 /// Does the work for each part of each piece, and returns what came of it in order; `None` if it

@@ -122,7 +122,7 @@ impl Source {
                     is_last: true,
                 }));
             }
-            if let Some(cut) = last_game(&text, searched) {
+            if let Some(cut) = pgn::last_game(&text, searched) {
                 self.rest = text.split_off(cut);
                 self.pass(&text);
                 return Ok(Some(Cut {
@@ -190,15 +190,6 @@ fn read_more(file: &mut impl io::Read, most: u64, bytes: &mut Vec<u8>) -> io::Re
     // Of bounded length: what a file says it has, or what a device may give.
     io::copy(&mut file.take(most), bytes)?;
     Ok(bytes.len() - before)
-}
-
-/// Where the last game begins that does not begin at the first byte. What was `searched` in vain
-/// before is passed over.
-fn last_game(text: &[u8], searched: usize) -> Option<usize> {
-    const BEGINNING: &[u8] = b"\n[Event ";
-    let from = searched.saturating_sub(BEGINNING.len());
-    let found = memchr::memmem::rfind(text.get(from..)?, BEGINNING)?;
-    Some(from + found + 1)
 }
 
 /// All files of games in these files and folders, each once, in order; and what cannot be read of

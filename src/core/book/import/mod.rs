@@ -299,22 +299,10 @@ impl Skimmer for Tally {
     }
 }
 
-/// Where the file may be cut: the last game that begins after the first byte, if one does. What
-/// was `searched` in vain before is passed over.
-pub fn last_game(bytes: &[u8], searched: usize) -> Option<usize> {
-    const BEGINNING: &[u8] = b"\n[Event ";
-    let from = searched.saturating_sub(BEGINNING.len());
-    let last = bytes
-        .get(from..)?
-        .windows(BEGINNING.len())
-        .rposition(|window| window == BEGINNING)?;
-    Some(from + last + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{book::write, chess::notation};
+    use crate::{book::write, chess::notation, game::pgn::last_game};
     use shakmaty::Position as _;
 
     const GAMES: &str = "\
@@ -467,6 +455,5 @@ mod tests {
         parts.feed(&GAMES.as_bytes()[cut..]);
         assert_eq!(whole.report(), parts.report());
         assert_eq!(whole.into_book(), parts.into_book());
-        assert_eq!(last_game(b"[Event \"only\"]\n", 0), None);
     }
 }

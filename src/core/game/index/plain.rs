@@ -31,7 +31,7 @@ pub fn look<'a>(
     let mut at = at;
     let mut tags = 0;
     while let Some(line) = tag_line(bytes.get(at..)?) {
-        // `Event` again would begin the next game.
+        // `Event` may begin the next game.
         if tags > 0 && line.name == b"Event" {
             return None;
         }

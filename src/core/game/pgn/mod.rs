@@ -14,6 +14,7 @@
 //! wrapped at 80 columns. What was read and is written reads back equal.
 
 mod counting;
+mod cut;
 mod encoding;
 pub mod letters;
 mod lexer;
@@ -23,6 +24,7 @@ pub mod skim;
 mod spelling;
 mod writer;
 
+pub use cut::{last_game, next_game};
 pub(super) use encoding::Encoding;
 pub use encoding::{decode, foreign, unfold, windows_1252};
 pub(super) use lexer::{Lexer, Token};

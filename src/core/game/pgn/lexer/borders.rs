@@ -4,7 +4,8 @@
 //! - after a result, a move, a number or a tag on a later line begins the next game (a comment
 //!   does not, unless moves follow it);
 //! - in movetext, something that looks like a tag, `[Name "`, begins the next game;
-//! - among tags, after a blank line, `Event` or the first tag's name again does so;
+//! - among tags, after a blank line, `Event` or the first tag's name again does so; without one,
+//!   only `Event` again;
 //! - in movetext, after a blank line and outside variations, the number that the game began with
 //!   does so.
 

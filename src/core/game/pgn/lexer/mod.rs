@@ -36,6 +36,7 @@ pub struct Lexer<'a> {
     token_at: usize,
     state: State,
     first_tag: Option<&'a [u8]>,
+    has_event: bool,
     first_number: Option<u32>,
     words: usize,
     depth: usize,
@@ -56,6 +57,7 @@ impl<'a> Lexer<'a> {
             token_at: at,
             state: State::Tags,
             first_tag: None,
+            has_event: false,
             first_number: None,
             words: 0,
             depth: 0,
@@ -305,14 +307,17 @@ impl<'a> Lexer<'a> {
         let next_game = match self.state {
             State::Movetext | State::AfterResult => true,
             State::Tags => {
-                let again = Some(name) == self.first_tag || name == b"Event";
-                self.first_tag.is_some() && again && (self.breaks > 1 || name == b"Event")
+                let is_event = name == b"Event";
+                let may_begin = is_event || Some(name) == self.first_tag;
+                let is_again = is_event && self.has_event;
+                self.first_tag.is_some() && may_begin && (self.breaks > 1 || is_again)
             }
         };
         if next_game {
             return None;
         }
         self.first_tag = self.first_tag.or(Some(name));
+        self.has_event |= name == b"Event";
         let line = self.line_ahead();
         let value = line.get(value_at..).unwrap_or_default();
         let (length, consumed, closed) = tag_value(value);
@@ -472,7 +477,7 @@ mod tests {
 
     #[test]
     fn games_are_told_apart() {
-        let cases: [(&str, &[&str]); 10] = [
+        let cases: [(&str, &[&str]); 13] = [
             ("e4 *\nd4 *", &["e4 *", "d4 *"]),
             ("1. e4 e5 1-0 1. d4 0-1", &["1. e4 e5 1-0", "1. d4 0-1"]),
             ("[A \"1\"]\n[A \"2\"]\n\n[A \"3\"]", &["A=1 A=2", "A=3"]),
@@ -481,6 +486,18 @@ mod tests {
                 &["Event=1 Date=2 e4"],
             ),
             ("[Event \"1\"]\n[Event \"2\"]", &["Event=1", "Event=2"]),
+            (
+                "[White \"1\"]\n[Event \"2\"]\n\ne4",
+                &["White=1 Event=2 e4"],
+            ),
+            (
+                "[White \"1\"]\n\n[Event \"2\"]\n\ne4",
+                &["White=1", "Event=2 e4"],
+            ),
+            (
+                "[A \"1\"]\n[Event \"2\"]\n[Event \"3\"]",
+                &["A=1 Event=2", "Event=3"],
+            ),
             ("1. e4\n\ne5\n\n1-0\n\n{so} ", &["1. e4 e5 1-0 {so}"]),
             ("1. e4\n\n1. d4", &["1. e4", "1. d4"]),
             (
