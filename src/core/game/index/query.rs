@@ -146,6 +146,18 @@ fn result(value: &str) -> Result<GameResult, QueryError> {
     }
 }
 
+/// `1960-72`: the century is that of the first year; `1998-03`: the one after it.
+fn in_century_of(least: u32, most: u32) -> u32 {
+    if most >= least || most >= 100 || least < 1000 {
+        return most;
+    }
+    let within = least - least % 100 + most;
+    match within < least {
+        true => within.saturating_add(100),
+        false => within,
+    }
+}
+
 /// `1960`, `1960-1972`, `1960-72`, `40-`, `>40`, `<20`.
 fn range(field: &'static str, value: &str) -> Result<RangeInclusive<u32>, QueryError> {
     let number = |text: &str| text.trim().parse::<u32>().ok();
@@ -158,15 +170,10 @@ fn range(field: &'static str, value: &str) -> Result<RangeInclusive<u32>, QueryE
             None => number(value).map(|only| only..=only),
             Some((least, "")) => number(least).map(|least| least..=u32::MAX),
             Some(("", most)) => number(most).map(|most| 0..=most),
-            Some((least, most)) => number(least).zip(number(most)).map(|(least, most)| {
-                // `1960-72`: the century is that of the first year.
-                let century = if most < least && most < 100 && least >= 1000 {
-                    least / 100 * 100
-                } else {
-                    0
-                };
-                least..=century + most
-            }),
+            Some((least, most)) => number(least)
+                .zip(number(most))
+                .map(|(least, most)| least..=in_century_of(least, most))
+                .filter(|range| !range.is_empty()),
         }
     };
     found.ok_or_else(|| QueryError::Value {
@@ -200,11 +207,25 @@ mod tests {
     }
 
     #[test]
+    fn a_short_second_year_is_the_next_one_that_ends_so() {
+        for (typed, years) in [
+            ("1960-72", 1960..=1972),
+            ("1998-03", 1998..=2003),
+            ("1998-98", 1998..=1998),
+            ("1998-2003", 1998..=2003),
+        ] {
+            assert_eq!(range("year", typed), Ok(years), "{typed}");
+        }
+    }
+
+    #[test]
     fn a_wrong_query_says_what_there_is() {
         let field = "colour:white".parse::<Query>().unwrap_err().to_string();
         assert!(field.contains("player:, white:, black:"), "{field}");
         let value = "year:soon".parse::<Query>().unwrap_err().to_string();
         assert!(value.contains("found \"soon\""), "{value}");
+        let backwards = "year:1970-1960".parse::<Query>().unwrap_err().to_string();
+        assert!(backwards.contains("found \"1970-1960\""), "{backwards}");
         let sign = "Elo=2700".parse::<Query>().unwrap_err().to_string();
         assert_eq!(sign, "expected elo:2700, found \"elo=2700\"");
         assert!("e8=q".parse::<Query>().is_ok());

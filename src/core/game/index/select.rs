@@ -173,6 +173,9 @@ impl Test<'_> {
     fn fits(&self, row: &Row) -> bool {
         let named = |name: Name| self.names.get(name.index()).copied().unwrap_or(false);
         let within = |range: &RangeInclusive<u32>, value: u32| range.contains(&value);
+        // 0 stands for what a game does not tell: that lies in no range.
+        let known_within =
+            |range: &RangeInclusive<u32>, value: u16| value > 0 && within(range, value.into());
         let fits = match &self.term.what {
             What::Anywhere(text) => {
                 let names = [
@@ -194,10 +197,10 @@ impl Test<'_> {
             What::Opening(_) => named(row.opening),
             What::Eco(_) => named(row.eco),
             What::Result(result) => row.result == *result,
-            What::Year(years) => within(years, row.date.year.into()),
+            What::Year(years) => known_within(years, row.date.year),
             What::Moves(moves) => within(moves, row.moves()),
             What::Elo(ratings) => {
-                within(ratings, row.elo.white.into()) || within(ratings, row.elo.black.into())
+                known_within(ratings, row.elo.white) || known_within(ratings, row.elo.black)
             }
         };
         fits != self.term.not
@@ -250,6 +253,22 @@ mod tests {
         assert_eq!(found("moves:>10", "number"), [0, 1]);
         assert_eq!(found("match year:1960-72 fischer", "number"), [2]);
         assert!(found("eco:18", "number").is_empty());
+    }
+
+    #[test]
+    fn games_without_a_rating_or_a_date_are_in_no_range_of_them() {
+        let text = "[White \"A\"]\n[WhiteElo \"1400\"]\n[Date \"1890.??.??\"]\n\n1. e4 *\n\n\
+                    [White \"B\"]\n[Date \"????.05.01\"]\n\n1. d4 *\n";
+        let index = Indexer::read_all(text.as_bytes());
+        let found = |query: &str| {
+            let query = query.parse().expect("a query");
+            index.select(&query, Sort::default())
+        };
+        for query in ["elo:<1500", "elo:-1500", "year:<1900", "year:-1900"] {
+            assert_eq!(found(query), [0], "{query}");
+            assert_eq!(found(&format!("-{query}")), [1], "-{query}");
+        }
+        assert_eq!(found("moves:<20"), [0, 1]);
     }
 
     #[test]
