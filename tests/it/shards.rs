@@ -108,6 +108,31 @@ fn reviewed_games_joined_are_those_of_one_run() {
     );
 }
 
+/// Too few evaluations to tell figures from; the game is left as it is all the same.
+#[test]
+fn a_game_with_few_evaluations_is_not_counted_as_reviewed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let game = "1. e4 {[%eval 0.3]} e5 2. Nf3 Nc6 3. Bb5 a6 *\n";
+    fs::write(home.join("in.pgn"), game).expect("written");
+    let part = tabiya(
+        home,
+        &["annotate", "in.pgn", "-o", "1.part", "--shard", "1/1"],
+    );
+    let said = String::from_utf8_lossy(&part.stderr);
+    assert!(part.status.success(), "{said}");
+    assert!(said.contains("part 1/1, 0 games reviewed"), "{said}");
+    let reasons = refused(home, &["annotate", "in.pgn", "--explain"]);
+    assert!(
+        reasons.contains("does not carry evaluations of half of the moves"),
+        "{reasons}"
+    );
+    assert!(reasons.contains("--redo"), "{reasons}");
+    fs::write(home.join("in.pgn"), "1. e4 *\n").expect("written");
+    let reasons = refused(home, &["annotate", "in.pgn", "--explain"]);
+    assert!(reasons.contains("without --explain"), "{reasons}");
+}
+
 /// The machine that joins need not have the engine.
 #[cfg(unix)]
 #[test]

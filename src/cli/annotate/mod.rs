@@ -307,8 +307,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         };
         let part = journal.text().map_err(Complaint::failed)?;
         out::renew(output, &part, journal::is_journal)?;
-        let games = reviewed.len() as u64 - kept.len() as u64;
-        note!("{}", words::part_is_reviewed(shard, games));
+        // Of those that are kept, only some have figures.
+        let games = reviewed.keys().filter(|number| !kept.contains(number));
+        note!("{}", words::part_is_reviewed(shard, games.count() as u64));
         journal.finish();
         return Ok(());
     }
@@ -398,12 +399,13 @@ fn explained(
         .iter()
         .filter_map(|number| Some((*number, read_game(bytes, index, *number)?)))
         .collect();
+    let some_carry = games.values().any(former::carries_review);
     let reviewed = explain::explain(games, settings, panel, knowledge)?;
     match chosen.len() - reviewed.len() {
         0 => {}
         without if reviewed.is_empty() => {
-            let what = words::none_carries_evaluations(without);
-            return Err(Complaint::failed(what).hint(words::REVIEW_THEM));
+            let (what, hint) = words::none_carries_evaluations(without, some_carry);
+            return Err(Complaint::failed(what).hint(hint));
         }
         without => note!("{}", words::without_evaluations(without)),
     }

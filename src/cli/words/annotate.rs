@@ -55,14 +55,31 @@ pub fn left_unchanged(games: usize, advises: bool) -> String {
 }
 
 pub fn without_evaluations(games: usize) -> String {
-    notice(format!("{games} without evaluations are left unchanged"))
+    notice(format!(
+        "{} without evaluations of half of the moves left unchanged",
+        counted(games as u64, "game")
+    ))
 }
 
 // Which games.
-pub const REVIEW_THEM: &str = "without --explain they are reviewed, and their mistakes explained";
 
-pub fn none_carries_evaluations(games: usize) -> String {
-    format!("none of the {games} games carries evaluations")
+/// What is wrong and what to do. `some_carry`: evaluations, but of too few moves.
+pub fn none_carries_evaluations(games: usize, some_carry: bool) -> (String, &'static str) {
+    let (few, hint) = match some_carry {
+        true => (
+            " of half of the moves",
+            "with --redo instead of --explain all are reviewed, and their mistakes explained",
+        ),
+        false => (
+            "",
+            "without --explain they are reviewed, and their mistakes explained",
+        ),
+    };
+    let what = match games {
+        1 => format!("the game does not carry evaluations{few}"),
+        games => format!("none of the {games} games carries evaluations{few}"),
+    };
+    (what, hint)
 }
 
 pub fn none_of_the_games(games: usize) -> String {
