@@ -38,9 +38,19 @@ fn edited(text: &[u8], edit: &TagEdit) -> Option<Vec<u8>> {
         let plain = pgn::decode(text).into_bytes();
         return edited(&plain, edit);
     }
-    let (tags, result) = look(text);
+    let Looked {
+        tags,
+        result,
+        ends_in_line,
+    } = look(text);
     match edit {
         TagEdit::Set(name, value) => {
+            let is_result = name.eq_ignore_ascii_case("Result");
+            let set = GameResult::from_token(value).filter(|_| is_result);
+            let value = match set {
+                Some(result) => result.token(),
+                None => value.as_str(),
+            };
             let own = named(&tags, name).next();
             let line = line_of(own.map_or(name, |tag| &tag.name), value);
             let mut next = match own {
@@ -48,19 +58,21 @@ fn edited(text: &[u8], edit: &TagEdit) -> Option<Vec<u8>> {
                 Some(tag) => replaced(text, &tag.span, line.as_bytes()),
                 None => inserted(text, &tags, name, &line),
             };
-            if name == "Result"
-                && let Some(token) = GameResult::from_token(value)
-            {
+            if set.is_some() {
                 // Tags stand before the moves: what is behind has moved by as much as they grew.
                 let grown = next.len().checked_signed_diff(text.len()).unwrap_or(0);
                 let moved = |at: usize| at.saturating_add_signed(grown);
                 next = match result {
-                    Some(at) => replaced(
-                        &next,
-                        &(moved(at.start)..moved(at.end)),
-                        token.token().as_bytes(),
-                    ),
-                    None => [&next, &b" "[..], token.token().as_bytes()].concat(),
+                    Some(at) => {
+                        replaced(&next, &(moved(at.start)..moved(at.end)), value.as_bytes())
+                    }
+                    None => {
+                        let gap = match ends_in_line {
+                            true => line_break_of(text),
+                            false => " ",
+                        };
+                        [&next, gap.as_bytes(), value.as_bytes()].concat()
+                    }
                 };
             }
             (next != text).then_some(next)
@@ -100,13 +112,23 @@ fn named<'t>(tags: &'t [Tag], name: &'t str) -> impl Iterator<Item = &'t Tag> {
         .filter(move |tag| tag.name.eq_ignore_ascii_case(name))
 }
 
-/// The tags, and where the result stands behind the moves.
-fn look(text: &[u8]) -> (Vec<Tag>, Option<Range<usize>>) {
+/// What is to be known of a game's text.
+struct Looked {
+    tags: Vec<Tag>,
+    /// Where the result stands behind the moves.
+    result: Option<Range<usize>>,
+    /// Whether it ends in a comment that goes to the end of its line.
+    ends_in_line: bool,
+}
+
+fn look(text: &[u8]) -> Looked {
     let mut lexer = Lexer::new(text, 0);
     let (mut tags, mut result) = (Vec::new(), None);
+    let mut ends_in_line = false;
     let mut depth = 0_usize;
     while let Some(token) = lexer.next() {
         let span = lexer.token_at()..lexer.at();
+        ends_in_line = matches!(token, Token::RestOfLine(_) | Token::Escape(_));
         match token {
             Token::Tag { name, .. } => tags.push(Tag {
                 name: String::from_utf8_lossy(name).into_owned(),
@@ -118,7 +140,18 @@ fn look(text: &[u8]) -> (Vec<Tag>, Option<Range<usize>>) {
             _ => {}
         }
     }
-    (tags, result)
+    Looked {
+        tags,
+        result,
+        ends_in_line,
+    }
+}
+
+fn line_break_of(text: &[u8]) -> &'static str {
+    match memchr::memmem::find(text, b"\r\n") {
+        Some(_) => "\r\n",
+        None => "\n",
+    }
 }
 
 fn replaced(text: &[u8], span: &Range<usize>, by: &[u8]) -> Vec<u8> {
@@ -129,10 +162,7 @@ fn replaced(text: &[u8], span: &Range<usize>, by: &[u8]) -> Vec<u8> {
 
 /// A new tag at its place: the seven of the roster in their order, others at the end.
 fn inserted(text: &[u8], tags: &[Tag], name: &str, line: &str) -> Vec<u8> {
-    let line_break = match memchr::memmem::find(text, b"\r\n") {
-        Some(_) => "\r\n",
-        None => "\n",
-    };
+    let line_break = line_break_of(text);
     let rank = |name: &str| {
         let known = ROSTER.iter().position(|own| own.eq_ignore_ascii_case(name));
         known.unwrap_or(ROSTER.len())
@@ -200,9 +230,18 @@ mod tests {
         let drawn = GAME.replace("[Result  \"1-0\" ]", "[Result \"1/2-1/2\"]");
         let drawn = drawn.replace("} 1-0", "} 1/2-1/2");
         assert_eq!(set(GAME, "Result", "1/2-1/2"), drawn);
+        assert_eq!(set(GAME, "result", "1/2"), drawn);
         assert_eq!(
             set("1. e4 (1. d4 *)", "Result", "0-1"),
             "[Result \"0-1\"]\n\n1. e4 (1. d4 *) 0-1"
+        );
+        assert_eq!(
+            set("1. e4 *", "RESULT", "½-½"),
+            "[RESULT \"1/2-1/2\"]\n\n1. e4 1/2-1/2"
+        );
+        assert_eq!(
+            set("1. e4 ; good", "Result", "0-1"),
+            "[Result \"0-1\"]\n\n1. e4 ; good\n0-1"
         );
     }
 
