@@ -96,7 +96,7 @@ impl Learning<'_, '_> {
         let mut lines = vec![words::question(at, all, &mistake.game)];
         lines.extend(board::answer(position, "board").unwrap_or_default());
         lines.push(words::played(
-            mistake.ply.div_ceil(2),
+            chess.fullmoves(),
             side,
             &spoken(chess, question.wrong),
         ));

@@ -269,7 +269,7 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
             if let Some(turn) = review.moves.get(*index) {
                 let moved = format!(
                     "{}{}{}{}",
-                    turn.ply.div_ceil(2),
+                    turn.number,
                     turn.mover.fold_wb(".", "..."),
                     turn.san,
                     turn.mark.map_or("", Mark::sign)

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         } else {
             let place = match hit.ply {
                 0 => words::AT_START.to_owned(),
-                ply => words::at_move(ply.div_ceil(2)),
+                _ => words::at_move(hit.number),
             };
             lines.line(format_args!(
                 "{:>6}  {:<44}  {:<7}  {}  {place}",

@@ -44,7 +44,7 @@ pub fn copied(games: u64, all: u64) -> String {
 // Where in a game a position stands.
 pub const AT_START: &str = "start";
 
-pub fn at_move(number: usize) -> String {
+pub fn at_move(number: u32) -> String {
     format!("move {number}")
 }
 

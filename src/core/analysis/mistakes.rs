@@ -15,7 +15,7 @@ use crate::{
     game::{Game, NodeId},
 };
 use serde::{Deserialize, Serialize};
-use shakmaty::{Color, Move, uci::UciMove};
+use shakmaty::{Color, Move, Position as _, uci::UciMove};
 
 /// A move that was wrong, with what is needed to ask about it without the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,7 +82,7 @@ impl Mistake {
         let dots = position.turn().fold_wb(".", "…");
         format!(
             "{}{dots}{}",
-            self.ply.div_ceil(2),
+            position.current().fullmoves(),
             san.unwrap_or_else(|| self.played.clone())
         )
     }
@@ -245,6 +245,23 @@ mod tests {
         let text = serde_json::to_string(mistake).expect("written");
         let again: Mistake = serde_json::from_str(&text).expect("read");
         assert_eq!(&again, mistake);
+    }
+
+    #[test]
+    fn moves_of_a_game_from_a_position_have_its_numbers() {
+        let text = "[FEN \"r1bqkbnr/pppp1p1p/2n3p1/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 1 30\"]\n\n\
+            30... Nf6 { [%eval -0.4] } 31. Qxf6 { [%eval -7.0] } (31. Ne2 d6) Qxf6 { [%eval -7.0] } *\n";
+        let found = mistakes(text, None);
+        let position = found[0].position().expect("a legal FEN");
+        assert_eq!(found[0].numbered(&position), "31.Qxf6");
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let review = Review::written(&game, None).expect("evaluations");
+        let numbers: Vec<_> = review
+            .moves
+            .iter()
+            .map(|own| (own.ply, own.number))
+            .collect();
+        assert_eq!(numbers, [(2, 31), (3, 31)]);
     }
 
     #[test]

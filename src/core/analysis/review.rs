@@ -54,6 +54,8 @@ pub struct MoveReview {
     pub node: NodeId,
     /// From 1.
     pub ply: usize,
+    /// The move's number, as the position before it counts.
+    pub number: u32,
     pub mover: Color,
     pub san: String,
     /// From White's side, before and after the move.
@@ -386,6 +388,7 @@ fn reviewed(
     Some(MoveReview {
         node,
         ply: index + 1,
+        number: chess.fullmoves().get(),
         mover,
         san: notation::san(chess, played),
         before: before.score,

@@ -21,6 +21,8 @@ pub struct Hit {
     pub game: usize,
     /// Plies from its start.
     pub ply: usize,
+    /// The number of the move that leads there, or of the first one.
+    pub number: u32,
 }
 
 impl Wanted {
@@ -63,7 +65,14 @@ impl Wanted {
         rows.filter_map(move |(game, row)| {
             let read = row.read(bytes)?;
             let ply = self.in_game(&read)?;
-            Some(Hit { game, ply })
+            let mut line = read.line_after(NodeId::ROOT);
+            let last = ply.checked_sub(1).and_then(|passed| line.nth(passed));
+            let before = last.and_then(|last| read.parent(last));
+            let number = read
+                .chess_at(before.unwrap_or(NodeId::ROOT))
+                .fullmoves()
+                .get();
+            Some(Hit { game, ply, number })
         })
     }
 
@@ -187,6 +196,18 @@ mod tests {
         }
         assert_eq!(hits("KRvKR"), [(2, 0)]);
         assert!(hits("KQvK").is_empty());
+    }
+
+    #[test]
+    fn moves_are_numbered_as_the_game_numbers_them() {
+        let text = "[FEN \"4k3/8/8/8/8/8/r7/R3K3 b - - 0 30\"]\n\n30... Kd8 31. Rxa2 Ke8 *\n";
+        let index = Indexer::read_all(text.as_bytes());
+        for (pieces, place) in [("KRvK", (2, 31)), ("KRvKR", (0, 30))] {
+            let wanted: Wanted = pieces.parse().expect("understood");
+            let mut hits = wanted.in_file(text.as_bytes(), &index);
+            let hit = hits.next().expect("a hit");
+            assert_eq!((hit.ply, hit.number), place, "{pieces}");
+        }
     }
 
     #[test]

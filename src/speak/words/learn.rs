@@ -7,6 +7,7 @@ pub use super::shared::{
 };
 use crate::text::figures::counted;
 use shakmaty::Color;
+use std::fmt::Display;
 
 // What the help says of each command.
 pub const HELP_SOLUTION: &str = "the answer; the question comes back";
@@ -28,7 +29,7 @@ pub fn question(at: usize, all: usize, game: &str) -> String {
     format!("Question {at} of {all}: {game}.")
 }
 
-pub fn played(number: usize, side: Color, played: &str) -> String {
+pub fn played(number: impl Display, side: Color, played: &str) -> String {
     format!("Move {number}: {} played {played}.", side_name(side))
 }
 

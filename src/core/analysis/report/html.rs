@@ -63,7 +63,7 @@ fn section(out: &mut String, game: &Game, review: &Review) {
     }
     out.push_str(&graph::svg(review));
     figures(out, game, review);
-    moves(out, game, review);
+    moves(out, review);
     for reviewed in key_moves(review) {
         key(out, reviewed, game);
     }
@@ -116,13 +116,13 @@ fn row(out: &mut String, class: &str, name: &str, own: &Figures) {
 }
 
 /// All moves in a row, marked ones in their colour.
-fn moves(out: &mut String, game: &Game, review: &Review) {
+fn moves(out: &mut String, review: &Review) {
     out.push_str("<p class=\"moves\">");
     let mut last_ply = 0;
     for reviewed in &review.moves {
         let follows = reviewed.ply == last_ply + 1 && reviewed.mover == Color::Black;
         if !follows {
-            let _ = write!(out, "{} ", number(reviewed, game));
+            let _ = write!(out, "{} ", number(reviewed));
         }
         last_ply = reviewed.ply;
         match reviewed.mark {
@@ -159,7 +159,7 @@ fn key(out: &mut String, reviewed: &MoveReview, game: &Game) {
         out,
         "<div class=\"key\">{}<div><p><b>{}{}{mark}</b></p><p>{} → {}</p>",
         diagram::svg(&before(reviewed, game), &arrows),
-        number(reviewed, game),
+        number(reviewed),
         reviewed.san,
         reviewed.before,
         reviewed.after

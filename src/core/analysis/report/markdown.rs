@@ -66,7 +66,7 @@ fn section(out: &mut String, game: &Game, review: &Review) {
         let _ = writeln!(
             out,
             "\n**{}{}{mark}** {} → {}\n\n```\n{}```",
-            number(reviewed, game),
+            number(reviewed),
             reviewed.san,
             reviewed.before,
             reviewed.after,

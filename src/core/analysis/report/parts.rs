@@ -37,11 +37,8 @@ pub fn opening(review: &Review) -> Option<String> {
 }
 
 /// `25.` or `25…`.
-pub fn number(reviewed: &MoveReview, game: &Game) -> String {
-    let position = before(reviewed, game);
-    let moves = position.current();
-    let number = shakmaty::Position::fullmoves(moves);
-    format!("{number}{}", reviewed.mover.fold_wb(".", "…"))
+pub fn number(reviewed: &MoveReview) -> String {
+    format!("{}{}", reviewed.number, reviewed.mover.fold_wb(".", "…"))
 }
 
 /// The moves worth a diagram: mistakes, blunders, and good moves.

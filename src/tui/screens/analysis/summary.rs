@@ -142,7 +142,7 @@ impl Summary {
         if index == self.list.marked() {
             frame.buffer_mut().set_style(place, theme.row);
         }
-        let number = turn.ply.div_ceil(2);
+        let number = turn.number;
         let dots = turn.mover.fold_wb(".", theme.glyph("…", "..."));
         let mark = turn.mark.map_or("", Mark::sign);
         let best = match turn.best_san.as_str() {
