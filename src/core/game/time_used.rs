@@ -18,7 +18,7 @@ impl Game {
             let left = self.clock(id)?;
             let before = self.parent(parent).and_then(|own| self.clock(own))?;
             // Time that was given, by an arbiter or after so many moves, hides what was used.
-            (before + self.increment()).checked_sub(left)
+            before.checked_add(self.increment())?.checked_sub(left)
         })
     }
 
@@ -54,6 +54,9 @@ mod tests {
         let clocks = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:05:03]} e5 {[%clk 0:05:00]} \
             2. Nf3 {[%clk 0:04:50]} Nc6 {[%clk 0:05:10]} 3. Bb5 *";
         assert_eq!(used(clocks), [None, None, Some(16), None, None]);
+        let huge = "[TimeControl \"300+18446744073709549568\"]\n\n1. e4 {[%clk 1:00:00]} e5 \
+            2. Nf3 {[%clk 1:00:00]} *";
+        assert_eq!(used(huge), [None, None, None]);
         let notes = "1. e4 {[%emt 0:00:07]} e5 {-0.20/12 1.5s} 2. Nf3 {+0.10/9} *";
         assert_eq!(used(notes), [Some(7), Some(1), None]);
     }
