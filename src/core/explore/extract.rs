@@ -31,7 +31,8 @@ pub struct Extract<'a> {
     pub row: Row,
     pub white: &'a str,
     pub black: &'a str,
-    /// All positions of its main line; the last one with the code of its end.
+    /// All positions of its main line up to a null move; the last one with the code of its end, if
+    /// it is here.
     pub steps: &'a [Step],
     /// A word could not be read as a legal move; what follows it is not in the steps.
     pub broken: bool,
@@ -50,6 +51,7 @@ pub fn games(bytes: &[u8], each: impl FnMut(Extract<'_>)) {
         steps: Vec::new(),
         is_wanted: false,
         is_apart: false,
+        goes_on: false,
         zobrist: 0,
         after: Chess::default(),
     };
@@ -66,6 +68,8 @@ struct Reader<F> {
     is_wanted: bool,
     /// Whether it is Chess960.
     is_apart: bool,
+    /// Whether there is a null move, after which it goes on in other positions.
+    goes_on: bool,
     zobrist: u64,
     /// The position after the last step.
     after: Chess,
@@ -74,6 +78,7 @@ struct Reader<F> {
 impl<F: FnMut(Extract<'_>)> Skimmer for Reader<F> {
     fn begin(&mut self, head: &Head<'_>) -> bool {
         self.steps.clear();
+        self.goes_on = false;
         self.white = head.get("White").unwrap_or_default();
         self.black = head.get("Black").unwrap_or_default();
         self.row = Row::of_tags(|name| head.get(name));
@@ -99,6 +104,11 @@ impl<F: FnMut(Extract<'_>)> Skimmer for Reader<F> {
         true
     }
 
+    fn null_move(&mut self) -> bool {
+        self.goes_on = true;
+        false
+    }
+
     fn comment(&mut self, text: &[u8]) {
         if let Some(step) = self.steps.last_mut()
             && may_evaluate(text)
@@ -108,16 +118,17 @@ impl<F: FnMut(Extract<'_>)> Skimmer for Reader<F> {
     }
 
     fn end(&mut self, result: GameResult, broken: bool, span: Range<usize>) {
+        let has_end = self.is_wanted && !broken && !self.goes_on;
         if !self.is_wanted {
             self.steps.clear();
-        } else if !broken {
+        } else if has_end {
             self.steps.push(Step {
                 key: Key::of_zobrist(self.zobrist, self.is_apart),
                 code: MoveCode::new(self.after.turn(), None),
                 eval: None,
             });
         }
-        let plies = self.steps.len().saturating_sub(usize::from(!broken));
+        let plies = self.steps.len().saturating_sub(usize::from(has_end));
         self.row.result = result;
         self.row.plies = u16::try_from(plies).unwrap_or(u16::MAX);
         self.row.start = span.start as u64;
@@ -161,4 +172,22 @@ fn eval_in(text: &[u8], mover: Color) -> Option<i16> {
         Score::Mated(_) => -i32::from(MOST),
     };
     i16::try_from(centipawns.clamp(-i32::from(MOST), i32::from(MOST))).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_ends_after_its_last_move_and_not_at_a_null_move() {
+        for (text, steps, plies) in [
+            ("1. e4 e5 *", 3, 2),
+            ("1. e4 -- 2. d4 *", 1, 1),
+            ("1. e4 Ke4 *", 1, 1),
+        ] {
+            games(text.as_bytes(), |game| {
+                assert_eq!((game.steps.len(), game.row.plies), (steps, plies), "{text}");
+            });
+        }
+    }
 }

@@ -147,6 +147,16 @@ struct Reader {
     is_over: bool,
 }
 
+impl Reader {
+    fn add(&mut self, step: impl Hash) {
+        step.hash(&mut self.hasher);
+        self.identity.length += 1;
+        if self.identity.length <= OPENING {
+            self.identity.opening = self.hasher.finish();
+        }
+    }
+}
+
 impl Skimmer for Reader {
     fn begin(&mut self, head: &Head<'_>) -> bool {
         if self.is_over {
@@ -175,16 +185,16 @@ impl Skimmer for Reader {
 
     fn play(&mut self, _before: &Chess, played: Move) -> bool {
         let from = played.from().map(u32::from);
-        (
+        self.add((
             from,
             u32::from(played.to()),
             played.promotion().map(u8::from),
-        )
-            .hash(&mut self.hasher);
-        self.identity.length += 1;
-        if self.identity.length <= OPENING {
-            self.identity.opening = self.hasher.finish();
-        }
+        ));
+        true
+    }
+
+    fn null_move(&mut self) -> bool {
+        self.add("--");
         true
     }
 
@@ -312,6 +322,15 @@ mod tests {
         let empty = of("[White \"Tal, M\"]", "*");
         assert!(empty.is_same(&of("[White \"Tal, M\"]", " *")));
         assert!(!empty.is_same(&of("", "*")));
+    }
+
+    #[test]
+    fn games_go_on_after_a_null_move() {
+        let game = of("", "1. e4 -- 2. d4 *");
+        assert!(game.is_same(&of("", "1.e4 Z0 2.d2-d4 {so} *")));
+        for other in ["1. e4 -- 2. Nf3 d5 *", "1. e4 -- *", "1. e4 *"] {
+            assert!(!game.is_same(&of("", other)), "{other}");
+        }
     }
 
     #[test]

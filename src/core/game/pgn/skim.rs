@@ -10,7 +10,10 @@ use super::{
     spelling::Meaning,
     unescape,
 };
-use crate::{chess::Position, game::GameResult};
+use crate::{
+    chess::Position,
+    game::{GameResult, after_null},
+};
 use shakmaty::{Chess, Move, Position as _};
 use std::ops::Range;
 
@@ -21,6 +24,11 @@ pub trait Skimmer {
 
     /// A move of the main line, legal in `before`. Returns whether more are wanted.
     fn play(&mut self, before: &Chess, played: Move) -> bool;
+
+    /// A null move of the main line. Returns whether what follows it is wanted.
+    fn null_move(&mut self) -> bool {
+        false
+    }
 
     /// A comment in the main line, after the last move that was shown.
     fn comment(&mut self, _text: &[u8]) {}
@@ -102,7 +110,16 @@ fn game<'a>(bytes: &'a [u8], lexer: &mut Lexer<'a>, start: usize, skimmer: &mut 
                         before.play_unchecked(played);
                         more
                     }
-                    // Nobody wants to count what follows a null move.
+                    Ok(Meaning::Null) if skimmer.null_move() => match after_null(before) {
+                        Some(after) => {
+                            *before = after;
+                            true
+                        }
+                        None => {
+                            broken = true;
+                            false
+                        }
+                    },
                     Ok(Meaning::Null) => false,
                     Ok(_) => true,
                     Err(_) => {
