@@ -179,6 +179,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_game_ends_as_its_moves_say_and_only_without_that_as_its_tag() {
+        for (moves, result) in [
+            ("1. e4 *", GameResult::Unknown),
+            ("1. e4 0-1", GameResult::BlackWins),
+            ("1. e4", GameResult::WhiteWins),
+        ] {
+            let text = format!("[Result \"1-0\"]\n\n{moves}\n");
+            games(text.as_bytes(), |game| {
+                assert_eq!(game.row.result, result, "{moves}");
+            });
+        }
+    }
+
+    #[test]
     fn a_game_ends_after_its_last_move_and_not_at_a_null_move() {
         for (text, steps, plies) in [
             ("1. e4 e5 *", 3, 2),

@@ -137,13 +137,7 @@ fn game<'a>(bytes: &'a [u8], lexer: &mut Lexer<'a>, start: usize, skimmer: &mut 
     if !begun {
         skimmer.begin(&head);
     }
-    let result = result.unwrap_or(GameResult::Unknown);
-    let result = match result {
-        GameResult::Unknown => head
-            .get("Result")
-            .and_then(|text| GameResult::from_token(&text))
-            .unwrap_or(result),
-        known => known,
-    };
+    let tagged = || GameResult::from_token(&head.get("Result")?);
+    let result = result.or_else(tagged).unwrap_or_default();
     skimmer.end(result, broken, start..end);
 }
