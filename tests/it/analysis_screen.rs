@@ -408,6 +408,9 @@ fn the_game_is_reviewed_in_the_background_and_undone_at_once() {
     stage.press("u");
     let text = stage.shows();
     assert!(!text.contains("Ke2?"), "{text}");
+    assert!(!text.contains(" cp "), "{text}");
+    stage.press("J");
+    lacks(&mut stage, "Game review");
 }
 
 #[test]

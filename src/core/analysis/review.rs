@@ -212,6 +212,18 @@ impl Review {
         Some(Review::of(game, &line, &seen, &settings, book))
     }
 
+    /// Whether this is the review that stands in a game: its moves are those of the main line, with
+    /// its evaluations.
+    pub fn is_written_in(&self, game: &Game) -> bool {
+        let line = game.main_line();
+        self.moves.iter().all(|own| {
+            let place = own.ply.checked_sub(1);
+            let is_there = place.and_then(|place| line.get(place)) == Some(&own.node);
+            let eval = game.written_eval(own.node);
+            is_there && eval.is_some_and(|eval| eval.score == own.after)
+        })
+    }
+
     pub(super) fn of(
         game: &Game,
         line: &[NodeId],
@@ -530,6 +542,24 @@ fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Notes, pgn};
+
+    #[test]
+    fn a_review_is_of_the_main_line_and_evaluations_that_it_saw() {
+        let text = "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} (2. f4 d6) \
+            Nc6 {[%eval 0.3]} *";
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let review = Review::written(&game, None).expect("evaluations");
+        assert!(review.is_written_in(&game));
+        let line = game.main_line();
+        let mut other = game.clone();
+        let variation = other.children(line[1]).nth(1).expect("2. f4");
+        other.make_main_line(variation);
+        assert!(!review.is_written_in(&other));
+        let mut undone = game.clone();
+        undone.edit_notes(line[3], |notes| *notes = Notes::default());
+        assert!(!review.is_written_in(&undone));
+    }
 
     #[test]
     fn an_accuracy_outside_its_phases_is_noticed_as_it_is_shown() {

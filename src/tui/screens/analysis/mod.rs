@@ -263,6 +263,9 @@ impl Analysis {
         self.tables = TablesPage::open(tables, self.study.shown(), self.piece_letters);
         if self.scores_of != Some(self.study.revision()) {
             self.scores_of = Some(self.study.revision());
+            // It was undone, or another line is the main line now.
+            let game = self.study.game();
+            self.review.take_if(|own| !own.is_written_in(game));
             self.scores = self.main_line_scores();
             self.times = self.main_line_times();
             self.doubts = self.main_line_doubts();
