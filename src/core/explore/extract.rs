@@ -177,6 +177,29 @@ fn eval_in(text: &[u8], mover: Color) -> Option<i16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explore::FoundGame;
+    use std::path::PathBuf;
+
+    #[test]
+    fn names_are_read_in_one_encoding_and_a_game_is_known_again_by_them() {
+        let text = b"[White \"Ko\x9eul, Z\"]\n[Black \"M\xfcller\"]\n\n1. e4 *\n";
+        let mut names = Vec::new();
+        games(text, |game| {
+            names.push((game.white.to_owned(), game.black.to_owned()));
+        });
+        let expected = ("Kožul, Z".to_owned(), "Müller".to_owned());
+        assert_eq!(names.as_slice(), std::slice::from_ref(&expected));
+        let found = FoundGame {
+            row: Row::default(),
+            white: expected.0,
+            black: expected.1,
+            path: PathBuf::new(),
+            played: None,
+        };
+        assert!(found.is_in(text));
+        assert!(!found.is_in(b"[White \"Other\"]\n[Black \"M\xfcller\"]\n\n1. e4 *\n"));
+        assert!(!found.is_in(b""));
+    }
 
     #[test]
     fn a_game_ends_as_its_moves_say_and_only_without_that_as_its_tag() {

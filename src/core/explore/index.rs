@@ -2,6 +2,7 @@
 
 use super::{
     error::ExploreError,
+    extract,
     filter::Filter,
     manifest::Manifest,
     part::Part,
@@ -41,6 +42,19 @@ pub struct FoundGame {
     pub path: PathBuf,
     /// What was played there; `None`: the game ended.
     pub played: Option<Move>,
+}
+
+impl FoundGame {
+    /// Whether the game that these bytes begin with is between the same players, as an index reads
+    /// their names.
+    pub fn is_in(&self, bytes: &[u8]) -> bool {
+        let mut is_same = None;
+        extract::games(bytes, |game| {
+            let own = [(game.white, &self.white), (game.black, &self.black)];
+            is_same.get_or_insert(own.iter().all(|(read, kept)| read.trim() == kept.trim()));
+        });
+        is_same == Some(true)
+    }
 }
 
 /// An open index. Questions take it for themselves, for they keep what they have read.

@@ -134,10 +134,8 @@ fn read_game(game: &FoundGame) -> std::io::Result<Option<Game>> {
         std::io::copy(&mut file.take(game.row.length.into()), &mut bytes)?;
         bytes
     };
-    let Some(read) = pgn::games(&bytes).next() else {
-        return Ok(None);
-    };
-    let is = |tag, name: &str| read.tags.get(tag).unwrap_or_default().trim() == name.trim();
-    let is_same = is("White", &game.white) && is("Black", &game.black);
-    Ok(is_same.then_some(read))
+    match game.is_in(&bytes) {
+        true => Ok(pgn::games(&bytes).next()),
+        false => Ok(None),
+    }
 }

@@ -6,8 +6,9 @@ use super::{
 };
 use crate::game::{
     GameResult,
-    pgn::{Encoding, Lexer, Token, is_sign, line_breaks, unescape},
+    pgn::{Guess, Lexer, Token, is_sign, line_breaks, unescape},
 };
+use memchr::memmem;
 
 /// Reads a file's games into an [`Index`], as many at a time as the caller has time for.
 ///
@@ -20,6 +21,8 @@ pub struct Indexer {
     line: u32,
     /// Where line breaks have been counted to.
     counted: usize,
+    /// Of the game that is being read.
+    guess: Guess,
 }
 
 impl Default for Indexer {
@@ -29,6 +32,7 @@ impl Default for Indexer {
             at: 0,
             line: 1,
             counted: 0,
+            guess: Guess::default(),
         }
     }
 }
@@ -59,6 +63,7 @@ impl Indexer {
                 .line
                 .saturating_add(u32::try_from(newlines).unwrap_or(u32::MAX));
             self.counted = start;
+            self.guess = Guess::default();
             let row = match self.plain_game(bytes, start) {
                 Some((row, next)) => {
                     lexer = Lexer::new(bytes, next);
@@ -89,7 +94,9 @@ impl Indexer {
             line: self.line,
             ..Row::default()
         };
-        let found = plain::look(bytes, start, |name, value| self.tag(&mut row, name, value))?;
+        let game = bytes.get(start..)?;
+        let tag = |name, value| self.tag(&mut row, game, (name, value));
+        let found = plain::look(bytes, start, tag)?;
         row.plies = found.plies;
         row.result = found.result;
         row.length = found.end - start;
@@ -102,12 +109,13 @@ impl Indexer {
             line: self.line,
             ..Row::default()
         };
+        let game = lexer.ahead();
         let mut depth = 0usize;
         let mut ended = false;
         let mut end = lexer.at();
         while let Some(token) = lexer.next() {
             match token {
-                Token::Tag { name, value, .. } => self.tag(&mut row, name, value),
+                Token::Tag { name, value, .. } => self.tag(&mut row, game, (name, value)),
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
                 Token::Word(word) if depth == 0 => row.plies += u32::from(is_move(word)),
@@ -127,7 +135,8 @@ impl Indexer {
         row
     }
 
-    fn tag(&mut self, row: &mut Row, name: &[u8], value: &[u8]) {
+    /// Takes up what a tag says of the game that these bytes begin with.
+    fn tag(&mut self, row: &mut Row, game: &[u8], (name, value): (&[u8], &[u8])) {
         let mut keep = |value: &[u8]| {
             let says_something = value.iter().any(|byte| !b"?-. ".contains(byte));
             if !says_something {
@@ -136,7 +145,8 @@ impl Indexer {
             match std::str::from_utf8(value) {
                 Ok(text) if !value.contains(&b'\\') => self.index.names.keep(text.trim()),
                 _ => {
-                    let text = unescape(Encoding::of(value).decode(value));
+                    let (text, _) = self.guess.decode(value, head_of(game));
+                    let text = unescape(text);
                     self.index.names.keep(text.trim())
                 }
             }
@@ -158,6 +168,19 @@ impl Indexer {
             _ => {}
         }
     }
+}
+
+/// The tags that these bytes begin with, and what stands among them.
+fn head_of(game: &[u8]) -> &[u8] {
+    const MOST: usize = 4096;
+    let begin = game.get(..MOST).unwrap_or(game);
+    let blank_lines = [&b"\n\n"[..], b"\n\r\n"];
+    let ends = blank_lines
+        .iter()
+        .filter_map(|line| memmem::find(begin, line));
+    begin
+        .get(..ends.min().unwrap_or(begin.len()))
+        .unwrap_or(begin)
 }
 
 /// Whether a word is a move by its looks, not a sign such as `±`, `N` or `(=)`.
@@ -199,6 +222,21 @@ mod tests {
         let game = pgn::read_span(TEXT.as_bytes(), second.span(), 10).expect("a game");
         assert_eq!(game.main_line().len(), 1);
         assert_eq!(game.tags.get("White"), Some("Botvinnik"));
+    }
+
+    #[test]
+    fn names_of_a_game_are_read_in_one_encoding() {
+        for line_end in ["\n", "\r\n"] {
+            let head = [
+                &b"[White \"Ko\x9eul, Z\"]"[..],
+                line_end.as_bytes(),
+                b"[Black \"M\xfcller\"]",
+            ];
+            let rest = [line_end, line_end, "1. e4 *", line_end].concat();
+            let text = [&head.concat()[..], rest.as_bytes()].concat();
+            let index = Indexer::read_all(&text);
+            assert_eq!(index.players(&index.rows()[0]), "Kožul, Z – Müller");
+        }
     }
 
     #[test]

@@ -25,7 +25,7 @@ mod spelling;
 mod writer;
 
 pub use cut::{last_game, next_game};
-pub(super) use encoding::Encoding;
+pub(super) use encoding::Guess;
 pub use encoding::{decode, foreign, unfold, windows_1252};
 pub(super) use lexer::{Lexer, Token};
 pub(super) use reader::unescape;

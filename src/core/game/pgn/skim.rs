@@ -4,6 +4,7 @@
 //! for word, and is several times as fast.
 
 use super::{
+    encoding::Guess,
     letters::Letters,
     lexer::{Lexer, Token},
     reader,
@@ -15,7 +16,7 @@ use crate::{
     game::{GameResult, after_null},
 };
 use shakmaty::{Chess, Move, Position as _};
-use std::ops::Range;
+use std::{cell::Cell, ops::Range};
 
 /// Who looks on.
 pub trait Skimmer {
@@ -43,6 +44,9 @@ pub trait Skimmer {
 #[derive(Debug, Default)]
 pub struct Head<'a> {
     tags: Vec<(&'a [u8], &'a [u8])>,
+    /// What they stand in, by which their encoding is guessed, the same for all of them.
+    bytes: &'a [u8],
+    guess: Cell<Guess>,
 }
 
 impl Head<'_> {
@@ -52,7 +56,10 @@ impl Head<'_> {
             .tags
             .iter()
             .find(|(tag, _)| tag.eq_ignore_ascii_case(name.as_bytes()))?;
-        Some(unescape(super::decode(value)))
+        let mut guess = self.guess.get();
+        let (text, _) = guess.decode(value, self.bytes);
+        self.guess.set(guess);
+        Some(unescape(text))
     }
 
     /// Where the game begins: `None` if its FEN tag cannot be read, or it is of another variant
@@ -93,6 +100,7 @@ fn game<'a>(bytes: &'a [u8], lexer: &mut Lexer<'a>, start: usize, skimmer: &mut 
             Token::Word(word) if depth == 0 => {
                 if !begun {
                     begun = true;
+                    head.bytes = bytes.get(start..end).unwrap_or_default();
                     letters.is_from_position = head.get("FEN").is_some();
                     let start = skimmer.begin(&head).then(|| head.start()).flatten();
                     chess = start.map(|start| start.current().clone());
@@ -135,6 +143,7 @@ fn game<'a>(bytes: &'a [u8], lexer: &mut Lexer<'a>, start: usize, skimmer: &mut 
         }
     }
     if !begun {
+        head.bytes = bytes.get(start..end).unwrap_or_default();
         skimmer.begin(&head);
     }
     let tagged = || GameResult::from_token(&head.get("Result")?);
