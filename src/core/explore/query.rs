@@ -28,7 +28,7 @@ impl FromStr for Filter {
                 (filter.least_elo, filter.most_elo) = (least, most);
             } else if let Some(sign) = word.find([':', '=']) {
                 return Err(words::unknown_filter(&word[..=sign]));
-            } else if lower.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-') {
+            } else if begins_like_years(&lower) {
                 let (from, to) = years(&lower).ok_or_else(|| words::expected_years(word))?;
                 (filter.from, filter.to) = (from, to);
             } else if lower != "as" {
@@ -41,6 +41,12 @@ impl FromStr for Filter {
         filter.player = (!name.is_empty()).then(|| name.join(" "));
         Ok(filter)
     }
+}
+
+/// Whether a word can only be meant as years: `64squares` is somebody's name.
+fn begins_like_years(word: &str) -> bool {
+    let after = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    after.starts_with('-') || after.len() < word.len() && !after.starts_with(char::is_alphabetic)
 }
 
 fn result(word: &str) -> Option<GameResult> {
@@ -135,6 +141,7 @@ mod tests {
             ("BLITZ rapid 1-0 draw", "blitz rapid 1-0 draw"),
             ("2020-2024 elo:2000-2400", "2020-2024 elo:2000-2400"),
             ("elo:-1500 2020", "2020 elo:-1500"),
+            ("64squares 1990-", "64squares 1990-"),
         ] {
             let filter: Filter = typed.parse().expect("understood");
             assert_eq!(filter.to_string(), shown, "{typed}");
