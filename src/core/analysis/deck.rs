@@ -45,7 +45,8 @@ impl Deck {
     /// Takes a mistake in. A position that is known already is asked about with the move that was
     /// wrong there last.
     pub fn add(&mut self, mistake: &Mistake) {
-        match self.mistakes.iter_mut().find(|own| own.fen == mistake.fen) {
+        let mut known = self.mistakes.iter_mut();
+        match known.find(|own| own.place() == mistake.place()) {
             Some(own) => own.clone_from(mistake),
             None => self.mistakes.push(mistake.clone()),
         }
@@ -110,6 +111,8 @@ mod tests {
         // The same position again is the same question.
         let again = mistake("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "h1g1");
         deck.add(&again);
+        assert_eq!(deck.len(), 2);
+        deck.add(&mistake("4k3/8/8/8/8/8/8/4K2R w - - 7 9", "h1g1"));
         assert_eq!(deck.len(), 2);
         let text = serde_json::to_string(&deck).expect("written");
         let kept: Deck = serde_json::from_str(&text).expect("read");

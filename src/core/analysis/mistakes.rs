@@ -57,6 +57,13 @@ impl Mistake {
         Some(self.position()?.key())
     }
 
+    /// The FEN without its counters: what is the same by whatever moves the position came.
+    pub fn place(&self) -> &str {
+        const COUNTERS: usize = 2;
+        let mut parts = self.fen.rsplitn(COUNTERS + 1, ' ');
+        parts.nth(COUNTERS).unwrap_or(&self.fen)
+    }
+
     /// The move that was wrong.
     pub fn played_in(&self, position: &Position) -> Option<Move> {
         read(&self.played, position)

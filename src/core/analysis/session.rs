@@ -24,7 +24,7 @@ impl Session {
         let mut seen = BTreeSet::new();
         let mut wanted: Vec<Mistake> = Vec::new();
         for mistake in found {
-            if !seen.insert(mistake.fen.clone()) {
+            if !seen.insert(mistake.place().to_owned()) {
                 continue;
             }
             if deck.is_waiting(&mistake, now) {
@@ -52,7 +52,7 @@ mod tests {
 
     fn mistake(rank: usize, after: i32) -> Mistake {
         Mistake {
-            fen: format!("4k3/8/8/8/8/8/8/R3K3 w - - 0 {rank}"),
+            fen: format!("4k3/{rank}p{}/8/8/8/8/8/R3K3 w - - 0 1", 7 - rank),
             played: "a1a8".to_owned(),
             better: Vec::new(),
             before: Score::Cp(0),
@@ -71,6 +71,13 @@ mod tests {
         let session = Session::of(found.clone(), &Deck::default(), now, 2);
         assert_eq!(session.questions, [large.clone(), middle]);
         assert_eq!((session.left, session.waiting), (1, 0));
+        // By other moves it is the same position.
+        let again = Mistake {
+            fen: small.fen.replace(" 0 1", " 4 9"),
+            ..small.clone()
+        };
+        let session = Session::of(vec![small.clone(), again], &Deck::default(), now, 9);
+        assert_eq!(session.questions.as_slice(), std::slice::from_ref(&small));
         // Positions are told apart by their pieces, so the deck has its own.
         let mut deck = Deck::default();
         let known = Mistake {
