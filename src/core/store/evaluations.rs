@@ -345,22 +345,22 @@ fn thin_out(
         *depths.entry(depth_of(entry?.1.value())).or_default() += 1;
     }
     let mut room = kept;
-    let mut least = u32::MAX;
+    let mut partial = None;
     for (depth, count) in depths.iter().rev() {
         match room.checked_sub(*count) {
-            Some(left) => (room, least) = (left, *depth),
-            None => break,
+            Some(left) => room = left,
+            None => {
+                partial = Some(*depth);
+                break;
+            }
         }
     }
     // Of the first depth that has no room for all, as many as fit; which of them is all one.
     table.retain(|_, bytes| {
-        let depth = depth_of(bytes);
-        if depth >= least {
-            return true;
-        }
-        let fits = depth + 1 >= least && room > 0;
+        let depth = Some(depth_of(bytes));
+        let fits = depth == partial && room > 0;
         room -= u64::from(fits);
-        fits
+        depth > partial || fits
     })?;
     Ok(())
 }
@@ -467,6 +467,28 @@ mod tests {
         );
         store.clear().expect("cleared");
         assert_eq!(store.contents().expect("counted").findings(), 0);
+    }
+
+    #[test]
+    fn a_full_store_keeps_as_many_findings_of_one_depth_as_have_room() {
+        let position = Position::default();
+        // All of the same depth, and a few that are far deeper.
+        for deep in [0, 3] {
+            let (_folder, mut store) = store(1);
+            store.most = 20;
+            let findings: Vec<Finding> = (0..21)
+                .map(|number| {
+                    let found = info(&position, "e4", if number < deep { 25 } else { 12 });
+                    let engine = number.to_string();
+                    Finding::of(&position, &engine, &found).expect("worth keeping")
+                })
+                .collect();
+            store.keep(&findings).expect("kept");
+            let contents = store.contents().expect("counted");
+            assert_eq!(contents.findings(), 18, "{contents:?}");
+            let kept = contents.depths.get(&25).copied();
+            assert_eq!(kept.unwrap_or(0), deep, "{contents:?}");
+        }
     }
 
     #[test]
