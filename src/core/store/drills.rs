@@ -4,7 +4,10 @@
 
 use super::{atomic::retire_as, error::StoreError, fnv1a, kept};
 use crate::book::drill::Schedule;
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
 /// The file.
 pub fn file(folder: &Path) -> PathBuf {
@@ -47,7 +50,9 @@ pub fn load(path: &Path) -> Result<Schedule, StoreError> {
 /// # Errors
 /// [`StoreError`] when the file cannot be read or written; it is then as it was.
 pub fn keep(path: &Path, schedule: &Schedule) -> Result<(), StoreError> {
-    kept::change(path, |kept: &mut Schedule| kept.merge(schedule))
+    kept::change(path, |kept: &mut Schedule| {
+        kept.merge(schedule, SystemTime::now());
+    })
 }
 
 /// Sets a file of an earlier version aside, once what it knew is kept, under its name with `.old`

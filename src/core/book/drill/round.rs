@@ -315,8 +315,7 @@ impl Round {
         let Some(last) = self.last.as_mut().filter(|last| last.is_right) else {
             return false;
         };
-        self.schedule.take_back(last.before.clone());
-        last.before = self.schedule.recall(last.key, recall, now);
+        last.before = self.schedule.rate(last.before.clone(), recall, now);
         true
     }
 

@@ -100,7 +100,7 @@ impl Schedule {
     }
 
     /// Takes over what another schedule knows later of a position.
-    pub fn merge(&mut self, other: &Schedule) {
+    pub fn merge(&mut self, other: &Schedule, now: SystemTime) {
         for (name, theirs) in &other.cards {
             let is_later = |ours: &Card| ours.last_review >= theirs.last_review;
             if !self.cards.get(name).is_some_and(is_later) {
@@ -108,6 +108,7 @@ impl Schedule {
             }
         }
         self.introduced.extend(&other.introduced);
+        self.introduced.retain(|at| is_today(*at, now.into()));
         self.introduced.sort_unstable();
         self.introduced.dedup();
         for (name, theirs) in &other.suspended {
@@ -164,6 +165,17 @@ impl Schedule {
         };
         next.due = spread(next.due, now, key ^ u64::from(next.reps.unsigned_abs()));
         self.cards.insert(name(key), next);
+        before
+    }
+
+    /// As if the last answer had come in another way; returns what takes that back. A question that
+    /// was new then was asked once, for what was kept meanwhile too.
+    pub fn rate(&mut self, before: Before, recall: Recall, now: SystemTime) -> Before {
+        let introduced = self.introduced.clone();
+        let key = before.key;
+        self.take_back(before);
+        let before = self.recall(key, recall, now);
+        self.introduced = introduced;
         before
     }
 
@@ -322,14 +334,34 @@ mod tests {
         let mut other = one.clone();
         other.suspend(1, false, now + DAY);
         other.note(3, true, now + DAY / 24 * 2);
-        one.merge(&other);
+        one.merge(&other, now + DAY / 2);
         assert!(!one.is_suspended(1));
         assert_eq!(one.introduced(now + DAY / 2), 3);
         // What an older program kept is known later of nothing.
         let mut older = Schedule::default();
         older.suspend(1, true, now);
-        one.merge(&older);
+        one.merge(&older, now + DAY / 2);
         assert!(!one.is_suspended(1));
+    }
+
+    #[test]
+    fn a_new_question_whose_answer_is_rated_counts_once_and_only_for_its_day() {
+        let now = UNIX_EPOCH + 20_000 * DAY;
+        let later = now + DAY / 24;
+        let mut schedule = Schedule::default();
+        let before = schedule.recall(7, Recall::Known, now);
+        let mut kept = schedule.clone();
+        let known = schedule.due(7);
+        let before = schedule.rate(before, Recall::Easy, later);
+        assert!(schedule.due(7) > known, "later");
+        kept.merge(&schedule, later);
+        assert_eq!(kept.introduced(later), 1);
+        assert_eq!(kept.due(7), schedule.due(7));
+        schedule.take_back(before);
+        assert_eq!(schedule, Schedule::default());
+        // What counts for no day any more is not kept.
+        kept.merge(&Schedule::default(), now + 2 * DAY);
+        assert!(kept.introduced.is_empty());
     }
 
     #[test]
