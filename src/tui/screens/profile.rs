@@ -7,7 +7,7 @@ use crate::{
         profile_table::{self, Columns, Row},
         trend::by_date,
     },
-    game::UNNAMED,
+    game::{UNNAMED, index::Date},
     play::ratings::{Speed, Standing},
     sort,
     tui::{
@@ -47,8 +47,8 @@ pub struct ProfilePage {
     narrow: Vec<Row>,
     /// Of each reviewed game by its date, in percent.
     accuracies: Vec<f64>,
-    /// The day of the first of them and of the last; empty where one has none.
-    dates: String,
+    /// The days of the same games.
+    days: Vec<Date>,
     /// Over all of them.
     accuracy: Option<f64>,
     scroll: Scroll,
@@ -63,7 +63,7 @@ impl ProfilePage {
             rows: Vec::new(),
             narrow: Vec::new(),
             accuracies: Vec::new(),
-            dates: String::new(),
+            days: Vec::new(),
             accuracy: None,
             scroll: Scroll::default(),
         }
@@ -76,14 +76,7 @@ impl ProfilePage {
         let mut games = by_date(&profile.played);
         games.retain(|game| game.accuracy.is_some());
         self.accuracies = games.iter().filter_map(|game| game.accuracy).collect();
-        let dated = games
-            .first()
-            .zip(games.last())
-            .map(|(a, b)| (a.date, b.date));
-        self.dates = match dated {
-            Some((first, last)) if first.year > 0 => format!("{first} – {last}"),
-            _ => String::new(),
-        };
+        self.days = games.iter().map(|game| game.date).collect();
         self.accuracy = profile.quality.accuracy();
         let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
         sort::by(&mut names, |a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
@@ -137,11 +130,11 @@ impl ProfilePage {
             let [won, drawn, lost] = standing.games;
             let now = standing.now;
             let values = (standing.curve.as_slice(), figure as fn(f64) -> String);
-            let along = match standing.curve.len() {
+            let along = |shown| match shown {
                 0 | 1 => String::new(),
                 games => words::last_games(games),
             };
-            draw_curve(frame, place, values, &along, theme, |pen| {
+            draw_curve(frame, place, values, along, theme, |pen| {
                 pen.put(&format!("{speed:<10}"), theme.accent)
                     .put(&format!("{:>5.0}", now.rating), theme.strong)
                     .put(&format!(" ±{:<4.0}", 2.0 * now.deviation), theme.dim)
@@ -153,7 +146,8 @@ impl ProfilePage {
             let count = self.accuracies.len();
             let mean = self.accuracy.unwrap_or_default();
             let values = (self.accuracies.as_slice(), percent as fn(f64) -> String);
-            draw_curve(frame, place, values, &self.dates, theme, |pen| {
+            let along = |shown| dates(&self.days, shown);
+            draw_curve(frame, place, values, along, theme, |pen| {
                 pen.put(&format!("{:<10}", words::ACCURACY), theme.accent)
                     .put(&format!("{mean:>5.1}"), theme.strong)
                     .put(" %     ", theme.dim)
@@ -330,12 +324,22 @@ fn percent(value: f64) -> String {
     format!("{value:.0} %")
 }
 
-/// Words and figures, below them what the curve runs `along`, and the curve to the right.
+/// The day of the first of so many last games and that of the last; empty where one has none.
+fn dates(days: &[Date], shown: usize) -> String {
+    let first = days.len().saturating_sub(shown);
+    match days.get(first).zip(days.last()) {
+        Some((first, last)) if first.year > 0 => format!("{first} – {last}"),
+        _ => String::new(),
+    }
+}
+
+/// Words and figures, below them what the curve runs `along`, of as many values as it shows, and the
+/// curve to the right.
 fn draw_curve(
     frame: &mut Frame,
     place: Rect,
     (values, label): (&[f64], fn(f64) -> String),
-    along: &str,
+    along: impl Fn(usize) -> String,
     theme: &Theme,
     words: impl FnOnce(&mut Pen),
 ) {
@@ -350,8 +354,23 @@ fn draw_curve(
         ..place
     };
     let curve_of = Sparkline::new(values, theme).scaled(label);
+    let along = along(curve_of.count_in(curve));
     frame.render_widget(curve_of, curve);
     Pen::new(frame.buffer_mut(), row(place, 1), theme)
         .skip(11)
-        .put(along, theme.dim);
+        .put(&along, theme.dim);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dates_along_a_curve_are_those_of_the_games_that_it_shows() {
+        let days = ["", "2020.05.01", "2022.01.31", "2024.12.24"].map(Date::read);
+        assert_eq!(dates(&days, 3), "2020.05.01 – 2024.12.24");
+        assert_eq!(dates(&days, 2), "2022.01.31 – 2024.12.24");
+        assert_eq!(dates(&days, 4), "", "the first has none");
+        assert_eq!(dates(&[], 4), "");
+    }
 }

@@ -39,20 +39,40 @@ impl<'a> Sparkline<'a> {
         self.values.get(first..).unwrap_or_default()
     }
 
+    /// How many values are drawn in this place.
+    pub fn count_in(&self, area: Rect) -> usize {
+        let taken = self.scale(area).map_or(0, |(taken, ..)| taken);
+        self.shown(area.width.saturating_sub(taken)).len()
+    }
+
+    /// The columns of the scale, and the least and the greatest of the values that have room beside
+    /// it; `None` where there is no scale.
+    fn scale(&self, area: Rect) -> Option<(u16, String, String)> {
+        let label = self.label.filter(|_| area.height > 1)?;
+        let mut taken = 0;
+        loop {
+            let (low, high) = ends(self.shown(area.width.saturating_sub(taken)));
+            if low > high {
+                return None;
+            }
+            let (low, high) = (label(low), label(high));
+            let needed = width(&low).max(width(&high)) + 1;
+            if area.width < needed + NARROWEST {
+                return None;
+            }
+            if needed <= taken {
+                return Some((taken, low, high));
+            }
+            // Fewer values fit now, and others of them may be the least and the greatest.
+            taken = needed;
+        }
+    }
+
     /// Draws the scale; what is left for the curve.
     fn draw_scale(&self, area: Rect, buffer: &mut Buffer) -> Rect {
-        let Some(label) = self.label.filter(|_| area.height > 1) else {
+        let Some((taken, low, high)) = self.scale(area) else {
             return area;
         };
-        let (low, high) = ends(self.shown(area.width));
-        if low > high {
-            return area;
-        }
-        let (low, high) = (label(low), label(high));
-        let taken = width(&low).max(width(&high)) + 1;
-        if area.width < taken + NARROWEST {
-            return area;
-        }
         let column = Rect {
             width: taken - 1,
             ..area
@@ -124,6 +144,21 @@ mod tests {
             .collect();
         assert_eq!(rows, ["1507 ", "1490 "]);
         assert_eq!(buffer[(6, 0)].symbol(), "█");
+    }
+
+    #[test]
+    fn the_scale_names_the_values_that_have_room_beside_it() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let area = Rect::new(0, 0, 12, 2);
+        let mut buffer = Buffer::empty(area);
+        let values: Vec<f64> = (0..40).map(f64::from).collect();
+        let curve = Sparkline::new(&values, &theme).scaled(|value| format!("{value:.0}"));
+        assert_eq!(curve.count_in(area), 9);
+        curve.render(area, &mut buffer);
+        let rows: Vec<String> = (0..2)
+            .map(|y| (0..3).map(|x| buffer[(x, y)].symbol()).collect())
+            .collect();
+        assert_eq!(rows, ["39 ", "31 "]);
     }
 
     #[test]
