@@ -259,11 +259,7 @@ impl BuiltIn {
         for words in &self.notices {
             note!("tabiya: {words}");
         }
-        speak::Context {
-            paths: self.paths,
-            settings: self.settings,
-            seed: self.seed,
-        }
+        speak::Context::new(self.paths, self.settings, self.seed)
     }
 
     fn read_settings(&mut self, paths: &Paths) {

@@ -28,12 +28,13 @@ use crate::{
         study::{self, Request, Subject},
         suite,
     },
-    store::{Paths, Settings, saves::Slot},
+    store::{Paths, Settings, saves::Slot, settings},
 };
 use std::{
     borrow::Cow,
+    cell::OnceCell,
     io::{self, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 /// What a dialogue needs of the program: where things are kept, the settings, a seed.
@@ -41,15 +42,63 @@ pub struct Context {
     pub paths: Option<Paths>,
     pub settings: Settings,
     pub seed: u64,
+    /// One's own copy of the program's book, where it was saved in this sitting and games use it now.
+    own_book: OnceCell<PathBuf>,
 }
 
 /// The file of a book, and the text to begin with where there is no such file.
 pub struct BookFile {
     path: PathBuf,
     otherwise: &'static str,
+    /// One's own copy of the program's book.
+    is_own: bool,
 }
 
 impl Context {
+    pub fn new(paths: Option<Paths>, settings: Settings, seed: u64) -> Context {
+        Context {
+            paths,
+            settings,
+            seed,
+            own_book: OnceCell::new(),
+        }
+    }
+
+    /// The settings, with the book that was saved meanwhile.
+    fn present_settings(&self) -> Settings {
+        let mut settings = self.settings.clone();
+        if let Some(path) = self.own_book.get() {
+            settings.game.book = BookChoice::File(path.clone());
+        }
+        settings
+    }
+
+    /// Takes the book that was saved into the settings, where it can be changed again.
+    fn settle(&mut self) {
+        if let Some(path) = self.own_book.take() {
+            self.settings.game.book = BookChoice::File(path);
+        }
+    }
+
+    /// Lets games use one's own copy of the program's book, which was saved, unless another book or
+    /// none is chosen; what there is to say of that.
+    fn use_own_book(&self, path: &Path) -> Option<String> {
+        let known = self.present_settings();
+        let file = self.paths.as_ref()?.settings_file();
+        if known.game.book != BookChoice::Embedded {
+            return None;
+        }
+        let mut chosen = known.clone();
+        chosen.game.book = BookChoice::File(path.to_owned());
+        Some(match settings::save(&file, &known, &chosen) {
+            Ok(()) => {
+                self.own_book.get_or_init(|| path.to_owned());
+                said::NEW_GAMES_USE_IT.to_owned()
+            }
+            Err(error) => said::new_games_do_not_use_it(error),
+        })
+    }
+
     fn letters(&self) -> PieceLetters {
         self.settings.look.piece_letters
     }
@@ -67,11 +116,16 @@ impl Context {
 
     /// A book to be edited; `None` where one's own copy of the program's book has no place.
     pub fn book(&self, subject: edit::Subject) -> Option<BookFile> {
+        let is_own = subject == edit::Subject::Own;
         let (path, otherwise) = match subject {
             edit::Subject::File(path) => (path, ""),
             edit::Subject::Own => (self.paths.as_ref()?.own_book_file(), embedded::text()),
         };
-        Some(BookFile { path, otherwise })
+        Some(BookFile {
+            path,
+            otherwise,
+            is_own,
+        })
     }
 
     fn study<'a>(&self, subject: Subject, leave: &'a mut study::Leave<'a>) -> study::Plan<'a> {
@@ -229,6 +283,10 @@ fn edit_with(
         let prepared = prepare_book(book, &wish, paths, &context.settings);
         drill_with(voice, context, prepared)
     };
+    let mut saved = |path: &Path| {
+        let own = Some(path).filter(|_| file.is_own);
+        own.and_then(|path| context.use_own_book(path))
+    };
     editing::run(
         voice,
         editing::Plan {
@@ -237,6 +295,7 @@ fn edit_with(
             position,
             options: context.options(),
             practise: &mut practise,
+            saved: &mut saved,
         },
     )
 }
@@ -260,7 +319,7 @@ fn play_as_said(
     words: &str,
     start: Option<Position>,
 ) -> Result<(), Complaint> {
-    let mut setup = Setup::from_settings(&context.settings, rand::random());
+    let mut setup = Setup::from_settings(&context.present_settings(), rand::random());
     setup.start = start.unwrap_or_default();
     let words: Vec<&str> = words.split_whitespace().collect();
     match game::with_words(setup, &words) {

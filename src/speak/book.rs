@@ -64,6 +64,9 @@ pub struct Practice<'b> {
 /// Practises a book in a dialogue of its own.
 pub type Practise<'a> = dyn FnMut(&mut Voice<'_>, Practice<'_>) -> io::Result<()> + 'a;
 
+/// Told of each saving of a book without errors; what there is to say beyond that.
+pub type Saved<'a> = dyn FnMut(&Path) -> Option<String> + 'a;
+
 /// The book to be edited.
 pub struct Plan<'a> {
     pub path: PathBuf,
@@ -73,6 +76,7 @@ pub struct Plan<'a> {
     pub position: Position,
     pub options: Options,
     pub practise: &'a mut Practise<'a>,
+    pub saved: &'a mut Saved<'a>,
 }
 
 /// A book being edited.
@@ -86,6 +90,7 @@ struct Editing<'g, 'v> {
     /// Started when it is asked first.
     thinker: Option<Thinker>,
     practise: &'g mut Practise<'g>,
+    saved: &'g mut Saved<'g>,
     /// Leaving with changes was asked about once.
     warned: bool,
 }
@@ -120,6 +125,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         options: plan.options,
         thinker: None,
         practise: plan.practise,
+        saved: plan.saved,
         warned: false,
     };
     editing.announce(is_new)?;
@@ -409,11 +415,14 @@ impl Editing<'_, '_> {
 
     /// Says that there are errors, if there are.
     fn tell_problem_count(&mut self) -> io::Result<()> {
-        let errors = self.problems.iter().filter(|one| one.is_error()).count();
-        match errors {
+        match self.errors() {
             0 => Ok(()),
             errors => self.voice.say(words::has_errors(errors)),
         }
+    }
+
+    fn errors(&self) -> usize {
+        self.problems.iter().filter(|one| one.is_error()).count()
     }
 
     fn tell_problems(&mut self) -> io::Result<()> {
@@ -442,7 +451,12 @@ impl Editing<'_, '_> {
             Ok(()) => {
                 self.document.saved(&after);
                 self.warned = false;
-                self.voice.say(words::saved(path.display()))
+                self.voice.say(words::saved(path.display()))?;
+                if self.errors() > 0 {
+                    return Ok(());
+                }
+                let more = (self.saved)(&path);
+                more.map_or(Ok(()), |more| self.voice.say(more))
             }
             Err(error) => self.voice.say(ended(error)),
         }

@@ -11,6 +11,7 @@ use std::{
 use tabiya::{
     book::edit::Subject,
     chess::{Position, notation},
+    play::BookChoice,
     tui::{
         effect::Effect,
         event::Event,
@@ -606,6 +607,15 @@ fn the_line_of_a_game_is_added_to_ones_own_copy() {
     assert!(book.contains(position.current()));
     let settings = fs::read_to_string(folder.path().join("config/settings.toml")).expect("saved");
     holds(&settings, "openings.book.txt");
+    // A copy that is there already is used too, once it is saved.
+    stage.app.world.settings.game.book = BookChoice::Embedded;
+    stage.press("u");
+    work(&mut stage);
+    stage.press("ctrl-s");
+    work(&mut stage);
+    let text = stage.shows();
+    let chosen = &stage.app.world.settings.game.book;
+    assert_eq!(*chosen, BookChoice::File(own), "{text}");
 }
 
 fn paths(folder: &Path) -> tabiya::store::Paths {

@@ -376,6 +376,32 @@ fn a_finished_game_is_opened_by_its_number() {
 }
 
 #[test]
+fn ones_own_copy_of_the_book_is_used_once_it_is_saved() {
+    let home = tempfile::tempdir().expect("a folder");
+    let data = home.path().join("tabiya");
+    fs::create_dir_all(&data).expect("a folder");
+    let lines = ["book", "e4", "a5", "king e2", "add", "save", "quit"];
+    let asked = ["settings", "game book", "quit", "quit"];
+    let said = dialogue(home.path(), &["--speak"], &[&lines[..], &asked].concat());
+    says_in_order(
+        &said,
+        &[
+            "openings.book.txt.\nNew games use it.\n",
+            "game book: ",
+            "openings.book.txt.\n",
+        ],
+    );
+    let kept = fs::read_to_string(data.join("settings.toml")).expect("written");
+    assert!(kept.contains("openings.book.txt"), "{kept}");
+    // Where the settings name no book, the drill asks the one that `book` opens.
+    with_settings(home.path(), "[game]\nbook = \"none\"\n");
+    file(&data, "openings.book.txt", "1. a3 a6\n");
+    let lines = ["drill white", "answer", "quit", "quit"];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    assert!(said.contains("The book plays a3.\n"), "{said}");
+}
+
+#[test]
 fn the_explorer_tells_what_was_played_and_how_it_ended() {
     let home = tempfile::tempdir().expect("a folder");
     let game = |year: u16, black: &str, result: &str| {

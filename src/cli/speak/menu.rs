@@ -75,6 +75,7 @@ pub fn run(mut context: Context) -> Result<(), Complaint> {
 
 /// Does what a line asks for; true when the person leaves.
 fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, Complaint> {
+    context.settle();
     let lower = line.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     // A file is called as it was written.
@@ -261,18 +262,22 @@ fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Resul
     study_with(voice, context, subject).map_err(out::unwritten)
 }
 
-/// The book of the settings, practised from the side that was named, or its own.
+/// The book of the settings, or that which `book` opens where they name none, practised from the side
+/// that was named, or its own.
 fn drill_own(
     voice: &mut Voice,
     context: &Context,
     Wanted { side, asks_all }: Wanted,
 ) -> Result<(), Complaint> {
     let file = match &context.settings.game.book {
-        BookChoice::File(path) => Some(path.as_path()),
-        BookChoice::None | BookChoice::Embedded => None,
+        BookChoice::File(path) => Some(path.clone()),
+        BookChoice::None | BookChoice::Embedded => {
+            let own = context.paths.as_ref().map(Paths::own_book_file);
+            own.filter(|path| path.exists())
+        }
     };
     let wish = Wish {
-        file,
+        file: file.as_deref(),
         side,
         asks_all,
         ..Wish::default()

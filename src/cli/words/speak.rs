@@ -35,6 +35,13 @@ pub const HELP_LESSONS: &str = "how programs search; programs against each other
 pub const HELP_PROFILE: &str = "your ratings, results and frequent problems";
 pub const HELP_SETTINGS: &str = "hear and change them";
 
+// One's own copy of the built-in book, once it is saved.
+pub const NEW_GAMES_USE_IT: &str = "New games use it.";
+
+pub fn new_games_do_not_use_it(error: impl Display) -> String {
+    format!("New games do not use it: {error}.")
+}
+
 pub fn unknown_command(line: &str) -> String {
     format!("\"{line}\" is not one of the commands here.")
 }

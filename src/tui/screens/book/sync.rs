@@ -226,8 +226,10 @@ impl BookScreen {
         let is_first = document.on_disk().is_none();
         document.saved(bytes);
         let mut words = said::saved(self.path.display());
-        if is_first && self.subject == Subject::Own {
-            words = said::saved_as_own(self.path.display());
+        if self.subject == Subject::Own {
+            if is_first {
+                words = said::saved_as_own(self.path.display());
+            }
             let game = &mut scene.world.settings.game;
             if game.book == BookChoice::Embedded {
                 game.book = BookChoice::File(self.path.clone());
