@@ -19,6 +19,7 @@ use tabiya::{
     store::drills,
     tui::{
         effect::Effect,
+        event::Event,
         job::{self, Shelved},
         route::DrillPlan,
         screen::Screen,
@@ -184,6 +185,34 @@ fn a_repertoire_goes_on_where_the_other_side_is_asked_for() {
     let text = room.stage.shows();
     holds(&text, "it asks only White's moves");
     holds(&text, "1 of 1 right");
+}
+
+#[test]
+fn a_book_that_is_changed_meanwhile_is_asked_as_it_is_now() {
+    let mut room = Room::new(TEXT, Color::White, 80, 24);
+    room.wait();
+    room.answer("e4");
+    let path = room.folder.path().join("mine.book.txt");
+    // With the same questions the drill goes on.
+    fs::write(&path, format!("# A remark.\n{TEXT}")).expect("written");
+    room.stage.happen(Event::FileChanged(path.clone()));
+    room.stage.work();
+    room.wait();
+    let text = room.stage.shows();
+    holds(&text, "1.e4 e5");
+    holds(&text, "1 of 1 right");
+    let line = "2. Nf3 Nc6 3. Bb5 a6 ; the bishop is asked\n  4. Ba4 Nf6";
+    let changed = TEXT.replace(line, "2. Nc3 Nf6");
+    fs::write(&path, &changed).expect("written");
+    let written = job::Report::Replaced(path, Arc::new(changed.into_bytes()));
+    room.stage.happen(Event::Job(written));
+    room.stage.work();
+    room.wait();
+    holds(&room.stage.shows(), "The book has changed");
+    room.answer("Nc3");
+    let text = room.stage.shows();
+    holds(&text, "1 of 1 right");
+    holds(&text, "0 new");
 }
 
 #[test]

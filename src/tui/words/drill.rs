@@ -82,6 +82,7 @@ pub fn suspended(count: usize) -> String {
 }
 
 pub const HOW_TO_ANSWER: &str = "Type the move, or make it on the board";
+pub const BOOK_CHANGED: &str = "The book has changed; what was answered stays known";
 pub const NOTHING_TO_RATE: &str = "Only a right answer can be called hard or easy";
 pub const SUSPENDED: &str = "Suspended; / asks everything, and there delete restores it";
 pub const TAKEN_IN_AGAIN: &str = "Taken in again";

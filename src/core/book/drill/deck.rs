@@ -114,6 +114,11 @@ impl Deck {
         self.side
     }
 
+    /// Whether another deck has the same questions, with the same answers.
+    pub fn asks_as(&self, other: &Deck) -> bool {
+        self.side == other.side && self.keys == other.keys
+    }
+
     /// The key of the question that is asked in a position; that of the position where none is.
     pub fn key_in(&self, position: u64) -> u64 {
         self.keys.get(&position).copied().unwrap_or(position)

@@ -111,6 +111,11 @@ impl Round {
         &self.schedule
     }
 
+    /// Whether another deck has the same questions, with the same answers.
+    pub fn asks_as(&self, deck: &Deck) -> bool {
+        self.deck.asks_as(deck)
+    }
+
     /// Positions asked, and those known at once.
     pub fn score(&self) -> (usize, usize) {
         (self.asked, self.right)

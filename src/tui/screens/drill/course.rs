@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     book::{
-        BookMove,
+        Book, BookMove,
         drill::{self, Begun, Deck, Recall, Round, Turn, Verdict},
     },
     chess::Position,
-    store::drills,
+    store::{Paths, drills},
     tui::{
         action::Action,
         desk::{
@@ -27,6 +27,7 @@ use crate::{
 };
 use shakmaty::{Color, Move};
 use std::{
+    path::Path,
     sync::Arc,
     time::{Duration, SystemTime},
 };
@@ -95,12 +96,52 @@ impl Drill {
                 self.plan.book = Some(book.clone());
                 self.begin_round(scene);
             }
+            job::Report::Book(path, book) if *path == self.plan.path && self.rereads > 0 => {
+                self.rereads -= 1;
+                self.plan.book = Some(book.clone());
+                self.begin_anew(scene);
+            }
             job::Report::BookFailed(words) if is_reading => {
                 self.stage = Stage::Failed;
                 self.say(capital(words), Tone::Wrong);
             }
+            job::Report::BookFailed(words) if self.rereads > 0 => {
+                self.rereads -= 1;
+                self.say(capital(words), Tone::Wrong);
+            }
+            job::Report::Replaced(path, _) => self.written(path, scene),
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
             _ => {}
+        }
+    }
+
+    /// Somebody wrote to this file, as the screen of the book does above this one: if it is the book's,
+    /// it is read again.
+    pub(super) fn written(&mut self, path: &Path, scene: &mut Scene) {
+        let own = scene.world.paths.as_ref().map(Paths::own_book_file);
+        let file = self.plan.path.clone().or(own);
+        if self.stage != Stage::Reading && file.as_deref() == Some(path) {
+            scene.ask(Effect::Job(Task::ReadBook(file.clone())));
+            self.plan.path = file;
+            self.rereads += 1;
+        }
+    }
+
+    /// Begins again with the book as it is now, where it has other questions.
+    fn begin_anew(&mut self, scene: &mut Scene) {
+        let deck = self.book().map(|book| self.deck(book, self.side()));
+        let is_same = |(round, deck): (&Round, Deck)| round.asks_as(&deck);
+        if !self.round.as_ref().zip(deck).is_some_and(is_same) {
+            self.begin_round(scene);
+            self.say(words::BOOK_CHANGED, Tone::Plain);
+        }
+    }
+
+    /// What there is to know for a side.
+    fn deck(&self, book: &Book, side: Color) -> Deck {
+        match &self.plan.root {
+            Some(root) => Deck::new(book, side, vec![root.clone()]),
+            None => Deck::whole(book, side),
         }
     }
 
@@ -122,10 +163,7 @@ impl Drill {
         let side = own.or(self.plan.side).unwrap_or(Color::White);
         let wanted = self.plan.side.replace(side);
         let is_other = wanted.is_some_and(|wanted| wanted != side);
-        let deck = match &self.plan.root {
-            Some(root) => Deck::new(book.book(), side, vec![root.clone()]),
-            None => Deck::whole(book.book(), side),
-        };
+        let deck = self.deck(book.book(), side);
         let new_a_day = scene.world.settings.drill.new_per_day;
         let round = Round::new(deck, known, self.plan.asks_all).with_new_a_day(new_a_day);
         self.round = Some(round);
@@ -327,7 +365,7 @@ impl Drill {
     }
 
     /// The book, once it is there.
-    pub(super) fn book(&self) -> Option<&crate::book::Book> {
+    pub(super) fn book(&self) -> Option<&Book> {
         self.plan.book.as_ref().map(Shelved::book)
     }
 }

@@ -58,6 +58,8 @@ pub struct Drill {
     former: PathBuf,
     /// What was known at the beginning, until the round begins with it, and to an earlier version.
     schedule: Option<Arc<(Schedule, Schedule)>>,
+    /// How often the book was asked for since somebody wrote to its file.
+    rereads: usize,
     /// Once book and schedule are read.
     round: Option<Round>,
     stage: Stage,
@@ -99,6 +101,7 @@ impl Drill {
             file: None,
             former: PathBuf::new(),
             schedule: None,
+            rereads: 0,
             round: None,
             stage: Stage::Reading,
             lesson: None,
@@ -349,6 +352,7 @@ impl Screen for Drill {
         match news {
             News::Opened => self.begin(scene),
             News::Job(report) => self.hear_io_worker(report, scene),
+            News::FileChanged(path) => self.written(path, scene),
             News::Tick => self.go_on_if_due(scene),
             News::Engine(report) => {
                 let is_settled = self.examiner.hear(report, scene);
