@@ -14,7 +14,7 @@ use crate::{
     game::pgn,
     players::museum::EXHIBITS,
     puzzles::{
-        self, Problem,
+        self, Problem, csv,
         run::{Comparison, Run},
         solver::{self, Attempt},
     },
@@ -196,21 +196,14 @@ fn told(args: &Args) -> Option<Spending> {
 
 /// The problems of a file; what is no problem is told and left out.
 fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
-    let shown = path.display();
     let bytes = source::bytes(path)?;
     let suite = puzzles::read(&bytes);
     if suite.problems.is_empty()
         && let Some(told) = other_kind(path, &bytes)
     {
-        return Err(Complaint::input(told).hint(words::AN_EPD_LINE));
+        return Err(told);
     }
-    for wrong_line in suite.wrong_lines.iter().take(20) {
-        note!("{shown}:{}: {}", wrong_line.line, wrong_line.reason);
-    }
-    if suite.wrong_lines.len() > 20 {
-        let left = suite.wrong_lines.len() - 20;
-        note!("{}", words::more_wrong_lines(path, left));
-    }
+    source::tell_wrong_lines(path, &suite);
     if suite.problems.is_empty() {
         return Err(Complaint::input(words::no_problems(path)).hint(words::AN_EPD_LINE));
     }
@@ -220,14 +213,19 @@ fn read(path: &Path, first: Option<u32>) -> Result<Vec<Problem>, Complaint> {
 }
 
 /// What a file without problems holds instead, so that not each of its lines is told to be wrong.
-fn other_kind(path: &Path, bytes: &[u8]) -> Option<String> {
-    if pgn::foreign(bytes).is_some() {
-        Some(words::found_no_text(path))
+fn other_kind(path: &Path, bytes: &[u8]) -> Option<Complaint> {
+    let first = bytes.split(|byte| *byte == b'\n').next();
+    let first = String::from_utf8_lossy(first.unwrap_or_default());
+    let (told, hint) = if pgn::foreign(bytes).is_some() {
+        (words::found_no_text(path), words::AN_EPD_LINE)
     } else if source::is_tagged(bytes) {
-        Some(words::found_games(path))
+        (words::found_games(path), words::AN_EPD_LINE)
+    } else if csv::lacks_heading(&first) {
+        (words::found_no_heading(path), words::A_HEADING)
     } else {
-        None
-    }
+        return None;
+    };
+    Some(Complaint::input(told).hint(hint))
 }
 
 /// What a player made of the problems, and at how many of them it failed altogether. One that fails

@@ -4,9 +4,11 @@ use crate::{
     book::syntax::is_pgn_tag,
     cli::{
         complaint::Complaint,
+        out::note,
         words::{
             files as words,
             shared::{no_games_in, no_games_in_any},
+            solve::more_wrong_lines,
         },
     },
     files,
@@ -17,7 +19,7 @@ use crate::{
             letters::{self, Language},
         },
     },
-    puzzles::Problem,
+    puzzles::{Problem, Suite},
 };
 use std::{
     fs, io,
@@ -175,9 +177,26 @@ pub fn is_tagged(bytes: &[u8]) -> bool {
 pub fn puzzles(path: &Path) -> Result<Vec<Problem>, Complaint> {
     let suite = crate::puzzles::read(&bytes(path)?);
     if suite.problems.is_empty() {
-        return Err(Complaint::input(words::no_puzzles(path)));
+        return Err(Complaint::input(match suite.wrong_lines.first() {
+            Some(wrong) => words::no_puzzles_but(path, wrong),
+            None => words::no_puzzles(path),
+        }));
     }
+    tell_wrong_lines(path, &suite);
     Ok(suite.problems)
+}
+
+/// Tells which lines of a suite are left out.
+pub fn tell_wrong_lines(path: &Path, suite: &Suite) {
+    /// So many are told each.
+    const MOST: usize = 20;
+    let shown = path.display();
+    for wrong in suite.wrong_lines.iter().take(MOST) {
+        note!("{shown}:{}: {}", wrong.line, wrong.reason);
+    }
+    if let Some(left @ 1..) = suite.wrong_lines.len().checked_sub(MOST) {
+        note!("{}", more_wrong_lines(path, left));
+    }
 }
 
 /// Why a file cannot be read, and what to do.

@@ -1,7 +1,11 @@
 //! The line mode's other places: rush, setting up, test suites, the museum, the lab, the explorer.
 
 use crate::speak::{dialogue, says_in_order, with_settings};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 /// A file in `home`, as its path is typed.
 fn file(home: &Path, name: &str, text: &str) -> String {
@@ -73,6 +77,29 @@ fn a_rush_is_played_to_its_result_and_the_best_is_kept() {
             "0 solved, 0 missed, ",
         ],
     );
+}
+
+#[test]
+fn what_is_wrong_with_a_file_of_puzzles_is_told() {
+    let home = tempfile::tempdir().expect("a folder");
+    let (heading, puzzles) = TWO_PUZZLES.split_once('\n').expect("two lines");
+    let bare = file(home.path(), "bare.csv", puzzles);
+    let ask = format!("puzzles {bare}");
+    let said = dialogue(home.path(), &["--speak"], &[&ask, "quit"]);
+    assert!(
+        said.contains("line 1: expected a first line that names the columns FEN and Moves"),
+        "{said}"
+    );
+    let text = format!("{heading}\nX,8/8,a1a2,500,mate\n{puzzles}");
+    let some = file(home.path(), "some.csv", &text);
+    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["puzzles", "train", "--speak", &some])
+        .env("HOME", home.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("some.csv:2: "), "{errors}");
 }
 
 #[test]

@@ -26,6 +26,11 @@ pub fn no_puzzles(path: &Path) -> String {
     )
 }
 
+/// `wrong`: the first line that is none.
+pub fn no_puzzles_but(path: &Path, wrong: impl Display) -> String {
+    format!("{}; {wrong}", no_puzzles(path))
+}
+
 // Writing.
 pub const CHOOSE_ANOTHER_FILE: &str = "choose another file";
 pub const CHOOSE_ANOTHER_OUTPUT: &str = "choose another file with -o";

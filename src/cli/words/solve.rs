@@ -19,6 +19,15 @@ Each run of a whole file is saved, and the next run of the same file and player 
 pub const AN_EPD_LINE: &str =
     "an EPD line is a position and an answer: 6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;";
 
+pub const A_HEADING: &str = "a heading is a line such as PuzzleId,FEN,Moves,Rating,Themes";
+
+pub fn found_no_heading(path: &Path) -> String {
+    format!(
+        "expected a first line that names the columns FEN and Moves, found a puzzle in {}",
+        path.display()
+    )
+}
+
 pub fn no_problems(path: &Path) -> String {
     format!("{} has no problems to solve", path.display())
 }

@@ -19,6 +19,12 @@ pub struct Columns {
     themes: Option<usize>,
 }
 
+/// Whether a line is one of a file whose heading is missing: a cell of it is a position.
+pub fn lacks_heading(line: &str) -> bool {
+    let cells: Vec<&str> = line.split(',').map(str::trim).collect();
+    cells.len() > 2 && cells.iter().any(|cell| fen::read(cell).is_ok())
+}
+
 impl Columns {
     /// The columns that a heading names; `None` if the line is no heading of such a file.
     pub fn of(heading: &str) -> Option<Columns> {

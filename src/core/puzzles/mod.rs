@@ -66,7 +66,10 @@ pub fn read(bytes: &[u8]) -> Suite {
         }
         let read = match &columns {
             Some(columns) => columns.read(line, line_number),
-            None => epd::read(line, line_number),
+            None => epd::read(line, line_number).map_err(|reason| match csv::lacks_heading(line) {
+                true => words::EXPECTED_HEADING.to_owned(),
+                false => reason,
+            }),
         };
         match read {
             Ok(problem) => suite.problems.push(problem),
@@ -95,4 +98,25 @@ pub fn themes(problems: &[Problem]) -> Vec<&str> {
     sort::ascending(&mut themes);
     themes.dedup();
     themes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_without_a_heading_are_told_what_is_missing() {
+        let line = "x1,4k3/8/8/8/8/8/q6P/4K2R b K - 0 1,a2a8 e1g1 e8e7 h2h4,1200,endgame short";
+        let suite = read(line.as_bytes());
+        assert!(suite.problems.is_empty());
+        let reasons: Vec<String> = suite.wrong_lines.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            reasons,
+            ["line 1: expected a first line that names the columns FEN and Moves"]
+        );
+        let with_heading = format!("PuzzleId,FEN,Moves,Rating,Themes\n{line}\n");
+        assert_eq!(read(with_heading.as_bytes()).problems.len(), 1);
+        let text = read(b"e4, e5, and then the knight\n");
+        assert_ne!(text.wrong_lines[0].reason, words::EXPECTED_HEADING);
+    }
 }

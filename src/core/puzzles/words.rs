@@ -14,6 +14,7 @@ pub fn name_of_line(number: usize) -> String {
 }
 
 // Comma-separated values.
+pub const EXPECTED_HEADING: &str = "expected a first line that names the columns FEN and Moves";
 pub const OPPONENTS_MOVE_IS_ILLEGAL: &str = "the opponent's move is not legal";
 
 pub fn move_is_illegal(number: usize, word: &str) -> String {
