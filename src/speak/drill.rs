@@ -113,8 +113,9 @@ impl Drill<'_, '_, '_> {
     fn lines(&mut self, most: usize) -> io::Result<()> {
         for number in 1..=most {
             let now = SystemTime::now();
-            if self.round.begin_line(now, &mut self.random) != Begun::Line {
-                return self.voice.say(words::NOTHING_DUE);
+            if let Begun::Rest(until) = self.round.begin_line(now, &mut self.random) {
+                let words = self.rest(until, now);
+                return self.voice.say(words);
             }
             self.voice.say(words::line(number))?;
             self.told = 0;
@@ -135,6 +136,16 @@ impl Drill<'_, '_, '_> {
             self.voice.say(words::END_OF_LINE)?;
         }
         Ok(())
+    }
+
+    /// Why nothing is asked, and until when.
+    fn rest(&self, until: Option<SystemTime>, now: SystemTime) -> String {
+        let wait = until.and_then(|until| until.duration_since(now).ok());
+        match (self.round.put_off(now), wait) {
+            (0, None) => words::NOTHING_DUE.to_owned(),
+            (0, Some(wait)) => words::nothing_due_for(wait),
+            (new, _) => words::done_for_today(new),
+        }
     }
 
     /// Says what was played since the last question, and asks until the book's move is made.

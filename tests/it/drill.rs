@@ -282,7 +282,7 @@ fn a_drill_can_be_a_dialogue() {
     }
     let (again, code) = talk(folder.path(), &arguments, "");
     assert_eq!(code, Some(0), "{again}");
-    holds(&again, "Nothing due.");
+    holds(&again, "Nothing due. The next question comes in ");
     let (black, _) = talk(folder.path(), &[&book, "--as", "black"], "c5\nq\n");
     holds(&black, "Not c5. The book plays e5.");
     fs::write(folder.path().join("one.book.txt"), "1. e4\n").expect("written");
@@ -355,6 +355,7 @@ fn a_day_has_only_so_many_new_questions() {
     assert_eq!(code, Some(0), "{text}");
     holds(&text, "2 of 2 right; 0 due, 2 new of 4");
     holds(&text, "due in a day 2");
+    holds(&text, "Nothing due. 2 new questions wait for later days; ");
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub mod nearest;
 pub mod shorten;
 mod words;
 
-pub use words::did_you_mean;
+pub use words::{did_you_mean, roughly};
 
 use std::borrow::Cow;
 

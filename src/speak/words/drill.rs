@@ -5,8 +5,9 @@ pub use super::shared::{
     A_MOVE, HELP_MOVES_SO_FAR, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, START_POSITION,
     answer_not_kept,
 };
+use crate::text::{figures::counted, roughly};
 use shakmaty::Color;
-use std::fmt::Display;
+use std::{fmt::Display, time::Duration};
 
 // What the help says of each command.
 pub const HELP_ANSWER: &str = "the book's moves; the question counts as missed";
@@ -15,6 +16,26 @@ pub const HELP_SUSPEND: &str = "leave this question out, or ask it again";
 
 // Lines of moves.
 pub const NOTHING_DUE: &str = "Nothing due.";
+
+/// So many new questions have no room today.
+pub fn done_for_today(new: usize) -> String {
+    let wait = match new {
+        1 => "1 new question waits".to_owned(),
+        new => format!("{} wait", counted(new as u64, "new question")),
+    };
+    format!(
+        "{NOTHING_DUE} {wait} for later days; drill all asks everything now, as tabiya book drill \
+         --all does, and --new N changes how many are asked in a day."
+    )
+}
+
+pub fn nothing_due_for(rest: Duration) -> String {
+    format!(
+        "{NOTHING_DUE} The next question comes in {}.",
+        roughly(rest)
+    )
+}
+
 pub const END_OF_LINE: &str = "End of line.";
 
 pub fn line(number: usize) -> String {

@@ -3,7 +3,10 @@
 
 pub use super::shared::copied;
 use super::shared::side_name;
-use crate::text::figures::{counted, grouped};
+use crate::text::{
+    figures::{counted, grouped},
+    roughly,
+};
 use shakmaty::Color;
 use std::time::Duration;
 
@@ -46,7 +49,7 @@ pub fn no_moves(side: Color) -> String {
 }
 
 pub fn nothing_due_for(rest: Duration) -> String {
-    let rest = time(rest);
+    let rest = roughly(rest);
     format!("Nothing due. The next question comes in {rest}; / asks everything now")
 }
 
@@ -97,35 +100,10 @@ pub const EASY: &str = "Easy";
 pub const HARD: &str = "Hard";
 
 pub fn asked_again(rating: &str, rest: Duration) -> String {
-    format!("{rating}: asked again in {}", time(rest))
+    format!("{rating}: asked again in {}", roughly(rest))
 }
 
 pub fn asks_only(side: Color) -> String {
     let name = side_name(side);
     format!("The book is a repertoire for {name}: it asks only {name}'s moves")
-}
-
-/// A time to wait, roughly.
-fn time(rest: Duration) -> String {
-    let minutes = rest.as_secs().div_ceil(60);
-    match minutes {
-        0 | 1 => "a minute".to_owned(),
-        2..=99 => format!("{minutes} minutes"),
-        100..=2880 => format!("{} hours", minutes.div_ceil(60)),
-        _ => format!("{} days", minutes.div_ceil(24 * 60)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rest_is_told_in_the_unit_that_fits() {
-        let told = |seconds| time(Duration::from_secs(seconds));
-        assert_eq!(told(5), "a minute");
-        assert_eq!(told(9 * 60), "9 minutes");
-        assert_eq!(told(4 * 3600), "4 hours");
-        assert_eq!(told(4 * 24 * 3600), "4 days");
-    }
 }

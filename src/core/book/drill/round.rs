@@ -158,6 +158,12 @@ impl Round {
         self.new_a_day.saturating_sub(self.schedule.introduced(now))
     }
 
+    /// New questions that wait because today has no room for them.
+    pub fn put_off(&self, now: SystemTime) -> usize {
+        let (_, new) = self.waiting(now);
+        if self.new_left(now) == 0 { new } else { 0 }
+    }
+
     /// How many questions come on each of the next days; the first number is for the next 24 hours,
     /// with what is due by now.
     pub fn forecast(&self, now: SystemTime) -> [usize; 7] {
@@ -442,8 +448,10 @@ mod tests {
         }
         assert_eq!((asked, person.round.waiting(person.now).1), (2, 3));
         assert_eq!(person.round.new_left(person.now), 0);
+        assert_eq!(person.round.put_off(person.now), 3);
         person.now += Duration::from_secs(24 * 3600);
         assert_eq!(person.round.new_left(person.now), 2);
+        assert_eq!(person.round.put_off(person.now), 0);
         let forecast = person.round.forecast(person.now);
         assert_eq!(forecast.iter().sum::<usize>(), 2, "{forecast:?}");
     }

@@ -251,11 +251,8 @@ impl Drill {
 
     /// New questions that today has no room for, where nothing else is to be asked.
     fn waits_for_tomorrow(&self) -> usize {
-        self.round.as_ref().map_or(0, |round| {
-            let now = SystemTime::now();
-            let (_, new) = round.waiting(now);
-            if round.new_left(now) == 0 { new } else { 0 }
-        })
+        let round = self.round.as_ref();
+        round.map_or(0, |round| round.put_off(SystemTime::now()))
     }
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
