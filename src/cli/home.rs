@@ -19,7 +19,11 @@ use crate::{
     play::Snapshot,
     puzzles::{Problem, own, rush::Kind},
     speak::study,
-    store::{Paths, Settings, games, kept, settings},
+    store::{
+        Paths, Settings, games, kept,
+        saves::{Saves, Slot},
+        settings,
+    },
     tui::{
         app::App,
         job::Shelved,
@@ -254,8 +258,13 @@ impl BuiltIn {
         built_in
     }
 
-    /// What a dialogue in lines of text needs; problems with settings are told on standard error.
-    fn context(self) -> speak::Context {
+    /// What a dialogue in lines of text needs; problems with settings and kept games are told on
+    /// standard error.
+    fn context(mut self) -> speak::Context {
+        if let Some(paths) = &self.paths {
+            let (_, problems) = kept_games(paths);
+            self.notices.extend(problems);
+        }
         for words in &self.notices {
             note!("tabiya: {words}");
         }
@@ -300,31 +309,34 @@ impl BuiltIn {
                 Ok(ratings) => world.ratings = ratings,
                 Err(error) => world.notices.push(error.to_string()),
             }
-            world = world.with_paths(paths);
-        }
-        if let Some(saves) = world.saves() {
-            let found = saves.find::<Snapshot>();
-            world
-                .notices
-                .extend(found.problems.iter().map(ToString::to_string));
-            let (unfinished, finished): (Vec<_>, Vec<_>) = found
-                .games
-                .into_iter()
-                .partition(|(_, game)| game.is_unfinished());
+            let (unfinished, problems) = kept_games(&paths);
             world.unfinished = unfinished;
-            let games_file = world.paths.as_ref().map(Paths::games_file);
-            for (slot, game) in finished {
-                if let (Some(path), Some((earlier, pgn))) = (&games_file, game.left_to_append()) {
-                    // The program ended before it could do this.
-                    let done = games::append_missing(path, earlier, pgn);
-                    if let Err(error) = done.and_then(|()| slot.discard()) {
-                        world.notices.push(error.to_string());
-                    }
-                }
-            }
+            world.notices.extend(problems);
+            world = world.with_paths(paths);
         }
         world
     }
+}
+
+/// The unfinished games, and what was wrong with those that are kept. Finished ones go to the games
+/// file: the program ended before it could do this, or the file could not be written.
+fn kept_games(paths: &Paths) -> (Vec<(Slot, Snapshot)>, Vec<String>) {
+    let found = Saves::in_folder(paths.saves_folder()).find::<Snapshot>();
+    let mut problems: Vec<String> = found.problems.iter().map(ToString::to_string).collect();
+    let (unfinished, finished): (Vec<_>, Vec<_>) = found
+        .games
+        .into_iter()
+        .partition(|(_, game)| game.is_unfinished());
+    let path = paths.games_file();
+    for (slot, game) in finished {
+        if let Some((earlier, pgn)) = game.left_to_append() {
+            let done = games::append_missing(&path, earlier, pgn);
+            if let Err(error) = done.and_then(|()| slot.discard()) {
+                problems.push(error.to_string());
+            }
+        }
+    }
+    (unfinished, problems)
 }
 
 /// What is wrong with the terminal, and what to do about it.

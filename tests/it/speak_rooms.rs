@@ -429,6 +429,32 @@ fn ones_own_copy_of_the_book_is_used_once_it_is_saved() {
 }
 
 #[test]
+fn a_finished_game_that_could_not_be_appended_is_appended_at_the_next_start() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = home.path().join("tabiya/games.pgn");
+    fs::create_dir_all(&games).expect("a folder in its place");
+    let lines = [
+        "play human none",
+        "f3",
+        "e5",
+        "g4",
+        "queen h4",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    assert!(
+        said.contains("will be appended at the next start"),
+        "{said}"
+    );
+    fs::remove_dir_all(&games).expect("removed");
+    let said = dialogue(home.path(), &["--speak"], &["games", "quit", "quit"]);
+    assert!(!said.contains("There are no finished games yet."), "{said}");
+    let kept = fs::read_to_string(&games).expect("appended");
+    assert_eq!(kept.matches("Qh4#").count(), 1, "{kept}");
+}
+
+#[test]
 fn the_explorer_tells_what_was_played_and_how_it_ended() {
     let home = tempfile::tempdir().expect("a folder");
     let game = |year: u16, black: &str, result: &str| {
