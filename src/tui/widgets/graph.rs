@@ -53,7 +53,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// So many plies were played before the first position, for the numbers of the moves.
+    /// So many plies were played before the first position, for the numbers and sides of the moves.
     #[must_use]
     pub fn begun_after(mut self, plies: usize) -> Graph<'a> {
         self.before = plies;
@@ -119,8 +119,8 @@ impl<'a> Graph<'a> {
             let eighths = ((share * 8.0).ceil() as usize).min(8);
             let parts = if theme.ascii { ASCII } else { PARTS };
             let symbol = parts.get(eighths).copied().unwrap_or(" ");
-            // White's moves are the odd ones.
-            let style = if place % 2 == 1 {
+            // After White's moves the number of plies is odd.
+            let style = if (self.before + place) % 2 == 1 {
                 theme.text
             } else {
                 theme.dim
@@ -392,6 +392,28 @@ mod tests {
         assert_eq!(graph.position_at(area, 6), Some(0));
         let later = Graph::new(&scores, &theme).begun_after(39);
         assert_eq!(later.numbers(44).first(), Some(&(0, 20)));
+    }
+
+    #[test]
+    fn times_of_white_s_moves_are_brighter_whoever_moves_first() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let scores = [None; 3];
+        let times = [
+            None,
+            Some(Duration::from_secs(9)),
+            Some(Duration::from_secs(9)),
+        ];
+        let area = Rect::new(0, 0, 3, 2);
+        let colours = |before| {
+            let mut buffer = Buffer::empty(area);
+            let graph = Graph::new(&scores, &theme).times(&times);
+            graph.begun_after(before).render(area, &mut buffer);
+            [1, 2].map(|across| buffer[(across, 1)].fg)
+        };
+        let (bright, faint) = (theme.text.fg, theme.dim.fg);
+        assert_ne!(bright, faint);
+        assert_eq!(colours(0).map(Some), [bright, faint]);
+        assert_eq!(colours(1).map(Some), [faint, bright]);
     }
 
     #[test]
