@@ -200,8 +200,7 @@ impl Profile {
     }
 
     fn count_flag(&mut self, game: &Game, own: Color) {
-        let ended = game.tags.known("Termination").unwrap_or_default();
-        if !ended.to_lowercase().contains("time") {
+        if !ended_on_time(game.tags.known("Termination").unwrap_or_default()) {
             return;
         }
         match (game.result, own) {
@@ -340,6 +339,17 @@ fn opening_of(game: &Game, book: &Book) -> String {
     }
 }
 
+/// Whether a `Termination` tag says that a clock ran out. Some begin with a name, which may be any:
+/// `Timeless won by resignation`.
+fn ended_on_time(termination: &str) -> bool {
+    let told = termination.to_lowercase();
+    let how = told
+        .rsplit_once(" won ")
+        .map_or(told.as_str(), |(_, how)| how);
+    how.split(|letter: char| !letter.is_alphanumeric())
+        .any(|word| ["time", "timed", "timeout"].contains(&word))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -378,6 +388,28 @@ mod tests {
         assert_eq!(profile.problems.get(&MistakeKind::Unpunished), Some(&1));
         assert_eq!(profile.problems.get(&MistakeKind::AllowedMate), None);
         assert_eq!(profile.pieces.get(&'Q'), Some(&(1, 2)));
+    }
+
+    #[test]
+    fn a_name_does_not_end_a_game_on_time() {
+        for told in [
+            "Time forfeit",
+            "time forfeit",
+            "Timeless won on time",
+            "White lost on time",
+            "Game drawn by timeout vs insufficient material",
+        ] {
+            assert!(ended_on_time(told), "{told}");
+        }
+        for told in [
+            "",
+            "normal",
+            "Timeless won by resignation",
+            "Big Time won by checkmate",
+            "sometimes",
+        ] {
+            assert!(!ended_on_time(told), "{told}");
+        }
     }
 
     #[test]
