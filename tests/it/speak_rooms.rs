@@ -90,6 +90,13 @@ fn what_is_wrong_with_a_file_of_puzzles_is_told() {
         said.contains("line 1: expected a first line that names the columns FEN and Moves"),
         "{said}"
     );
+    let whole = file(home.path(), "whole.csv", TWO_PUZZLES);
+    let ask = format!("puzzles {whole}");
+    let said = dialogue(home.path(), &["--speak"], &[&ask, "help", "quit", "quit"]);
+    assert!(
+        said.contains("one left without a wrong move does not count"),
+        "{said}"
+    );
     let text = format!("{heading}\nX,8/8,a1a2,500,mate\n{puzzles}");
     let some = file(home.path(), "some.csv", &text);
     let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))

@@ -9,7 +9,7 @@ use std::fmt::Display;
 
 // What the help says of each command.
 pub const HELP_SOLUTION: &str = "give up, and hear the solution";
-pub const HELP_NEXT: &str = "another puzzle; an unsolved one counts as failed once you moved";
+pub const HELP_NEXT: &str = "another puzzle; one left without a wrong move does not count";
 pub const HELP_THEMES: &str = "what the puzzles are about";
 pub const HELP_THEME: &str = "only puzzles about this";
 pub const HELP_FAILED: &str = "only puzzles you failed last time; all again";
