@@ -25,6 +25,8 @@ pub struct Round {
     /// Whether everything is asked, due or not.
     asks_all: bool,
     position: Position,
+    /// The ply at which the line begins: before it stands what led to its root.
+    begun_at: usize,
     /// The rest of the moves to the position that the line is about.
     move_path: std::collections::VecDeque<Move>,
     /// The position was answered wrongly, and waits for the right move.
@@ -79,6 +81,7 @@ impl Round {
     pub fn new(deck: Deck, schedule: Schedule, asks_all: bool) -> Round {
         Round {
             position: Position::default(),
+            begun_at: 0,
             deck,
             schedule,
             asks_all,
@@ -190,6 +193,7 @@ impl Round {
             return Begun::Rest(self.next_due());
         };
         let (root, move_path) = self.deck.move_path(place);
+        self.begun_at = root.ply();
         self.position = root;
         self.move_path = move_path.into();
         self.missed = false;
@@ -241,8 +245,18 @@ impl Round {
         self.asks_all || is_due && !self.schedule.is_suspended(key)
     }
 
+    /// Whether the line has been at the position on the board before.
+    fn repeats(&self) -> bool {
+        let mut earlier = self.position.earlier_keys().skip(self.begun_at);
+        earlier.any(|key| key == self.position.key())
+    }
+
     /// Goes on by one move, or says that the person is to answer.
     pub fn go_on(&mut self, book: &Book, now: SystemTime, random: &mut impl Rng) -> Turn {
+        // A book that comes back to a position would lead round in circles.
+        if self.move_path.is_empty() && self.repeats() {
+            return Turn::LineEnds;
+        }
         let chess = self.position.current();
         let is_own = self.position.turn() == self.deck.side();
         if is_own && self.is_asked(now) && book.moves(chess).iter().any(|known| known.share > 0.0) {
@@ -383,7 +397,11 @@ mod tests {
 
     impl Person {
         fn new() -> Person {
-            let book = compile::text("test.book.txt", TEXT).book;
+            Person::with(TEXT)
+        }
+
+        fn with(text: &str) -> Person {
+            let book = compile::text("test.book.txt", text).book;
             let deck = Deck::whole(&book, Color::White);
             Person {
                 book,
@@ -399,7 +417,7 @@ mod tests {
             if let Begun::Rest(_) = self.round.begin_line(self.now, &mut self.random) {
                 return None;
             }
-            loop {
+            for _ in 0..100 {
                 match self.round.go_on(&self.book, self.now, &mut self.random) {
                     Turn::Ask => {
                         asked += 1;
@@ -420,6 +438,7 @@ mod tests {
                     _ => return Some(asked),
                 }
             }
+            panic!("the line goes on for ever");
         }
     }
 
@@ -436,6 +455,24 @@ mod tests {
         assert_eq!(person.round.waiting(person.now), (0, 0));
         person.now += Duration::from_secs(3600);
         assert_eq!(person.round.waiting(person.now), (5, 0));
+    }
+
+    #[test]
+    fn a_line_that_repeats_moves_ends() {
+        let mut person = Person::with("1. Nf3 Nf6 2. Ng1 Ng8\n");
+        assert_eq!(person.line(|_| true), Some(2), "then all is known");
+        assert_eq!(person.line(|_| true), None);
+        let deck = Deck::whole(&person.book, Color::White);
+        person.round = Round::new(deck, Schedule::default(), true);
+        assert_eq!(person.line(|_| true), Some(2), "asked though it is known");
+        // What was played before the line begins is no part of it.
+        let mut root = Position::default();
+        for san in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+            assert!(root.play(read_move(root.current(), san).expect("legal")));
+        }
+        let deck = Deck::new(&person.book, Color::White, vec![root]);
+        person.round = Round::new(deck, Schedule::default(), false);
+        assert_eq!(person.line(|_| true), Some(2));
     }
 
     #[test]
