@@ -455,6 +455,16 @@ fn an_import_says_how_many_moves_it_leaves_out() {
 }
 
 #[test]
+fn an_import_without_moves_leaves_a_polyglot_book_as_it_is() {
+    let game = "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n";
+    let desk = Desk::new(&[("g.pgn", game), ("my.bin", "sixteen bytes...")]);
+    let few = desk.book(&["import", "g.pgn", "-o", "my.bin"]);
+    assert_eq!(few.code, Some(1), "{}", few.err);
+    assert!(!few.err.contains("0 entries"), "{}", few.err);
+    assert_eq!(desk.read("my.bin"), "sixteen bytes...");
+}
+
+#[test]
 fn books_go_out_to_other_programs_and_come_back() {
     let desk = Desk::new(&[
         ("b.book.txt", SOUND),

@@ -126,14 +126,17 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         count(path, &mut tally)?;
     }
     tell(&tally, begun);
+    let report = tally.report();
     if let Some(path) = to_polyglot {
         let entries = tally.into_entries();
         let count = entries.len();
+        if count == 0 {
+            return Err(empty(args, report));
+        }
         out::replace_bytes(path, &polyglot::write(entries))?;
         note!("{}", words::entries_written(path, count));
         return Ok(());
     }
-    let report = tally.report();
     let left_out = tally.left_out();
     let book = tally.into_book();
     if book.counts().moves == 0 {
