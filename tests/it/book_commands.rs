@@ -376,6 +376,22 @@ fn merged_books_add_their_weights() {
 }
 
 #[test]
+fn merged_weights_stay_within_what_a_book_can_say() {
+    let desk = Desk::new(&[
+        ("a.book.txt", "1. e4 *600000 e5\n"),
+        ("b.book.txt", "1. e4 *600000 c5\n1. d4 *10 d5\n"),
+    ]);
+    let merged = desk.book(&["merge", "a.book.txt", "b.book.txt", "-o", "m.book.txt"]);
+    assert_eq!(merged.code, Some(0), "{}", merged.err);
+    let told = "note: in 1 position weights add up to more than 1000000";
+    assert!(merged.err.contains(told), "{}", merged.err);
+    let text = desk.read("m.book.txt");
+    assert!(text.contains("1. e4 *600000 "), "{text}");
+    assert!(text.contains("1. d4 *5 d5"), "{text}");
+    assert_eq!(desk.book(&["check", "m.book.txt"]).code, Some(0));
+}
+
+#[test]
 fn a_merged_book_keeps_a_side_that_all_have_and_tells_of_others() {
     let white = "@side white\n1. e4 *3\n";
     let desk = Desk::new(&[

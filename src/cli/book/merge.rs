@@ -7,7 +7,7 @@ use super::{
 use crate::{
     book::{
         compile::Outcome,
-        syntax::{Directive, Document, Item},
+        syntax::{Directive, Document, Item, MAX_WEIGHT},
         write,
     },
     cli::{
@@ -36,11 +36,18 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     insist_on_text_name(args.output.as_deref())?;
-    let outcome = compile(&args.files)?;
+    let mut outcome = compile(&args.files)?;
     insist(&outcome)?;
     tell_lost_sides(&outcome, &args.files);
     if outcome.repeated > 0 {
         note!("{}", shared::note(words::lines_shared(outcome.repeated)));
+    }
+    let scaled = outcome.book.fit_weights();
+    if scaled > 0 {
+        note!(
+            "{}",
+            shared::note(words::weights_scaled(scaled, MAX_WEIGHT))
+        );
     }
     out::overwrite(args.output.as_deref(), &write::text(&outcome.book))
 }

@@ -118,6 +118,12 @@ pub fn lines_shared(count: usize) -> String {
     }
 }
 
+/// `most`: the greatest weight that a book can say.
+pub fn weights_scaled(positions: usize, most: u32) -> String {
+    let positions = counted(positions as u64, "position");
+    format!("in {positions} weights add up to more than {most}; all weights there are scaled down")
+}
+
 // What is lost on the way; it follows, a line for each kind.
 pub const NOT_KEPT_IN_PGN: &str = "not kept, for PGN cannot say it:";
 pub const NOT_KEPT_IN_BOOK: &str = "not kept, for a book cannot say it:";

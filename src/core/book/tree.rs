@@ -6,7 +6,7 @@
 
 use super::{
     glyphs::{self, Glyphs},
-    syntax::Mark,
+    syntax::{MAX_WEIGHT, Mark},
     words::figures as words,
 };
 use crate::{
@@ -232,6 +232,28 @@ impl Book {
         }
         book.slots.push(slot(book.moves.len()));
         book
+    }
+
+    /// Scales the weights of positions where one is greater than a text can say, as several books
+    /// joined may have it, and says how many positions that are.
+    pub fn fit_weights(&mut self) -> usize {
+        let mut scaled = 0;
+        for pair in self.slots.windows(2) {
+            let [slot, next] = pair else {
+                continue;
+            };
+            let place = slot.first as usize..next.first as usize;
+            let moves = self.moves.get_mut(place).unwrap_or_default();
+            let most = moves.iter().map(|packed| packed.weight).max();
+            let scale = most.unwrap_or(0).div_ceil(MAX_WEIGHT);
+            if scale > 1 {
+                scaled += 1;
+                for packed in moves {
+                    packed.weight = (packed.weight / scale).max(1);
+                }
+            }
+        }
+        scaled
     }
 
     /// As its text calls it; empty if it does not.
