@@ -312,6 +312,31 @@ fn lines_and_moves_are_taken_out_with_what_hangs_on_them() {
 }
 
 #[test]
+fn what_does_not_follow_a_move_that_is_taken_out_stays() {
+    let text = "1. e4 e5 2. Nf3 Nc6\n  3. Bb5 a6\n    # Italian.\n    3. Bc4 Bc5\n      4. c3\n    \
+                4. Ba4\n      [C44] Scotch\n      3. d4\n";
+    sound(text);
+    let chess = at("e4 e5 Nf3 Nc6");
+    let after = edit::delete_move(text, &chess, san(&chess, "Bb5")).expect("a move");
+    assert_eq!(
+        after,
+        "1. e4 e5 2. Nf3 Nc6\n  # Italian.\n  3. Bc4 Bc5\n    4. c3\n  [C44] Scotch\n  3. d4\n"
+    );
+    let book = sound(&after);
+    assert!(book.contains(&at("e4 e5 Nf3 Nc6 Bc4 Bc5")));
+    assert!(!book.contains(&at("e4 e5 Nf3 Nc6 Bb5")));
+    // Also where the move stands within a line.
+    let chess = at("e4 e5 Nf3 Nc6 Bb5");
+    let after = edit::delete_move(text, &chess, san(&chess, "a6")).expect("a move");
+    let kept = text.replace(" a6", "").replace("    4. Ba4\n", "");
+    let kept = kept.replace(
+        "      [C44] Scotch\n      3. d4",
+        "    [C44] Scotch\n    3. d4",
+    );
+    assert_eq!(after, kept);
+}
+
+#[test]
 fn line_ends_and_marks_of_windows_stay() {
     let text = "\u{feff}1. e4 e5\r\n  2. Nf3 ; good\r\n";
     let after = edit::add_moves(text, &move_path("e4 e5 f4")).expect("a new move");

@@ -2,12 +2,16 @@
 
 use super::{draft::Draft, error::EditError};
 use crate::{
-    book::{compile::TracedLine, syntax::Span},
+    book::{
+        compile::TracedLine,
+        syntax::{Item, Span},
+    },
     chess::position::key_of,
 };
 use shakmaty::{Chess, Move};
+use std::ops::Range;
 
-/// Takes out a line (numbered from 1) with the name above it and every line that continues it.
+/// Takes out a line (numbered from 1) with the name above it and every line that follows its moves.
 ///
 /// # Errors
 /// [`EditError::NotInText`] if the text has no such line.
@@ -17,7 +21,9 @@ pub fn delete_line(text: &str, line: u32) -> Result<String, EditError> {
         return Err(EditError::NotInText);
     }
     match draft.traced(line).cloned() {
-        Some(traced) => remove_block(&mut draft, &traced),
+        Some(traced) => {
+            remove_block(&mut draft, &traced, traced.from);
+        }
         None => draft.remove_lines(line..line + 1),
     }
     Ok(draft.finish())
@@ -48,12 +54,16 @@ fn delete_move_from(text: &str, key: u64, played: Move) -> Result<String, EditEr
             break;
         }
         found = true;
-        // What is taken out for several of them is taken out once.
+        // What is taken out for several of them is taken out once; what is moved has to be read again.
+        let mut moved: Vec<Range<u32>> = Vec::new();
         for (line, place) in &places {
-            match place.checked_sub(1) {
-                None => remove_block(&mut draft, line),
-                Some(last_kept) => truncate(&mut draft, line, last_kept),
+            if moved.iter().any(|lines| lines.contains(&line.line)) {
+                continue;
             }
+            moved.extend(match place.checked_sub(1) {
+                None => remove_block(&mut draft, line, line.from),
+                Some(last_kept) => truncate(&mut draft, line, last_kept),
+            });
         }
         text = draft.finish();
     }
@@ -64,19 +74,62 @@ fn delete_move_from(text: &str, key: u64, played: Move) -> Result<String, EditEr
     }
 }
 
-/// Removes a line, its name and all that continues it.
-fn remove_block(draft: &mut Draft, line: &TracedLine) {
+/// Removes a line, its name and all that follows the moves behind the first `kept` plies. Lines below
+/// it that leave the moves there or earlier stay: they move out to where the line stood. Returns
+/// where these are.
+fn remove_block(draft: &mut Draft, line: &TracedLine, kept: u32) -> Vec<Range<u32>> {
     if let Some(name) = line.name_line {
         draft.remove_lines(name..name + 1);
     }
+    let mut staying = Vec::new();
+    lines_that_leave(draft, line.line, kept, &mut staying);
+    let depth = draft.indent(line.line).len();
+    let mut next = line.line;
+    let mut moved = Vec::new();
+    for child in &staying {
+        let lines = block_of(draft, child.line);
+        let by = draft.indent(child.line).len().saturating_sub(depth);
+        draft.remove_lines(next..lines.start);
+        draft.move_out(lines.clone(), by);
+        next = lines.end;
+        moved.push(lines);
+    }
     let last = draft.last_of_block(line.line);
-    draft.remove_lines(line.line..last + 1);
+    draft.remove_lines(next..last + 1);
+    moved
 }
 
-/// Ends a line after this step; its comment stays.
-fn truncate(draft: &mut Draft, line: &TracedLine, last_kept: usize) {
+/// The uppermost lines below this one that go on from the first `kept` plies, in the order of the text.
+fn lines_that_leave(draft: &Draft, line: u32, kept: u32, found: &mut Vec<TracedLine>) {
+    for child in draft.continuations(line) {
+        if child.from <= kept {
+            found.push(child.clone());
+        } else {
+            lines_that_leave(draft, child.line, kept, found);
+        }
+    }
+}
+
+/// A line with the name and the comments right above it and all that continues it.
+fn block_of(draft: &Draft, line: u32) -> Range<u32> {
+    let belongs = |number: u32| {
+        draft.line(number).is_some_and(|above| match above.item {
+            Item::Name { .. } => true,
+            Item::Blank => above.comment.is_some(),
+            _ => false,
+        })
+    };
+    let mut first = line;
+    while first > 1 && belongs(first - 1) {
+        first -= 1;
+    }
+    first..draft.last_of_block(line) + 1
+}
+
+/// Ends a line after this step; its comment stays. Returns which lines were moved.
+fn truncate(draft: &mut Draft, line: &TracedLine, last_kept: usize) -> Vec<Range<u32>> {
     let Some(step) = line.steps.get(last_kept) else {
-        return;
+        return Vec::new();
     };
     let end = draft
         .tokens_of(line.line, step)
@@ -89,15 +142,17 @@ fn truncate(draft: &mut Draft, line: &TracedLine, last_kept: usize) {
     if let Some(name) = line.name_line {
         draft.remove_lines(name..name + 1);
     }
-    let kept = u32::try_from(last_kept).unwrap_or(u32::MAX / 2) + 1;
+    let kept = line.from + u32::try_from(last_kept).unwrap_or(u32::MAX / 2) + 1;
     let beyond: Vec<TracedLine> = draft
         .continuations(line.line)
-        .filter(|child| child.from > line.from + kept)
+        .filter(|child| child.from > kept)
         .cloned()
         .collect();
+    let mut moved = Vec::new();
     for child in beyond {
-        remove_block(draft, &child);
+        moved.extend(remove_block(draft, &child, kept));
     }
+    moved
 }
 
 #[cfg(test)]
@@ -116,9 +171,9 @@ mod tests {
                 .map(|(line, place, _)| ((*line).clone(), *place));
             match first {
                 None => return text,
-                Some((line, 0)) => remove_block(&mut draft, &line),
+                Some((line, 0)) => remove_block(&mut draft, &line, line.from),
                 Some((line, place)) => truncate(&mut draft, &line, place - 1),
-            }
+            };
             text = draft.finish();
         }
     }
@@ -138,6 +193,11 @@ mod tests {
       5. O-O Be7
     4. Bxc6
   2. Nc3 Nc6 3. Nf3
+    3. Bc4 Nf6 # stays too
+      2. Bc4 Nf6 3. Nc3
+        2. Qh5 Nc6
+          2. Nc3
+    2. Nf3
 1. Nf3 Nc6 2. e4 e5 3. Bb5
   2. d4
     2... e5 3. e4

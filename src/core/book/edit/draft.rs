@@ -221,6 +221,17 @@ impl Draft {
         }
     }
 
+    /// Takes so many blanks from the beginning of lines.
+    pub fn move_out(&mut self, numbers: Range<u32>, by: usize) {
+        for number in numbers {
+            let blanks = u32::try_from(self.indent(number).len().min(by)).unwrap_or(0);
+            if let Some(start) = self.line(number).map(|line| line.span.start) {
+                let end = start + blanks;
+                self.replace(Span { start, end }, "");
+            }
+        }
+    }
+
     /// The text with all changes made.
     pub fn finish(mut self) -> String {
         // Changes at the same place keep the order in which they were asked for.

@@ -30,10 +30,11 @@ pub fn position_at(text: &str, line: u32) -> Option<Position> {
 /// All moves from the start to the end of a line.
 fn moves_to(draft: &Draft, traced: &TracedLine) -> Vec<Move> {
     let mut moves: Vec<Move> = traced.steps.iter().rev().map(|step| step.played).collect();
-    let mut below = traced;
+    let (mut below, mut from) = (traced, traced.from);
     // Lines only ever continue lines above them, so this ends.
     while let Some(above) = below.above.and_then(|line| draft.traced(line)) {
-        let shared = below.from.saturating_sub(above.from) as usize;
+        // It may leave the path before the line right above it does.
+        let shared = from.saturating_sub(above.from) as usize;
         moves.extend(
             above
                 .steps
@@ -43,6 +44,7 @@ fn moves_to(draft: &Draft, traced: &TracedLine) -> Vec<Move> {
                 .map(|step| step.played),
         );
         below = above;
+        from = from.min(above.from);
     }
     moves.reverse();
     moves
@@ -83,6 +85,14 @@ mod tests {
         let position = position_at(TEXT, number)?;
         let start = position.start();
         Some(line::text(start, position.moves(), PieceLetters::Letters))
+    }
+
+    #[test]
+    fn a_line_may_leave_the_path_above_the_line_that_it_stands_under() {
+        let text = "1. e4 e5 2. Nf3 Nc6\n  3. Bb5 a6\n    2. f4\n";
+        let position = position_at(text, 3).expect("a line of moves");
+        let shown = line::text(position.start(), position.moves(), PieceLetters::Letters);
+        assert_eq!(shown, "1.e4 e5 2.f4");
     }
 
     #[test]
