@@ -228,6 +228,26 @@ fn notes_are_written_replaced_and_taken_away() {
 }
 
 #[test]
+fn a_note_before_a_move_is_of_the_position_there() {
+    let text = "1. e4 {a} 1... {b} e5 2. Nf3\n  {c} {d} 1... c5 2. Nf3\n  {e} 2... d6\n";
+    let note = |moves: &str, note: Option<&str>| {
+        let after = edit::set_note(text, &at(moves), note).expect("a position of the text");
+        assert_eq!(sound(&after).note(&at(moves)), note);
+        after
+    };
+    assert_eq!(
+        note("e4", Some("x")),
+        "1. e4 {x} 1... e5 2. Nf3\n  1... c5 2. Nf3\n  {e} 2... d6\n"
+    );
+    assert_eq!(
+        note("e4 e5 Nf3", None),
+        text.replace("{e} ", ""),
+        "it continues the first line"
+    );
+    assert_eq!(note("e4 e5 Nf3", Some("y")), text.replace("{e}", "{y}"));
+}
+
+#[test]
 fn a_position_is_named_where_it_is() {
     let set = |moves: &str, opening: Option<OpeningName>| {
         let after = edit::set_name(TEXT, &at(moves), opening.as_ref()).expect("a position");

@@ -4,7 +4,7 @@ use super::{draft::Draft, error::EditError};
 use crate::{
     book::{
         compile::TracedStep,
-        syntax::{MAX_WEIGHT, Mark, Token, TokenKind},
+        syntax::{MAX_WEIGHT, Mark, Span, Token, TokenKind},
     },
     chess::position::key_of,
 };
@@ -145,28 +145,71 @@ pub fn set_mark(
 /// Notes something of a position, or takes its note away (with `None` or blanks).
 ///
 /// # Errors
-/// [`EditError::NotInText`] if no move of the text leads to the position.
+/// [`EditError::NotInText`] if no move of the text leads to the position and nothing is noted of it.
 pub fn set_note(text: &str, chess: &Chess, note: Option<&str>) -> Result<String, EditError> {
     let mut draft = Draft::new(text);
     let key = key_of(chess);
-    let places = places(&draft, |step| step.after == key)?;
+    let notes = notes_of(&draft, key);
+    let places = match places(&draft, |step| step.after == key) {
+        Err(_) if !notes.is_empty() => Vec::new(),
+        places => places?,
+    };
     let words: Vec<&str> = note.unwrap_or_default().split_whitespace().collect();
     let mut note = Some(words.join(" ")).filter(|note| !note.is_empty());
-    for place in &places {
-        for token in of_kind(&draft, place, is_note) {
-            match note.take() {
-                Some(note) => {
-                    let is_rest_of_line = draft.document().text(token.span).starts_with(';');
-                    draft.replace(token.span, written(&note, !is_rest_of_line));
-                }
-                None => draft.remove_with_blanks(token.span),
+    for place in notes {
+        let token = draft.tokens(place.0).get(place.1).copied();
+        match (note.take(), token) {
+            (Some(note), Some(token)) => {
+                let is_rest_of_line = draft.document().text(token.span).starts_with(';');
+                draft.replace(token.span, written(&note, !is_rest_of_line));
             }
+            _ => remove_note(&mut draft, place),
         }
     }
     if let (Some(note), Some(first)) = (note, places.first()) {
         add_note(&mut draft, first, &note);
     }
     Ok(draft.finish())
+}
+
+/// The notes of a position by line and place among its tokens: behind moves that lead there, and before
+/// the moves of lines that begin there.
+fn notes_of(draft: &Draft, key: u64) -> Vec<(u32, usize)> {
+    let mut notes = Vec::new();
+    for line in draft.trace() {
+        let mut steps = line.steps.iter();
+        let mut next = steps.next();
+        let mut here = next.map(|step| step.before);
+        for (place, token) in draft.tokens(line.line).iter().enumerate() {
+            match token.kind {
+                TokenKind::Move => {
+                    // What stands behind a move that is wrong is of no position.
+                    here = next.map(|step| step.after);
+                    next = steps.next();
+                }
+                TokenKind::Note(_) if here == Some(key) => notes.push((line.line, place)),
+                _ => {}
+            }
+        }
+    }
+    notes
+}
+
+fn remove_note(draft: &mut Draft, (line, place): (u32, usize)) {
+    let tokens = draft.tokens(line);
+    let leads = tokens.iter().take(place).all(|token| is_note(&token.kind));
+    let next = tokens.get(place + 1).filter(|_| leads).copied();
+    let Some(token) = tokens.get(place).copied() else {
+        return;
+    };
+    match next {
+        // The blanks before it say how deep the line stands.
+        Some(next) => {
+            let (start, end) = (token.span.start, next.span.start);
+            draft.replace(Span { start, end }, "");
+        }
+        None => draft.remove_with_blanks(token.span),
+    }
 }
 
 fn add_note(draft: &mut Draft, (line, step): &Place, note: &str) {
