@@ -534,6 +534,18 @@ fn books_go_out_to_other_programs_and_come_back() {
 }
 
 #[test]
+fn verify_asks_for_the_text_of_a_compiled_book() {
+    let desk = Desk::new(&[("b.book.txt", SOUND)]);
+    let built = desk.book(&["build", "b.book.txt", "-o", "b.tby"]);
+    assert_eq!(built.code, Some(0), "{}", built.err);
+    assert_eq!(desk.book(&["check", "b.tby"]).code, Some(0));
+    let asked = desk.book(&["check", "b.tby", "--verify"]);
+    assert_eq!(asked.code, Some(2), "{}", asked.err);
+    let told = "expected a text book (.book.txt) for --verify, found \"b.tby\"";
+    assert!(asked.err.contains(told), "{}", asked.err);
+}
+
+#[test]
 fn verify_finds_the_move_that_gives_a_piece_away() {
     let desk = Desk::new(&[(
         "b.book.txt",

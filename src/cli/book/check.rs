@@ -66,6 +66,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if engine.is_some() && !args.verify {
         return Err(Complaint::usage(words::ENGINE_NEEDS_VERIFY));
     }
+    let mut built = args.files.iter().filter(|path| compiled::is_named_so(path));
+    if let Some(path) = built.next().filter(|_| args.verify) {
+        let complaint = Complaint::usage(words::verify_needs_text(path));
+        return Err(complaint.hint(words::NAME_ITS_TEXT));
+    }
     let plan = args.verify.then(|| Plan {
         nodes: args.nodes,
         engine,

@@ -30,6 +30,13 @@ pub fn say_book(found: &str) -> String {
 
 // Checking.
 pub const ENGINE_NEEDS_VERIFY: &str = "--engine needs --verify";
+pub fn verify_needs_text(found: &Path) -> String {
+    format!(
+        "expected a text book (.book.txt) for --verify, found \"{}\"",
+        found.display()
+    )
+}
+pub const NAME_ITS_TEXT: &str = "name the text that the compiled book was built from";
 pub const WARNINGS_ARE_NO_FAILURE: &str = "without --strict, warnings do not count as failure";
 pub const NO_LINES: &str = "expected lines of moves in this book, found none";
 pub const WRITE_A_LINE: &str = "write a line of moves, such as: 1. e4 e5 2. Nf3";
