@@ -31,14 +31,14 @@ const TEXT: &str = "\
 ";
 
 /// A book on the screen, with an IO worker that does its work at once.
-struct Desk {
-    stage: Stage,
-    path: PathBuf,
+pub struct Desk {
+    pub stage: Stage,
+    pub path: PathBuf,
     _folder: tempfile::TempDir,
 }
 
 impl Desk {
-    fn new(text: &str, width: u16, height: u16) -> Desk {
+    pub fn new(text: &str, width: u16, height: u16) -> Desk {
         Desk::at(text, Position::default(), width, height)
     }
 
@@ -62,7 +62,7 @@ impl Desk {
         desk
     }
 
-    fn press(&mut self, keys: &str) {
+    pub fn press(&mut self, keys: &str) {
         for key in keys.split_whitespace() {
             self.stage.press(key);
             self.stage.work();
@@ -89,13 +89,13 @@ impl Desk {
         fs::read_to_string(&self.path).expect("the book")
     }
 
-    fn shows(&mut self) -> String {
+    pub fn shows(&mut self) -> String {
         self.stage.shows()
     }
 }
 
 #[track_caller]
-fn holds(text: &str, words: &str) {
+pub fn holds(text: &str, words: &str) {
     assert!(text.contains(words), "no \"{words}\" in\n{text}");
 }
 

@@ -17,6 +17,7 @@ mod book_diagnostics;
 mod book_edits;
 mod book_exchange;
 mod book_names;
+mod book_problems;
 mod book_screen;
 mod book_sides;
 mod book_study;

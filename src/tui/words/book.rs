@@ -61,6 +61,10 @@ pub fn line_ends(add: &str) -> String {
     format!("End of line; play a move and {add} adds it")
 }
 pub const NO_PROBLEMS: &str = "No errors or warnings";
+/// What is wrong in a file that the book includes.
+pub fn included_problem(file: &str, line: u32, problem: &str) -> String {
+    format!("{file} (line {line}), which this book includes: {problem}")
+}
 pub const TEXT_LOADING: &str = "The text is still loading";
 pub const BOOK_LOADING: &str = "The book is still loading";
 pub const NO_MOVE_TO_MARK: &str = "The book has no move to mark here";

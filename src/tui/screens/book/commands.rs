@@ -3,7 +3,7 @@
 use super::{BookScreen, words::Purpose};
 use crate::{
     book::{
-        Code, Mark,
+        Code, Mark, SourceLine,
         edit::{self, EditError, Subject, document::Document},
         page::Row,
     },
@@ -230,13 +230,9 @@ impl BookScreen {
 
     /// To the next line that the compiler has something to say of.
     fn next_problem(&mut self, onwards: bool, scene: &mut Scene) {
-        let own = self.path.to_string_lossy().into_owned();
         let here = self.problem_shown.or(self.source_line()).unwrap_or(0);
         let lines: Vec<usize> = self
-            .compiled
-            .iter()
-            .flat_map(|compiled| compiled.diagnostics.iter())
-            .filter(|diagnostic| *diagnostic.place.file == *own)
+            .own_diagnostics()
             .map(|diagnostic| diagnostic.place.line as usize)
             .collect();
         let next = if onwards {
@@ -250,8 +246,22 @@ impl BookScreen {
                 let line = if onwards { *first } else { *last };
                 self.show_problem(line, scene);
             }
-            _ => self.say(said::NO_PROBLEMS, Tone::Good),
+            _ => match self.included_problem() {
+                Some(words) => self.say(words, Tone::Wrong),
+                None => self.say(said::NO_PROBLEMS, Tone::Good),
+            },
         }
+    }
+
+    /// The first problem, where it is one of a file that the text includes.
+    fn included_problem(&self) -> Option<String> {
+        let first = self.compiled.as_ref()?.diagnostics.first()?;
+        let place = SourceLine {
+            file: Arc::clone(&first.place.file),
+            line: first.place.line,
+        };
+        let file = place.file_name();
+        Some(said::included_problem(&file, place.line, &first.message))
     }
 
     fn show_problem(&mut self, line: usize, scene: &mut Scene) {
@@ -263,14 +273,9 @@ impl BookScreen {
                 Code::UnknownMove | Code::IllegalMove | Code::AmbiguousMove
             )
         };
-        let own = self.path.to_string_lossy();
-        let compiled = self.compiled.as_ref();
-        let wrong = compiled.is_some_and(|compiled| {
-            compiled.diagnostics.iter().any(|known| {
-                let is_here = known.place.line as usize == line && *known.place.file == *own;
-                is_here && is_move(known.code)
-            })
-        });
+        let wrong = self
+            .own_diagnostics()
+            .any(|known| known.place.line as usize == line && is_move(known.code));
         if wrong
             && let Some(played) = self.ahead.pop()
             && self.position.play(played)

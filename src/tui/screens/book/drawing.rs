@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     book::{
+        Diagnostic,
         branches::LEAST,
         page::{Page, Row},
     },
@@ -304,19 +305,15 @@ impl BookScreen {
         let Some(document) = &self.document else {
             return Vec::new();
         };
-        let diagnostics = self.compiled.as_ref().map_or(&[][..], |compiled| {
-            // Of the text as it stands; those of another would stand in the wrong places.
-            if compiled.revision == document.revision() {
-                compiled.diagnostics.as_slice()
-            } else {
-                &[]
-            }
-        });
+        let compiled = self.compiled.as_ref();
+        // Of the text as it stands; those of another would stand in the wrong places.
+        let is_present = compiled.is_some_and(|compiled| compiled.revision == document.revision());
+        let diagnostics: Vec<&Diagnostic> = self.own_diagnostics().filter(|_| is_present).collect();
         let at = self.problem_shown.or(self.source_line()).unwrap_or(1);
         source::rows(
             |number| document.line(number),
             document.line_count(),
-            diagnostics,
+            &diagnostics,
             at,
             self.scroll,
             (area.width, usize::from(area.height)),

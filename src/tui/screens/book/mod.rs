@@ -25,7 +25,7 @@ mod words;
 
 use crate::{
     book::{
-        SourceLine,
+        Diagnostic, SourceLine,
         branches::{Branch, branches},
         edit::{Subject, document::Document},
         page::Page,
@@ -193,6 +193,14 @@ impl BookScreen {
     /// Whether a line is one of the text that is edited, not of a file that it includes.
     fn is_own(&self, line: &SourceLine) -> bool {
         *line.file == *self.path.to_string_lossy() && line.line > 0
+    }
+
+    /// What the compiler says of the text that is edited, not of files that it includes.
+    fn own_diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        let own = self.path.to_string_lossy();
+        let all = self.compiled.iter();
+        all.flat_map(|compiled| compiled.diagnostics.iter())
+            .filter(move |diagnostic| *diagnostic.place.file == *own)
     }
 
     /// Whether a line of the text leads to the position on the board, so that it can have a name

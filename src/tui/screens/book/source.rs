@@ -41,7 +41,7 @@ const SIGN: u16 = 2;
 pub fn rows<'a>(
     line: impl Fn(usize) -> Option<&'a str>,
     count: usize,
-    diagnostics: &'a [Diagnostic],
+    diagnostics: &[&'a Diagnostic],
     at: usize,
     scroll: isize,
     (columns, height): (u16, usize),
@@ -57,7 +57,7 @@ pub fn rows<'a>(
             false => 0,
         };
         let of_line = |said: &&Diagnostic| said.place.line as usize == number;
-        let said: Vec<&Diagnostic> = diagnostics.iter().filter(of_line).collect();
+        let said: Vec<&Diagnostic> = diagnostics.iter().copied().filter(of_line).collect();
         let wraps = wraps || number == at;
         block(number, text, &parts(text, room), &said, |said, before| {
             let room = columns.saturating_sub(margin + SIGN);
@@ -348,6 +348,10 @@ mod tests {
         (0..height).map(row).collect()
     }
 
+    fn all(outcome: &compile::Outcome) -> Vec<&Diagnostic> {
+        outcome.diagnostics.iter().collect()
+    }
+
     #[test]
     fn a_problem_is_seen_under_its_word_however_long_the_line_is() {
         let long = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Qe9 d6";
@@ -359,7 +363,7 @@ mod tests {
             let outcome = compile::text("a.book.txt", text);
             let line = |number: usize| (number == 1).then_some(text);
             for size in sizes {
-                let rows = rows(line, 1, &outcome.diagnostics, 1, 0, size);
+                let rows = rows(line, 1, &all(&outcome), 1, 0, size);
                 let shown = drawn(&rows, size.0);
                 let arrow = shown.iter().position(|row| row.contains('↑'));
                 let arrow = arrow.unwrap_or_else(|| panic!("no arrow in {shown:#?}"));
@@ -380,7 +384,7 @@ mod tests {
         let outcome = compile::text("a.book.txt", text);
         let lines: Vec<&str> = text.lines().collect();
         let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
-        let rows = rows(line, 3, &outcome.diagnostics, 2, 0, (40, 10));
+        let rows = rows(line, 3, &all(&outcome), 2, 0, (40, 10));
         assert_eq!(rows[1], SourceRow::Line(2, "1. e4 Ke7"));
         assert!(matches!(rows[2], SourceRow::SaidPart(said, _, true) if said.is_error()));
     }
@@ -395,7 +399,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
         let parts = |at: usize, height: usize| {
-            let rows = rows(line, 3, &outcome.diagnostics, at, 0, (40, height));
+            let rows = rows(line, 3, &all(&outcome), at, 0, (40, height));
             let part = |row: &SourceRow| match row {
                 SourceRow::SaidPart(_, part, _) => Some(part.clone()),
                 _ => None,

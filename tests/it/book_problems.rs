@@ -1,0 +1,30 @@
+//! Problems of a book on its screen: those of files that it includes, and lines that go wrong at once.
+
+use crate::book_screen::{Desk, holds};
+use std::{fs, time::Duration};
+use tabiya::tui::event::Event;
+
+/// A book that another program has written anew, with a file beside it that it includes.
+fn including(text: &str, included: &str) -> Desk {
+    let mut desk = Desk::new("1. d4 d5\n", 120, 40);
+    fs::write(desk.path.with_file_name("part.book.txt"), included).expect("written");
+    fs::write(&desk.path, text).expect("written");
+    let path = desk.path.clone();
+    desk.stage.happen(Event::FileChanged(path));
+    desk.stage.pass(Duration::from_millis(200));
+    desk.stage.work();
+    desk
+}
+
+#[test]
+fn problems_of_an_included_file_are_named_and_not_drawn_under_other_lines() {
+    let text = "@include \"part.book.txt\"\n1. d4 d5\n1. c4 c5\n";
+    let mut desk = including(text, "# one\n# two\n1. e4 Ke4\n");
+    let shown = desk.shows();
+    holds(&shown, "1 error, 0 warnings");
+    assert!(!shown.contains('↑'), "{shown}");
+    desk.press(".");
+    let shown = desk.shows();
+    holds(&shown, "part.book.txt (line 3), which this book includes:");
+    assert!(!shown.contains("No errors or warnings"), "{shown}");
+}
