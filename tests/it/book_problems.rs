@@ -28,3 +28,15 @@ fn problems_of_an_included_file_are_named_and_not_drawn_under_other_lines() {
     holds(&shown, "part.book.txt (line 3), which this book includes:");
     assert!(!shown.contains("No errors or warnings"), "{shown}");
 }
+
+#[test]
+fn a_line_that_is_wrong_from_its_first_move_shows_the_moves_of_the_start() {
+    let mut desk = Desk::new("1. e4 e5 2. Nf3\n1. e5 c5\n", 120, 40);
+    desk.press("right right");
+    holds(&desk.shows(), "▸Nf3");
+    desk.press(".");
+    let shown = desk.shows();
+    holds(&shown, "the start position");
+    holds(&shown, "▸e4");
+    assert!(!shown.contains("▸Nf3"), "{shown}");
+}

@@ -222,7 +222,8 @@ impl BookScreen {
             Some(position) => {
                 // One move earlier the move is a row of the table, and its line is shown.
                 self.position = position;
-                self.earlier(1, scene);
+                self.ahead.extend(self.position.undo());
+                self.moved(scene);
             }
             None => self.say(said::line_without_moves(line), Tone::Plain),
         }
