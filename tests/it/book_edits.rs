@@ -172,6 +172,18 @@ fn weights_are_what_was_asked_for_however_often_the_move_is_written() {
 }
 
 #[test]
+fn a_repertoire_may_give_its_own_moves_a_weight_of_1() {
+    let text = "@side white\n1. e4 e5 2. Nf3 *3\n  2. Nc3\n  1... c5 *2\n";
+    let set = |moves: &str, played: &str| {
+        let chess = at(moves);
+        edit::set_weight(text, &chess, san(&chess, played), 1).expect("a move of the book")
+    };
+    assert_eq!(set("e4 e5", "Nc3"), text.replace("Nc3", "Nc3 *1"));
+    assert_eq!(set("e4 e5", "Nf3"), text.replace("*3", "*1"));
+    assert_eq!(set("e4", "c5"), text.replace(" *2", ""));
+}
+
+#[test]
 fn marks_come_and_go() {
     let text = "1. e4 ! *5 e5\n1. e4! c5 ?\n";
     let start = Chess::default();

@@ -7,6 +7,7 @@ use crate::{
     },
     sort,
 };
+use shakmaty::Color;
 use std::{collections::HashMap, ops::Range, sync::Arc};
 
 /// How much deeper a line is written than the one it continues.
@@ -15,6 +16,8 @@ pub const STEP: &str = "  ";
 /// A text, understood, with changes to be made.
 pub struct Draft {
     document: Arc<Document>,
+    /// Whose repertoire it is.
+    side: Option<Color>,
     trace: Vec<TracedLine>,
     /// Places in `trace` by line number.
     by_line: HashMap<u32, usize>,
@@ -44,6 +47,7 @@ impl Draft {
         Draft {
             line_end: if text.contains("\r\n") { "\r\n" } else { "\n" },
             document,
+            side: outcome.book.side(),
             trace: outcome.trace,
             by_line,
             below,
@@ -58,6 +62,10 @@ impl Draft {
 
     pub fn traced(&self, line: u32) -> Option<&TracedLine> {
         self.trace.get(*self.by_line.get(&line)?)
+    }
+
+    pub fn side(&self) -> Option<Color> {
+        self.side
     }
 
     pub fn document(&self) -> &Document {

@@ -8,7 +8,7 @@ use crate::{
     },
     chess::position::key_of,
 };
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position as _};
 
 /// A step and the line that it stands on.
 type Place = (u32, TracedStep);
@@ -99,10 +99,12 @@ pub fn set_weight(
             }
         }
     }
+    // Of a repertoire's own moves any weight that is written declares a choice.
+    let is_written = own > 1 || draft.side() == Some(chess.turn());
     match of_kind(&draft, first, is_weight).first() {
-        Some(token) if own == 1 => draft.remove_with_blanks(token.span),
-        Some(token) => draft.replace(token.span, format!("*{own}")),
-        None if own == 1 => {}
+        Some(token) if is_written => draft.replace(token.span, format!("*{own}")),
+        Some(token) => draft.remove_with_blanks(token.span),
+        None if !is_written => {}
         None => {
             let after = of_kind(&draft, first, |kind| {
                 is_sign(kind) || *kind == TokenKind::Move
