@@ -157,6 +157,18 @@ fn a_chapter_without_moves_and_what_else_changes_is_kept_or_named() {
 }
 
 #[test]
+fn names_that_begin_with_a_number_sign_are_no_comments() {
+    let pgn = "[StudyName \"#1 Ruy\"]\n[ChapterName \"#2 or ##3 # 4\"]\n[Annotator \"#Ann\"]\n\n1. e4 *\n";
+    let (text, _) = study::from_games::text(&pgn::read_all(pgn.as_bytes()), None);
+    assert!(
+        text.contains("@book No. 1 Ruy\n@author No. Ann\n"),
+        "{text}"
+    );
+    assert!(text.contains("@chapter No. 2 or No. 3 No. 4\n"), "{text}");
+    assert!(!compile::text("x", &text).has_errors(), "{text}");
+}
+
+#[test]
 fn chapters_that_disagree_about_a_move_still_make_a_sound_book() {
     let pgn = "[ChapterName \"A\"]\n\n1. e4! e5 *\n\n[ChapterName \"B\"]\n\n1. e4? c5 *\n";
     let (text, losses) = study::from_games::text(&pgn::read_all(pgn.as_bytes()), None);

@@ -74,8 +74,13 @@ pub fn text(games: &[Game], side: Option<Color>) -> (String, Losses) {
 
 /// What a directive can hold: one line, in which no comment begins.
 fn one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").replace(" #", " No. ")
+    let word = |word: &str| match word.trim_start_matches('#') {
+        "" => said::NUMBER_SIGN.to_owned(),
+        rest if rest.len() < word.len() => format!("{} {rest}", said::NUMBER_SIGN),
+        _ => word.to_owned(),
+    };
+    let words: Vec<String> = text.split_whitespace().map(word).collect();
+    words.join(" ")
 }
 
 /// A chapter's name: its own, else the second half of `Study: Chapter`, else the players.

@@ -5,6 +5,9 @@ use crate::text::figures::counted;
 // What games are called.
 pub const OPENING_BOOK: &str = "Opening book";
 
+/// In place of a `#`, with which a comment begins.
+pub const NUMBER_SIGN: &str = "No.";
+
 pub fn chapter(number: usize) -> String {
     format!("Chapter {number}")
 }
