@@ -1,5 +1,6 @@
 //! Books from games and from other programs, and to them, against outside data.
 
+use crate::book_commands::Desk;
 use std::{collections::BTreeMap, fs, path::PathBuf, process::Command};
 use tabiya::{
     book::{
@@ -138,6 +139,20 @@ fn games_are_counted_entry_for_entry_as_polyglot_counts_them() {
         assert_eq!(own.len(), theirs.len(), "{name}");
         let differ = own.iter().zip(&theirs).filter(|(a, b)| a != b).count();
         assert_eq!(differ, 0, "{name}");
+    }
+}
+
+#[test]
+fn a_polyglot_book_is_imported_without_options_for_games() {
+    let desk = Desk::new(&[("b.book.txt", "1. e4 e5 2. Nf3\n")]);
+    let made = desk.book(&["export", "b.book.txt", "--polyglot", "b.bin"]);
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert_eq!(desk.book(&["import", "b.bin"]).code, Some(0));
+    for options in [&["--side", "white"][..], &["--plies", "10"], &["--study"]] {
+        let refused = desk.book(&[&["import", "b.bin"], options].concat());
+        assert_eq!(refused.code, Some(2), "{options:?}: {}", refused.err);
+        let told = format!("{} needs games (.pgn), and \"b.bin\" is", options[0]);
+        assert!(refused.err.contains(&told), "{}", refused.err);
     }
 }
 

@@ -90,6 +90,19 @@ impl Args {
         let games: Vec<Game> = pgn::games(&head).take(1).collect();
         Ok(study::is_study(&games))
     }
+
+    /// An option that says something of games alone.
+    fn option_for_games(&self) -> Option<&'static str> {
+        let options = [
+            ("--plies", self.plies.is_some()),
+            ("--min-games", self.min_games.is_some()),
+            ("--side", self.side.is_some()),
+            ("--player", self.player.is_some()),
+            ("--study", self.study),
+        ];
+        let given = options.into_iter().find(|(_, is_given)| *is_given);
+        given.map(|(name, _)| name)
+    }
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
@@ -106,6 +119,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         insist_on_text_name(args.output.as_deref())?;
     }
     if let Some(only) = from_polyglot_book {
+        if let Some(option) = args.option_for_games() {
+            return Err(Complaint::usage(words::needs_games(option, only)));
+        }
         return from_polyglot(only, args.output.as_deref());
     }
     if args.is_study()? {

@@ -155,6 +155,13 @@ pub fn played_too_seldom(least: u32, counted: u64) -> String {
     )
 }
 
+pub fn needs_games(option: &str, found: &Path) -> String {
+    format!(
+        "{option} needs games (.pgn), and \"{}\" is a Polyglot book",
+        found.display()
+    )
+}
+
 pub fn cannot_import(path: &Path, error: impl Display) -> String {
     format!("cannot import \"{}\": {error}", path.display())
 }
