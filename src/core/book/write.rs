@@ -30,6 +30,7 @@ pub fn text_with_names<'a>(book: &Book, names: &dyn Fn(u64) -> Option<&'a Openin
         book,
         names,
         met: HashSet::new(),
+        starts: HashSet::new(),
         text: String::new(),
     };
     let side = book.side.map(|side| side.fold_wb("white", "black"));
@@ -46,7 +47,8 @@ pub fn text_with_names<'a>(book: &Book, names: &dyn Fn(u64) -> Option<&'a Openin
     let usual = Position::default().fen();
     let starts: Vec<Chess> = walk::starts(book).collect();
     // The starts themselves are met: a line that comes back to one ends there.
-    writer.met.extend(starts.iter().map(key_of));
+    writer.starts.extend(starts.iter().map(key_of));
+    writer.met.clone_from(&writer.starts);
     let mut is_first = true;
     for (fen, start) in book.starts.iter().zip(&starts) {
         if !writer.text.is_empty() {
@@ -73,6 +75,8 @@ struct Writer<'b, 'n> {
     names: &'b dyn Fn(u64) -> Option<&'n OpeningName>,
     /// Positions that have been continued (or are about to be).
     met: HashSet<u64>,
+    /// Start positions that no line has come to yet: their names are still to be written.
+    starts: HashSet<u64>,
     text: String,
 }
 
@@ -105,6 +109,9 @@ impl Writer<'_, '_> {
             plies += 1;
             let key = key_of(&chess);
             if plies >= LONGEST || !self.met.insert(key) {
+                if self.starts.remove(&key) {
+                    name = (self.names)(key);
+                }
                 break;
             }
             let note = self.book.note(&chess);
@@ -257,6 +264,12 @@ mod tests {
             "@start 4k3/8/8/8/8/8/4P3/4K3 b - - 0 31\n{all is lost} Kd7 32. e4\n  32. e3\n\
              @start startpos\n1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5\n",
         );
+    }
+
+    #[test]
+    fn the_name_of_a_start_survives_where_a_line_comes_to_it() {
+        let written = assert_survives("1. e4 e5\n[-] Home\n1. Nf3 Nf6 2. Ng1 Ng8\n");
+        assert_eq!(written, "1. e4 e5\n[-] Home\n1. Nf3 Nf6 2. Ng1 Ng8\n");
     }
 
     #[test]
