@@ -292,6 +292,7 @@ fn edit_with(
         editing::Plan {
             path: file.path,
             otherwise: file.otherwise,
+            is_named: !file.is_own,
             position,
             options: context.options(),
             practise: &mut practise,

@@ -72,6 +72,8 @@ pub struct Plan<'a> {
     pub path: PathBuf,
     /// The text to begin with where there is no such file.
     pub otherwise: &'static str,
+    /// Whether the person named the file: a folder that is not there is then not made.
+    pub is_named: bool,
     /// Where to begin.
     pub position: Position,
     pub options: Options,
@@ -83,6 +85,7 @@ pub struct Plan<'a> {
 struct Editing<'g, 'v> {
     voice: &'g mut Voice<'v>,
     document: Document,
+    is_named: bool,
     book: Book,
     problems: Vec<Diagnostic>,
     position: Position,
@@ -119,6 +122,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
     let mut editing = Editing {
         voice,
         document,
+        is_named: plan.is_named,
         book: outcome.book,
         problems: outcome.diagnostics,
         position: plan.position,
@@ -447,7 +451,7 @@ impl Editing<'_, '_> {
         let before = self.document.on_disk().cloned().unwrap_or_default();
         let after = Arc::new(self.document.text().as_bytes().to_vec());
         let path = self.document.path().to_owned();
-        match own_file::replace(&path, &before, &after) {
+        match own_file::replace_book(&path, &before, &after, self.is_named) {
             Ok(()) => {
                 self.document.saved(&after);
                 self.warned = false;

@@ -492,3 +492,15 @@ fn the_explorer_tells_what_was_played_and_how_it_ended() {
         ],
     );
 }
+
+#[test]
+fn the_folder_of_a_new_book_is_not_made() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = home.path().join("misspelt");
+    let file = folder.join("x.book.txt");
+    let path = file.to_str().expect("UTF-8");
+    let lines = ["e4", "add", "save", "quit", "quit"];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
+    assert!(said.contains("does not exist"), "{said}");
+    assert!(!folder.exists());
+}
