@@ -1,8 +1,14 @@
 //! Problems of a book on its screen: those of files that it includes, and lines that go wrong at once.
 
-use crate::book_screen::{Desk, holds};
+use crate::{
+    book_screen::{Desk, holds},
+    stage::Stage,
+};
 use std::{fs, time::Duration};
-use tabiya::tui::event::Event;
+use tabiya::{
+    book::edit::Subject,
+    tui::{event::Event, screens::book::BookScreen},
+};
 
 /// A book that another program has written anew, with a file beside it that it includes.
 fn including(text: &str, included: &str) -> Desk {
@@ -39,4 +45,25 @@ fn a_line_that_is_wrong_from_its_first_move_shows_the_moves_of_the_start() {
     holds(&shown, "the start position");
     holds(&shown, "▸e4");
     assert!(!shown.contains("▸Nf3"), "{shown}");
+}
+
+#[test]
+fn a_file_that_is_no_text_is_read_again_once_another_program_has_changed_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("latin.book.txt");
+    fs::write(&path, b"1. e4 ; caf\xe9\n").expect("written");
+    let subject = Subject::File(path.clone());
+    let mut stage = Stage::with_layers(80, 24, |world, _| {
+        vec![Box::new(BookScreen::new(subject, world))]
+    });
+    stage.work();
+    holds(&stage.shows(), "xpected text in UTF-8");
+    stage.press("down");
+    let shown = stage.shows();
+    assert!(!shown.contains("loading"), "{shown}");
+    fs::write(&path, "1. e4 ; cafe\n").expect("written");
+    stage.happen(Event::FileChanged(path));
+    stage.pass(Duration::from_millis(200));
+    stage.work();
+    holds(&stage.shows(), "▸e4");
 }

@@ -423,7 +423,7 @@ impl BookScreen {
     /// on the board.
     fn refusal(&self, of_move: Option<&Row>, scene: &Scene) -> Option<String> {
         let Some(document) = &self.document else {
-            return Some(self.no_text().to_owned());
+            return Some(self.no_text());
         };
         let (text, chess) = (document.text(), self.position.current());
         let (is_written, line) = match of_move {
@@ -450,10 +450,11 @@ impl BookScreen {
     }
 
     /// Why there is no text to be changed.
-    fn no_text(&self) -> &'static str {
-        match self.is_compiled {
-            true => said::IS_COMPILED,
-            false => said::TEXT_LOADING,
+    pub(super) fn no_text(&self) -> String {
+        match &self.unreadable {
+            Some(words) => words.clone(),
+            None if self.is_compiled => said::IS_COMPILED.to_owned(),
+            None => said::TEXT_LOADING.to_owned(),
         }
     }
 

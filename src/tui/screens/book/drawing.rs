@@ -165,13 +165,15 @@ impl BookScreen {
             None => &mut pen,
         };
         if self.page.rows.is_empty() {
+            let is_no_text = self.is_compiled || self.unreadable.is_some();
             let words = match (&self.compiled, &self.message) {
-                (Some(_), _) => said::END_OF_LINE,
-                (None, None) => said::LOADING,
+                (Some(_), _) => said::END_OF_LINE.to_owned(),
+                (None, None) if is_no_text => self.no_text(),
+                (None, None) => said::LOADING.to_owned(),
                 // Why it cannot be read is said below.
-                (None, Some(_)) => "",
+                (None, Some(_)) => String::new(),
             };
-            Pen::new(buffer, row(area, HEAD), theme).put(words, theme.dim);
+            Pen::new(buffer, row(area, HEAD), theme).put(&words, theme.dim);
             return;
         }
         let has_score = |row: &Row| self.score_of(row).is_some();

@@ -71,6 +71,8 @@ pub struct BookScreen {
     done: Option<String>,
     /// The file is no text: nothing can be changed.
     is_compiled: bool,
+    /// Why the file cannot be read as a text.
+    unreadable: Option<String>,
     /// The line on the board is to be added as soon as the text is there.
     adds_at_once: bool,
     /// The editor is to be opened as soon as the text is saved.
@@ -117,6 +119,7 @@ impl BookScreen {
             compiled: None,
             done: None,
             is_compiled: false,
+            unreadable: None,
             adds_at_once: false,
             opens_editor: false,
             after_saving: None,

@@ -94,6 +94,7 @@ impl BookScreen {
             return;
         }
         self.is_compiled = false;
+        self.unreadable = None;
         let is_new = bytes.is_none();
         let otherwise = match self.subject {
             Subject::Own => embedded::text(),
@@ -113,7 +114,11 @@ impl BookScreen {
                     self.compile(&words, scene);
                 }
             }
-            Err(error) => self.say(capital(&error.to_string()), Tone::Wrong),
+            Err(error) => {
+                let words = capital(&error.to_string());
+                self.unreadable = Some(words.clone());
+                self.say(words, Tone::Wrong);
+            }
         }
     }
 
@@ -268,7 +273,7 @@ impl BookScreen {
     }
 
     pub(super) fn file_changed(&mut self, path: &Path, now: Instant) {
-        if path == self.path && self.document.is_some() {
+        if path == self.path {
             self.reread_at = Some(now + QUIET);
         }
     }
