@@ -53,6 +53,7 @@ pub fn so_far(own: u32, master: &str, played: u32, most: u32) -> String {
 
 // When something can be done that cannot be done yet.
 pub const ONCE_GUESSED: &str = "once the move is guessed";
+pub const ANALYSED_ONCE_GUESSED: &str = "Analysis would tell the move: guess it first";
 // Asked before the screen is left.
 pub const KEPT_AT_END: &str = "The points of a game are kept at its end.";
 

@@ -60,6 +60,7 @@ pub fn answer(san: &str) -> String {
 
 // When something can be done that cannot be done yet.
 pub const ONCE_ANSWERED: &str = "once the question is answered";
+pub const ANALYSED_ONCE_ANSWERED: &str = "Analysis would tell the answer: try it first";
 // Asked before the screen is left.
 pub const NOT_ANSWERED: &str = "This question is not answered; it comes again.";
 

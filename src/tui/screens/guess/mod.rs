@@ -181,7 +181,10 @@ impl GuessTheMove {
     }
 
     fn analyse(&mut self, scene: &mut Scene) {
-        if let Some((position, _)) = self.game.question() {
+        if self.is_open() {
+            self.words.clear();
+            self.say(words::ANALYSED_ONCE_GUESSED, Tone::Plain);
+        } else if let Some((position, _)) = self.game.question() {
             let board = Route::board(position);
             self.examiner.rest();
             scene.go(board);

@@ -292,6 +292,10 @@ impl Lesson {
     }
 
     fn analyse(&mut self, scene: &mut Scene) {
+        if self.is_open() {
+            self.words.clear();
+            return self.say(words::ANALYSED_ONCE_ANSWERED, Tone::Plain);
+        }
         let Some(question) = self.question() else {
             return;
         };
