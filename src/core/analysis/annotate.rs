@@ -6,7 +6,10 @@ use super::{
     marks::Mark,
     review::{MoveReview, Review},
 };
-use crate::game::{Change, Comment, Eval, Game, Notes, Piece, nag};
+use crate::{
+    chess::Score,
+    game::{Change, Comment, Eval, Game, NodeId, Notes, Piece, nag},
+};
 use shakmaty::Color;
 
 /// How many plies of a better line are written.
@@ -26,6 +29,7 @@ pub fn annotate(game: &mut Game, review: &Review) -> Change {
     for reviewed in &review.moves {
         change = change.and(former::remove(game, reviewed.node));
         change = change.and(annotate_move(game, reviewed));
+        change = change.and(evaluate_before(game, reviewed));
     }
     change.and(annotate_tags(game, review))
 }
@@ -60,15 +64,30 @@ fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
             .children(parent)
             .find(|child| game.played(*child) == line.first().copied());
         if let Some(first) = first.filter(|first| *first != reviewed.node) {
-            change = change.and(game.edit_notes(first, |notes| {
-                notes.put(Piece::Eval(Eval {
-                    score: reviewed.before,
-                    depth: None,
-                }));
-            }));
+            change = change.and(put_score(game, first, reviewed.before));
         }
     }
     change
+}
+
+/// Where one side alone is reviewed, the move before has no evaluation of its own; what a move lost
+/// is told by both.
+fn evaluate_before(game: &mut Game, reviewed: &MoveReview) -> Change {
+    let parent = game.parent(reviewed.node);
+    let Some(parent) = parent.filter(|parent| *parent != game.root()) else {
+        return Change::default();
+    };
+    let written = game.written_eval(parent).map(|eval| eval.score);
+    match written == Some(reviewed.before) {
+        true => Change::default(),
+        false => put_score(game, parent, reviewed.before),
+    }
+}
+
+fn put_score(game: &mut Game, id: NodeId, score: Score) -> Change {
+    game.edit_notes(id, |notes| {
+        notes.put(Piece::Eval(Eval { score, depth: None }));
+    })
 }
 
 /// `Mistake: Nf3 was best. Hangs the knight on e5 to the pawn on d6 (24...dxe5).`, with `(not certain)` where the engine changed its mind.
@@ -150,4 +169,45 @@ fn stamp(review: &Review) -> String {
         "tabiya {version}{engine}, {}{good}",
         review.settings.nodes_per_move
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{analysis::review::Side, game::pgn};
+
+    #[test]
+    fn a_review_of_one_side_is_found_again() {
+        let evaluated = "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Qh5 {[%eval -0.4]} \
+            Nc6 {[%eval -0.4]} 3. Bc4 {[%eval -0.5]} Nf6 {[%eval 9.0]} *";
+        let told = |review: &Review| {
+            let moves = review.moves.iter();
+            moves
+                .map(|own| (own.ply, own.before, own.after, own.mark))
+                .collect::<Vec<_>>()
+        };
+        for (side, mark) in [
+            (Color::White, Mark::Inaccuracy),
+            (Color::Black, Mark::Blunder),
+        ] {
+            let game = pgn::read_all(evaluated.as_bytes()).remove(0);
+            let mut review = Review::written(&game, None).expect("evaluations");
+            review.moves.retain(|own| own.mover == side);
+            review.sides[side.other()] = Side::default();
+            let mut game = pgn::read_all(b"1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 *").remove(0);
+            let change = annotate(&mut game, &review);
+            let again = pgn::read_all(pgn::write(&game).as_bytes()).remove(0);
+            let found = Review::written(&again, None).expect("the review");
+            assert_eq!(told(&found), told(&review));
+            let counts = |color: Color| {
+                let whole = found.sides[color].whole;
+                (whole.moves, whole.count(mark), whole.accuracy.is_some())
+            };
+            assert_eq!(counts(side), (3, 1, true));
+            // What the other side did is not known.
+            assert_eq!(counts(side.other()), (0, 0, false));
+            game.undo(change);
+            assert!(game.main_line().iter().all(|id| game.eval(*id).is_none()));
+        }
+    }
 }

@@ -66,6 +66,17 @@ pub(super) fn accuracy(game: &Game, side: Color) -> Option<f64> {
     (0.0..=100.0).contains(&percent).then_some(percent)
 }
 
+/// The side that a review of this program was of, where it was of one alone: the other has no
+/// accuracy.
+pub(super) fn only_side(game: &Game) -> Option<Color> {
+    let has_accuracy = |side: &Color| accuracy(game, *side).is_some();
+    let mut sides = Color::ALL.into_iter().filter(has_accuracy);
+    match (sides.next(), sides.next()) {
+        (Some(side), None) if is_own(game) => Some(side),
+        _ => None,
+    }
+}
+
 /// Who made the review that a game carries, as far as the tags tell.
 pub fn reviewer(game: &Game) -> String {
     let site = game.tags.known("Site").and_then(site_of);

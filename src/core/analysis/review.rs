@@ -198,6 +198,7 @@ impl Review {
         }
         let settings = Settings {
             nodes_per_move: MoveLimit::Written,
+            side: former::only_side(game),
             tablebases,
             ..Settings::default()
         };
