@@ -78,9 +78,16 @@ impl Game {
         }
     }
 
-    /// Makes the line that begins with `id` one place less important among its siblings.
+    /// Makes the line that `id` stands in one place less important among its siblings: the one that
+    /// begins there, or its variation, or what the main line has become by promoting.
     pub fn demote(&mut self, id: NodeId) -> Change {
-        self.move_among_siblings(id, |place| place + 1)
+        let has_next = |start: &NodeId| self.has_sibling_after(*start);
+        let mut own = [Some(id), self.variation_start(id)].into_iter().flatten();
+        let start = own.find(has_next).or_else(|| self.last_branch(id));
+        match start {
+            Some(start) => self.move_among_siblings(start, |place| place + 1),
+            None => Change::default(),
+        }
     }
 
     /// Makes the line to `id` the main line, from the root on.
@@ -153,6 +160,20 @@ impl Game {
             });
         }
         Change(again)
+    }
+
+    fn has_sibling_after(&self, id: NodeId) -> bool {
+        let siblings = self.parent(id).map(|parent| self.children(parent));
+        siblings.is_some_and(|mut all| all.any(|own| own == id) && all.next().is_some())
+    }
+
+    /// The nearest ancestor (or `id` itself) that has siblings.
+    fn last_branch(&self, id: NodeId) -> Option<NodeId> {
+        let has_siblings = |own: &NodeId| {
+            let parent = self.parent(*own);
+            parent.is_some_and(|parent| self.children(parent).nth(1).is_some())
+        };
+        self.path(id).into_iter().rev().find(has_siblings)
     }
 
     fn move_among_siblings(&mut self, id: NodeId, to: impl Fn(usize) -> usize) -> Change {
@@ -331,6 +352,37 @@ mod tests {
         let c4 = find(&own, "c4");
         own.demote(c4);
         assert_eq!(moves(&own), "1. e4 (1. d4 d5) (1. c4 c5) 1... e5 *");
+    }
+
+    #[test]
+    fn a_line_is_demoted_from_any_of_its_moves_and_promoted_back() {
+        for (text, from, expected) in [
+            (
+                "1. e4 (1. d4 d5) (1. c4 c5) 1... e5 *",
+                "d5",
+                "1. e4 (1. c4 c5) (1. d4 d5) 1... e5 *",
+            ),
+            (
+                "1. e4 (1. d4 d5 (1... Nf6) 2. Nf3) (1. c4) 1... e5 *",
+                "Nf3",
+                "1. e4 (1. c4) (1. d4 d5 (1... Nf6) 2. Nf3) 1... e5 *",
+            ),
+            (
+                "1. c4 (1. e4 e5) 1... c5 *",
+                "c5",
+                "1. e4 (1. c4 c5) 1... e5 *",
+            ),
+        ] {
+            let mut own = game(text);
+            let node = find(&own, from);
+            own.demote(node);
+            assert_eq!(moves(&own), expected, "{text}");
+            own.promote(node);
+            assert_eq!(moves(&own), text);
+        }
+        let mut own = game("1. e4 (1. d4 d5) (1. c4 c5) 1... e5 *");
+        let last = find(&own, "c5");
+        assert!(own.demote(last).is_nothing());
     }
 
     #[test]
