@@ -49,6 +49,17 @@ impl Desk {
         tabiya(&all, "")
     }
 
+    /// The files in a folder, in order.
+    fn names(&self, folder: &str) -> Vec<String> {
+        let files = fs::read_dir(self.at(folder)).expect("a folder");
+        let names = files.map(|file| file.expect("a file").file_name());
+        let mut names: Vec<String> = names
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
     /// As [`Desk::run`], which must go well; returns what was said beside.
     fn done(&self, arguments: &[&str]) -> String {
         let (code, _, err) = self.run(arguments);
@@ -227,24 +238,11 @@ fn games_are_split_into_files_that_are_new() {
     let desk = Desk::new();
     desk.put("all.pgn", &text_of(&[0, 2, 3]));
     desk.done(&["split", "@all.pgn", "--by", "year", "-o", "@years"]);
-    let names = |folder: &str| {
-        let files = fs::read_dir(desk.at(folder)).expect("a folder");
-        let mut names: Vec<String> = files
-            .map(|file| {
-                file.expect("a file")
-                    .file_name()
-                    .to_string_lossy()
-                    .into_owned()
-            })
-            .collect();
-        names.sort();
-        names
-    };
-    assert_eq!(names("years"), ["2013.pgn", "2014.pgn"]);
+    assert_eq!(desk.names("years"), ["2013.pgn", "2014.pgn"]);
     let written = fs::read(desk.at("years").join("2014.pgn")).expect("read");
     assert_eq!(written.trim_ascii(), text_of(&[2]).trim_ascii());
     desk.done(&["split", "@all.pgn", "--every", "2", "-o", "@parts"]);
-    assert_eq!(names("parts"), ["games-0001.pgn", "games-0002.pgn"]);
+    assert_eq!(desk.names("parts"), ["games-0001.pgn", "games-0002.pgn"]);
     desk.done(&["split", "@odd.pgn", "--by", "player", "-o", "@people"]);
     let people = [
         "Anna.pgn",
@@ -253,7 +251,7 @@ fn games_are_split_into_files_that_are_new() {
         "Dora.pgn",
         "Hübner.pgn",
     ];
-    assert_eq!(names("people"), people);
+    assert_eq!(desk.names("people"), people);
     let (code, _, err) = desk.run(&["split", "@all.pgn", "--by", "year", "-o", "@years"]);
     assert!(code == Some(1) && err.contains("is there already"), "{err}");
     assert_eq!(
@@ -261,6 +259,29 @@ fn games_are_split_into_files_that_are_new() {
         written
     );
     assert_eq!(desk.run(&["split", "@all.pgn", "-o", "@none"]).0, Some(2));
+}
+
+#[test]
+fn a_split_that_stops_with_an_error_leaves_nothing_behind() {
+    let desk = Desk::new();
+    let by_white = |files: &[&str]| {
+        let arguments = [&["split"][..], files, &["--by", "white", "-o", "@white"]].concat();
+        let (code, _, err) = desk.run(&arguments);
+        (code, err)
+    };
+    let (code, err) = by_white(&["@odd.pgn", "@missing.pgn"]);
+    assert_eq!(code, Some(3), "{err}");
+    assert!(desk.names("white").is_empty());
+    // One of the names is taken, and what it has stays.
+    fs::write(desk.at("white").join("Carla.pgn"), "mine").expect("written");
+    let (code, err) = by_white(&["@odd.pgn"]);
+    assert!(code == Some(1) && err.contains("is there already"), "{err}");
+    assert_eq!(desk.names("white"), ["Carla.pgn"]);
+    let kept = desk.at("white").join("Carla.pgn");
+    assert_eq!(fs::read(&kept).expect("read"), b"mine");
+    fs::remove_file(kept).expect("removed");
+    let (code, err) = by_white(&["@odd.pgn"]);
+    assert_eq!(code, Some(0), "{err}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `tabiya pgn split`: the games of a file in several files.
 
-use super::selection::{Passing, Selection};
+use super::selection::{Filter, Passing, Seen, Selection};
 use crate::{
     cli::{
         complaint::Complaint,
@@ -13,7 +13,7 @@ use crate::{
 use clap::ValueEnum;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs::File,
+    fs::{self, File},
     io::{self, Write as _},
     path::PathBuf,
 };
@@ -22,7 +22,8 @@ use std::{
 /// year or the like.
 ///
 /// Every game stays byte for byte as it is. Files that are there already are never touched: an
-/// existing name is refused before anything is written into it.
+/// existing name is refused before anything is written into it. After an error none of the new files
+/// is left.
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::SPLIT_EXAMPLES)]
 #[command(group = clap::ArgGroup::new("how").required(true))]
@@ -83,24 +84,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         waiting: BTreeMap::new(),
         bytes: 0,
     };
-    let mut count = 0_u64;
-    let seen = filter.each(&args.files, |game| {
-        if !game.is_wanted {
-            return Ok(());
+    let seen = match made.fill(args, &filter) {
+        Ok(seen) => seen,
+        Err(complaint) => {
+            made.remove();
+            return Err(complaint);
         }
-        let values = match (args.by, args.every) {
-            (Some(by), _) => values(by, &game),
-            (None, every) => {
-                let part = count / every.unwrap_or(u64::MAX);
-                count += 1;
-                vec![format!("games-{:04}", part + 1)]
-            }
-        };
-        values
-            .iter()
-            .try_for_each(|value| made.add(value, game.text))
-    })?;
-    made.write()?;
+    };
     note!("{}", words::split(seen.wanted, made.names.len()));
     Ok(())
 }
@@ -134,6 +124,37 @@ fn values(by: By, game: &Passing<'_>) -> Vec<String> {
 }
 
 impl Files {
+    /// Copies the games that the filter takes.
+    fn fill(&mut self, args: &Args, filter: &Filter) -> Result<Seen, Complaint> {
+        let mut count = 0_u64;
+        let seen = filter.each(&args.files, |game| {
+            if !game.is_wanted {
+                return Ok(());
+            }
+            let values = match (args.by, args.every) {
+                (Some(by), _) => values(by, &game),
+                (None, every) => {
+                    let part = count / every.unwrap_or(u64::MAX);
+                    count += 1;
+                    vec![format!("games-{:04}", part + 1)]
+                }
+            };
+            values
+                .iter()
+                .try_for_each(|value| self.add(value, game.text))
+        })?;
+        self.write()?;
+        Ok(seen)
+    }
+
+    /// Deletes the files that were made: half a split would be in the way of the next one.
+    fn remove(&self) {
+        for name in self.names.values() {
+            // What cannot be deleted stays; the error that is told comes first.
+            let _left_behind = fs::remove_file(self.folder.join(name));
+        }
+    }
+
     fn add(&mut self, value: &str, text: &[u8]) -> Result<(), Complaint> {
         if !self.names.contains_key(value) {
             if self.names.len() >= MOST_FILES {
