@@ -13,7 +13,7 @@ use crate::{
     book::Book,
     engine::NoThread,
     puzzles::{
-        self,
+        self, Problem,
         finder::{Finder, Found},
         rush::Kind,
     },
@@ -127,6 +127,12 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
     if suite.problems.is_empty() {
         return Err(Complaint::input(no_puzzles(&args.file)));
     }
+    // A puzzle is a mistake and its answer: a suite in EPD has positions alone.
+    let has_mistake = |problem: &Problem| problem.position.last_move().is_some();
+    if !suite.problems.iter().any(has_mistake) {
+        let what = words::no_move_before(&args.file);
+        return Err(Complaint::input(what).hint(words::SOLVE_POSITIONS));
+    }
     let mut progress = Progress::new(suite.problems.len());
     let mut finder = begin()?;
     let mut proven = Vec::new();
@@ -194,8 +200,11 @@ fn begin() -> Result<Finder, Complaint> {
     }
 }
 
-/// The easiest first.
+/// The easiest first. A file is not replaced by a heading alone.
 fn write(output: &Path, mut puzzles: Vec<Found>) -> Result<(), Complaint> {
+    if puzzles.is_empty() {
+        return Err(Complaint::failed(words::NO_PUZZLES_TO_WRITE));
+    }
     sort::by_key(&mut puzzles, |puzzle| puzzle.rating);
     let mut text = "PuzzleId,FEN,Moves,Rating,Themes\n".to_owned();
     for puzzle in &puzzles {

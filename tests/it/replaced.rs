@@ -16,12 +16,17 @@ const WRITING: &str = "\
     book export b.book.txt --study mine.pgn
     book import g.pgn --min-games 1 -o mine.bin
     pgn fmt g.pgn -o mine.pgn
-    puzzles prove s.csv -o mine.csv
+    puzzles prove own.csv -o mine.csv
     tune extract g.pgn --from 0 -o mine.txt";
+
+/// A puzzle of the program's own, which is proven again.
+const PROVEN: &str = "PuzzleId,FEN,Moves\n\
+    F6STJ,1k5r/5n2/1p2p2p/pPbp3P/P4Pp1/4Q1P1/8/4R1K1 w - - 4 41,g1h1 c5e3\n";
 
 #[test]
 fn what_a_command_replaces_is_kept_beside_it() {
     let place = with_files();
+    place.write("own.csv", PROVEN);
     for arguments in commands(WRITING) {
         let name = arguments.last().expect("a file");
         let copy = format!("{name}.bak");
@@ -68,6 +73,23 @@ fn input_that_cannot_be_read_writes_nothing() {
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {complaint}");
         assert_eq!(place.read("mine"), "mine\n", "{arguments:?}");
         assert!(!place.path("mine.bak").exists(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn puzzles_that_are_not_proven_leave_the_file_as_it_is() {
+    let place = with_files();
+    place.write("mine.csv", "mine\n");
+    for (from, code, said_of_it) in [
+        ("s.epd", 3, "begin with the opponent's move"),
+        ("s.csv", 1, "nothing was written"),
+    ] {
+        let output = place.run(&["puzzles", "prove", from, "-o", "mine.csv"]);
+        let complaint = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{complaint}");
+        assert!(complaint.contains(said_of_it), "{complaint}");
+        assert_eq!(place.read("mine.csv"), "mine\n");
+        assert!(!place.path("mine.csv.bak").exists());
     }
 }
 

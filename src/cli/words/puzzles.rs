@@ -1,6 +1,7 @@
 //! Puzzles: made, proved, and trained with.
 
 use crate::text::figures::counted;
+use std::path::Path;
 
 pub const TRAIN_EXAMPLES: &str = "\
 Examples:
@@ -21,6 +22,18 @@ pub const NO_RUSH: &str = "expected 3, 5 or none";
 
 // Puzzles proved.
 pub const NOTHING_WRITTEN: &str = "interrupted; nothing was written";
+
+pub const NO_PUZZLES_TO_WRITE: &str = "there are no puzzles to write; nothing was written";
+pub const SOLVE_POSITIONS: &str = "use tabiya solve for such positions";
+
+/// A suite of positions alone.
+pub fn no_move_before(path: &Path) -> String {
+    format!(
+        "expected puzzles in CSV, which begin with the opponent's move, found positions without it \
+         in {}",
+        path.display()
+    )
+}
 
 pub fn not_proven(puzzle: &str) -> String {
     format!("{puzzle}: not proven, left out")
