@@ -19,7 +19,7 @@ use crate::{
     book::Book,
     chess::Position,
     engine::{Limits, Options},
-    game::{Game, NodeId, Problem, Severity, nag},
+    game::{Game, NodeId, Notes, Problem, Severity, nag},
     store::{Paths, library::Library},
 };
 use shakmaty::{Color, Position as _};
@@ -402,12 +402,9 @@ impl Reading<'_, '_> {
         {
             lines.push(words::evaluation(&spoken_score(eval.score)));
         }
-        if let Some(text) = notes
-            .map(|notes| notes.text())
-            .filter(|text| !text.is_empty())
-        {
-            lines.push(words::comment(&text));
-        }
+        let said = |text: fn(&Notes) -> String| notes.map(text).filter(|text| !text.is_empty());
+        lines.extend(said(Notes::text_before).map(|text| words::comment_before(&text)));
+        lines.extend(said(Notes::text).map(|text| words::comment(&text)));
         match game.children(node).count() {
             0 if node != NodeId::ROOT => lines.push(words::END_OF_LINE.to_owned()),
             0 | 1 => {}

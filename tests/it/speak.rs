@@ -451,6 +451,30 @@ fn a_game_is_commented_marked_and_changed_back() {
 }
 
 #[test]
+fn words_at_the_head_of_a_variation_are_told_and_changed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("head.pgn");
+    std::fs::write(&file, "1. e4 e5 (1... {At the head} c5) *\n").expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let lines = [
+        "next",
+        "c5",
+        "comment First words",
+        "no comment",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", path], &lines);
+    for line in [
+        "1, Black, c5.\nComment before the move: At the head\n",
+        "1, Black, c5.\nComment before the move: First words\n",
+        "1, Black, c5.\nEnd of the line.\n",
+    ] {
+        assert!(said.contains(line), "{line}\n--\n{said}");
+    }
+}
+
+#[test]
 fn a_log_has_what_was_heard_and_said() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("log.txt");

@@ -324,17 +324,17 @@ impl Study {
         self.edit(|game| game.delete(at))
     }
 
-    /// The words about the move one stands on.
+    /// The words about the move one stands on; those before it where there are none after it.
     pub fn comment(&self) -> String {
         self.game()
             .notes(self.at)
-            .map(|notes| notes.text())
+            .map(|notes| notes.edited_text())
             .unwrap_or_default()
     }
 
     pub fn set_comment(&mut self, words: &str) -> bool {
         let at = self.at;
-        self.edit(|game| game.edit_notes(at, |notes| notes.set_text(words)))
+        self.edit(|game| game.edit_notes(at, |notes| notes.set_edited_text(words)))
     }
 
     /// Gives the game these tags, and the result that they tell.

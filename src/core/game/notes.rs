@@ -43,6 +43,29 @@ impl Notes {
         words_of(&self.before)
     }
 
+    /// The words that a person edits: those after the move or, where there are none, those before it,
+    /// as programs write them at the head of a variation.
+    pub fn edited_text(&self) -> String {
+        let after = self.text();
+        match after.is_empty() {
+            true => self.text_before(),
+            false => after,
+        }
+    }
+
+    /// Puts words in the place of the [edited ones](Notes::edited_text).
+    pub fn set_edited_text(&mut self, text: &str) {
+        if !self.text().is_empty() || self.text_before().is_empty() {
+            return self.set_text(text);
+        }
+        let mut before = Notes {
+            after: std::mem::take(&mut self.before),
+            ..Notes::default()
+        };
+        before.set_text(text);
+        self.before = before.after;
+    }
+
     /// Puts a piece in the place of the first piece of its kind after the move, or adds it as the
     /// first one.
     pub fn put(&mut self, piece: Piece) {
@@ -538,5 +561,24 @@ mod tests {
             notes.after[0].to_string(),
             "[%eval #2,9] best [%clk 0:00:07]"
         );
+    }
+    #[test]
+    fn words_before_a_move_are_edited_where_none_stand_after_it() {
+        let mut notes = Notes {
+            before: vec![Comment::parse("at the head")],
+            ..Notes::default()
+        };
+        assert_eq!(notes.edited_text(), "at the head");
+        notes.set_edited_text("first of all");
+        assert_eq!(notes.text_before(), "first of all");
+        assert!(notes.after.is_empty());
+        notes.set_text("behind it");
+        assert_eq!(notes.edited_text(), "behind it");
+        notes.set_edited_text("");
+        assert_eq!(notes.edited_text(), "first of all");
+        notes.set_edited_text("");
+        assert!(notes.is_empty());
+        notes.set_edited_text("good");
+        assert_eq!((notes.text().as_str(), notes.before.len()), ("good", 0));
     }
 }

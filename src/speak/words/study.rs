@@ -117,6 +117,11 @@ pub fn comment(text: &str) -> String {
     format!("Comment: {text}")
 }
 
+/// Words that stand before the move, at the head of a variation.
+pub fn comment_before(text: &str) -> String {
+    format!("Comment before the move: {text}")
+}
+
 pub const END_OF_LINE: &str = "End of the line.";
 
 /// More than one.
