@@ -362,9 +362,7 @@ impl Study {
         self.edit(|game| {
             game.edit_notes(at, |notes| {
                 let had = notes.nags.contains(&mark);
-                notes
-                    .nags
-                    .retain(|old| nag::reviews_move(*old) != nag::reviews_move(mark));
+                notes.nags.retain(|old| !nag::replaces(mark, *old));
                 if !had {
                     notes.nags.push(mark);
                 }
@@ -566,7 +564,10 @@ mod tests {
             moves(&study),
             "1. e4 $4 $16 { [%clk 0:03:00] best by test } *"
         );
+        study.mark(Nag(146));
+        study.mark(Nag(14));
         study.mark(Nag(4));
+        assert!(moves(&study).starts_with("1. e4 $146 $14 {"));
         study.set_comment("a pawn");
         assert!(moves(&study).contains("0:03:00"));
         assert_eq!(study.comment(), "a pawn");

@@ -89,6 +89,14 @@ pub fn reviews_move(nag: Nag) -> bool {
     (1..=9).contains(&nag.0)
 }
 
+/// Whether one mark takes the place of another: two of a move do not stand together, nor do two
+/// evaluations of the position. All others (novelty, time trouble) stand beside any.
+pub fn replaces(new: Nag, old: Nag) -> bool {
+    let evaluates = |nag: Nag| (10..=21).contains(&nag.0);
+    let are_both = |is: fn(Nag) -> bool| is(new) && is(old);
+    new == old || are_both(reviews_move) || are_both(evaluates)
+}
+
 /// The position sign that a word ends with, other than signs which moves carry anyway (`+`, `=`):
 /// `Nf3±` gives `Nf3` and `$16`.
 pub(crate) fn split_sign(word: &str) -> Option<(&str, Nag)> {
@@ -118,6 +126,20 @@ mod tests {
         for (number, _, _) in SIGNS {
             assert!(!meaning(Nag(number)).unwrap_or_default().is_empty());
         }
+    }
+
+    #[test]
+    fn a_mark_takes_the_place_of_its_own_kind_alone() {
+        let replaced = |new: u8| -> Vec<u8> {
+            let all = [1, 4, 10, 16, 22, 138, 146];
+            all.into_iter()
+                .filter(|old| replaces(Nag(new), Nag(*old)))
+                .collect()
+        };
+        assert_eq!(replaced(6), [1, 4]);
+        assert_eq!(replaced(18), [10, 16]);
+        assert_eq!(replaced(146), [146]);
+        assert!(replaced(140).is_empty());
     }
 
     #[test]
