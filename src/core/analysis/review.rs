@@ -149,6 +149,8 @@ pub struct Review {
     pub opening: Option<OpeningName>,
     /// Plies from the start that the book knows.
     pub book_plies: usize,
+    /// The number of the last move among them; 0 where there is none.
+    pub book_until: u32,
     /// Indices into `moves`: problems after which another side stood better than before, three at
     /// most, in order.
     pub turning_points: Vec<usize>,
@@ -270,6 +272,7 @@ impl Review {
             division: move_path.division,
             opening: move_path.opening,
             book_plies: move_path.book_plies,
+            book_until: move_path.book_until,
             turning_points: turning_points(&moves),
             complete,
             engine: None,
@@ -300,6 +303,7 @@ struct MovePath {
     division: Division,
     opening: Option<OpeningName>,
     book_plies: usize,
+    book_until: u32,
 }
 
 impl MovePath {
@@ -311,6 +315,7 @@ impl MovePath {
             division: Division::default(),
             opening: None,
             book_plies: 0,
+            book_until: 0,
         };
         let mut in_book = book.is_some();
         for (index, node) in line.iter().enumerate() {
@@ -326,6 +331,7 @@ impl MovePath {
                     in_book &= known;
                     if in_book {
                         move_path.book_plies = index + 1;
+                        move_path.book_until = position.current().fullmoves().get();
                     }
                     let legal = position.play(played);
                     debug_assert!(legal, "the tree holds legal moves only");

@@ -58,7 +58,7 @@ pub fn write(games: &[(&Game, &Review)], format: Format) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::pgn;
+    use crate::{book::Book, game::pgn};
 
     const GAME: &str = "\
 [White \"A <b>\"]\n[Black \"B & C\"]\n\n\
@@ -99,6 +99,18 @@ mod tests {
             assert!(page.contains("A ␛"), "{format:?}: {page}");
             assert_eq!(page.contains('\u{fffe}'), format == Format::Markdown);
         }
+    }
+
+    #[test]
+    fn the_book_is_left_at_the_move_that_the_game_numbers_so() {
+        let text = "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\"]\n\n\
+            1... e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} Nc6 {[%eval 0.3]} 3. Bb5 {[%eval 0.3]} \
+            Ke7 {[%eval 3.0]} *\n";
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let review = Review::written(&game, Some(Book::embedded())).expect("evaluations");
+        assert_eq!((review.book_plies, review.book_until), (4, 3));
+        let page = write(&[(&game, &review)], Format::Markdown);
+        assert!(page.contains("in book up to move 3"), "{page}");
     }
 
     #[test]

@@ -29,11 +29,7 @@ pub fn occasion(game: &Game) -> String {
 /// `C89 Ruy Lopez: Marshall Attack, in book up to move 8`.
 pub fn opening(review: &Review) -> Option<String> {
     let name = review.opening.as_ref()?;
-    Some(words::opening(
-        &name.eco,
-        &name.name,
-        review.book_plies.div_ceil(2),
-    ))
+    Some(words::opening(&name.eco, &name.name, review.book_until))
 }
 
 /// `25.` or `25…`.

@@ -11,8 +11,8 @@ pub fn games(count: usize) -> String {
     format!("{count} games")
 }
 
-pub fn opening(eco: impl Display, name: impl Display, book_moves: usize) -> String {
-    format!("{eco} {name}, in book up to move {book_moves}")
+pub fn opening(eco: impl Display, name: impl Display, book_until: u32) -> String {
+    format!("{eco} {name}, in book up to move {book_until}")
 }
 
 // The graph.
