@@ -118,6 +118,8 @@ fn what_is_extracted_stays_byte_for_byte() {
         code == Some(2) && err.contains("unknown search field"),
         "{err}"
     );
+    let (code, _, err) = desk.run(&["extract", "@odd.pgn", "--find", "-pieces:KRvK"]);
+    assert!(code == Some(2) && err.contains("--not"), "{err}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::{
     cli::{complaint::Complaint, numbers::Numbers, words::pgn as words},
     game::{
         find::{Wanted, divide},
-        index::{Query, Row, Sort},
+        index::{Query, QueryError, Row, Sort},
         pgn::{
             self,
             letters::{Language, in_english},
@@ -64,7 +64,7 @@ impl Selection {
             (own, board) => own.or(board),
         };
         Ok(Filter {
-            query: words.parse().map_err(Complaint::usage)?,
+            query: words.parse().map_err(refused)?,
             position: match position {
                 Some(text) => Some(text.parse().map_err(Complaint::usage)?),
                 None => None,
@@ -73,6 +73,14 @@ impl Selection {
             not: self.not,
             letters: self.letters.language(),
         })
+    }
+}
+
+fn refused(error: QueryError) -> Complaint {
+    let complaint = Complaint::usage(&error);
+    match error {
+        QueryError::Board(_) => complaint.hint(words::NOT_FINDS_OTHERS),
+        _ => complaint,
     }
 }
 

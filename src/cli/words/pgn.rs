@@ -33,6 +33,8 @@ Examples:
 pub const EXPECTED_ONE_POSITION: &str =
     "expected one position, found one in --find and one in --position";
 
+pub const NOT_FINDS_OTHERS: &str = "--not finds all games that do not match";
+
 pub fn listed(games: usize, all: usize) -> String {
     copied(games as u64, all as u64)
 }

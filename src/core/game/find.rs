@@ -142,11 +142,19 @@ const PIECES: &str = "pieces:";
 /// What was written for [`PIECES`] before; it is still understood.
 const EARLIER_PIECES: &str = "men:";
 
+/// Whether a field of a search, without its colon, is for a board.
+pub fn is_board_field(field: &str) -> bool {
+    let names = [FEN, PIECES, EARLIER_PIECES];
+    names.iter().any(|own| own.strip_suffix(':') == Some(field))
+}
+
 /// Splits what is searched for in a list of games into plain words and the position or pieces to
 /// find.
 pub fn divide(search: &str) -> (String, Option<&str>) {
+    // As long as the text itself.
+    let lower = search.to_ascii_lowercase();
     let begins = |field: &str| {
-        let at = search.find(field)?;
+        let at = lower.find(field)?;
         let is_word = at == 0 || search.get(..at)?.ends_with(' ');
         is_word.then_some((at, at + field.len()))
     };
@@ -225,6 +233,8 @@ mod tests {
             ("tal pieces:KRvK year:1960", "tal  year:1960", Some("KRvK")),
             ("tal men:KRvK", "tal ", Some("KRvK")),
             ("tal fen:8/8 w - - 0 1", "tal ", Some("8/8 w - - 0 1")),
+            ("FEN:8/8 w - - 0 1", "", Some("8/8 w - - 0 1")),
+            ("Tal Pieces:KRvK", "Tal ", Some("KRvK")),
             ("women:x", "women:x", None),
         ];
         for (text, words, wanted) in cases {

@@ -66,9 +66,13 @@ pub fn expected_position_or_pieces(found: &str) -> String {
 pub fn unknown_search_field(found: &str) -> String {
     format!(
         "unknown search field \"{found}:\", expected player:, white:, black:, event:, site:, \
-         opening:, eco:, result:, year:, moves: or elo: (on the games screen also pieces: and \
-         fen:)"
+         opening:, eco:, result:, year:, moves:, elo:, pieces: or fen:"
     )
+}
+
+/// `found`: a field of a board that was searched for beside another one, or negated.
+pub fn expected_one_board(found: &str) -> String {
+    format!("expected one fen: or pieces: at most, without \"-\" before it, found \"{found}\"")
 }
 
 pub fn expected_in_field(field: &str, expected: &str, found: &str) -> String {

@@ -5,7 +5,11 @@
 
 use crate::game::{
     GameResult,
-    words::{A_RESULT, NUMBER_OR_RANGE, expected_colon, expected_in_field, unknown_search_field},
+    find::is_board_field,
+    words::{
+        A_RESULT, NUMBER_OR_RANGE, expected_colon, expected_in_field, expected_one_board,
+        unknown_search_field,
+    },
 };
 use std::{ops::RangeInclusive, str::FromStr};
 use thiserror::Error;
@@ -49,6 +53,10 @@ pub enum What {
 pub enum QueryError {
     #[error("{}", unknown_search_field(.0))]
     Field(String),
+    /// A second board, or one that is negated: a query knows no boards, see
+    /// [`divide`](crate::game::find::divide).
+    #[error("{}", expected_one_board(.0))]
+    Board(String),
     /// A field with an equals sign, which finds nothing as a word.
     #[error("{}", expected_colon(field, value))]
     Equals { field: String, value: String },
@@ -110,6 +118,10 @@ fn term(word: &str) -> Result<Term, QueryError> {
                 What::Anywhere(word.to_owned())
             }
         },
+        Some((field, _)) if is_board_field(field) => {
+            let sign = if not { "-" } else { "" };
+            return Err(QueryError::Board(format!("{sign}{field}:")));
+        }
         Some((field, value)) => field_term(field, value)?,
     };
     Ok(Term { not, what })
@@ -229,5 +241,10 @@ mod tests {
         let sign = "Elo=2700".parse::<Query>().unwrap_err().to_string();
         assert_eq!(sign, "expected elo:2700, found \"elo=2700\"");
         assert!("e8=q".parse::<Query>().is_ok());
+        let board = "tal -fen:startpos"
+            .parse::<Query>()
+            .unwrap_err()
+            .to_string();
+        assert!(board.contains("found \"-fen:\""), "{board}");
     }
 }
