@@ -264,6 +264,14 @@ fn games_are_split_into_files_that_are_new() {
 }
 
 #[test]
+fn a_month_that_is_not_known_is_none_of_the_twelve() {
+    let desk = Desk::new();
+    desk.done(&["split", "@odd.pgn", "--by", "month", "-o", "@months"]);
+    let months = ["1975.pgn", "2024-01.pgn", "unknown.pgn"];
+    assert_eq!(desk.names("months"), months);
+}
+
+#[test]
 fn a_split_that_stops_with_an_error_leaves_nothing_behind() {
     let desk = Desk::new();
     let by_white = |files: &[&str]| {

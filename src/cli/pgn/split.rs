@@ -117,8 +117,10 @@ fn values(by: By, game: &Passing<'_>) -> Vec<String> {
             decided => decided.to_owned(),
         },
         By::Year | By::Month if row.date.year == 0 => String::new(),
-        By::Year => format!("{:04}", row.date.year),
-        By::Month => format!("{:04}-{:02}", row.date.year, row.date.month),
+        By::Month if row.date.month != 0 => {
+            format!("{:04}-{:02}", row.date.year, row.date.month)
+        }
+        By::Year | By::Month => format!("{:04}", row.date.year),
     };
     vec![one]
 }
