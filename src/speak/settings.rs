@@ -50,58 +50,68 @@ fn sections() -> String {
 
 /// Tells a section or a setting, or changes one.
 fn take(line: &str, settings: &mut Settings, file: Option<&Path>) -> Vec<String> {
-    let spaced = line.replacen(['.', '='], " ", 1);
-    let mut words: Vec<&str> = spaced.split_whitespace().collect();
-    if words
-        .first()
-        .is_some_and(|word| word.eq_ignore_ascii_case("set"))
-    {
-        words.remove(0);
-    }
-    let first = words.first().map(|word| word.to_lowercase());
-    let first = first.unwrap_or_default();
+    let typed = match line.split_once(char::is_whitespace) {
+        Some((set, rest)) if set.eq_ignore_ascii_case("set") => rest.trim_start(),
+        _ => line,
+    };
+    let first = typed.split(divides).next().unwrap_or_default();
+    let section = first.to_lowercase();
     let in_section: Vec<&Field> = FIELDS
         .iter()
-        .filter(|field| field.section == first)
+        .filter(|field| field.section == section)
         .collect();
-    let (meant, words) = match in_section.is_empty() {
-        true => (FIELDS.iter().collect(), words.as_slice()),
-        false => (in_section, words.get(1..).unwrap_or_default()),
+    let (meant, typed) = match in_section.is_empty() {
+        true => (FIELDS.iter().collect(), typed),
+        false => {
+            let rest = typed.get(first.len()..).unwrap_or_default();
+            (in_section, rest.trim_start_matches(divides))
+        }
     };
-    if words.is_empty() && !first.is_empty() {
+    if typed.is_empty() {
         return meant.iter().map(|own| told(own, settings)).collect();
     }
-    let Some((field, value)) = named(words, &meant) else {
+    let Some((field, value)) = named(typed, &meant) else {
         return vec![words::no_setting(line, &sections())];
     };
-    let text: Vec<&str> = value
-        .iter()
-        .copied()
-        .skip_while(|word| *word == "=")
-        .collect();
-    if text.is_empty() {
+    if value.is_empty() {
         return vec![
             told(field, settings),
             words::what_it_does(field.what.trim_end_matches('.'), field.kind),
         ];
     }
-    vec![change(field, &text.join(" "), settings, file)]
+    vec![change(field, value, settings, file)]
 }
 
-/// The setting that words begin with, and the words behind its name: `piece letters german`, where
-/// the name may also be written `piece_letters` or `piece-letters`.
-fn named<'f, 'w>(words: &'w [&'w str], fields: &[&'f Field]) -> Option<(&'f Field, &'w [&'w str])> {
-    (1..=words.len()).rev().find_map(|count| {
-        let (name, value) = words.split_at_checked(count)?;
-        let name = spoken_name(&name.join(" ").to_lowercase());
+/// Whether a section may end here: `engine.threads`, `engine threads`.
+fn divides(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '.' | '=')
+}
+
+/// The setting that a text begins with, and what follows its name as it was written: `piece letters
+/// german`, where the name may also be written `piece_letters` or `piece-letters`, and a value may
+/// have signs of its own, as `command = ./engine` has.
+fn named<'f, 't>(typed: &'t str, fields: &[&'f Field]) -> Option<(&'f Field, &'t str)> {
+    let is_end = |letter: char| letter.is_whitespace() || letter == '=';
+    let ends = typed.match_indices(is_end).map(|(at, _)| at);
+    let ends: Vec<usize> = ends.chain([typed.len()]).collect();
+    ends.into_iter().rev().find_map(|end| {
+        let (name, value) = typed.split_at_checked(end)?;
+        let name = spoken_name(&name.to_lowercase());
         let field = fields.iter().find(|field| spoken_name(field.key) == name)?;
-        Some((*field, value))
+        let value = value.trim_start();
+        let value = value.strip_prefix('=').unwrap_or(value);
+        Some((*field, value.trim_start()))
     })
 }
 
 /// A name of several words as one says it.
 fn spoken_name(name: &str) -> String {
-    name.replace(['_', '-'], " ")
+    let is_sign = |letter: char| letter.is_whitespace() || matches!(letter, '_' | '-' | '.');
+    let words: Vec<&str> = name
+        .split(is_sign)
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.join(" ")
 }
 
 /// `engine threads: 2.`
@@ -174,5 +184,27 @@ mod tests {
         assert!(say("weather").contains("\"weather\" is not a setting."));
         let kept = std::fs::read_to_string(&file).expect("written");
         assert!(kept.contains("threads = 3"), "{kept}");
+    }
+
+    #[test]
+    fn a_value_is_kept_as_it_was_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("settings.toml");
+        let mut settings = Settings::default();
+        for (line, told) in [
+            ("engine command ./stockfish", "engine command: ./stockfish."),
+            ("engine.command=./other", "engine command: ./other."),
+            (
+                "engine options Threads=2; Hash=256",
+                "engine options: Threads=2; Hash=256.",
+            ),
+            ("set game name J. R.  Smith", "game name: J. R.  Smith."),
+            ("game book my.book.txt", "game book: my.book.txt."),
+            ("engine threads = 3", "engine threads: 3."),
+            ("engine.threads=4", "engine threads: 4."),
+            ("look piece letters=german", "look piece letters: german."),
+        ] {
+            assert_eq!(take(line, &mut settings, Some(&file)), [told], "{line}");
+        }
     }
 }
