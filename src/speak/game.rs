@@ -18,17 +18,18 @@ use super::{
 };
 use crate::{
     arena::match_player::MatchPlayer,
-    book::Book,
+    book::{Book, file},
     chess::{Ending, notation},
     engine::{Limits, Options},
     game::Game as Record,
-    play::{Session, Setup, Snapshot, export, record::Origin, session::Offered},
+    play::{BookChoice, Session, Setup, Snapshot, export, record::Origin, session::Offered},
     store::{Paths, saves::Slot, settings::GameView},
     text::figures,
 };
 use keeping::Keeper;
 use shakmaty::{ByColor, Color, Move};
 use std::{
+    borrow::Cow,
     io,
     time::{Duration, Instant, SystemTime},
 };
@@ -65,6 +66,7 @@ const COMMANDS: [(&str, &str); 13] = [
 /// What is played, and what may be used for it.
 pub struct Plan<'a> {
     pub setup: Setup,
+    /// That of the setup; a game that is continued reads its own.
     pub book: Option<&'a Book>,
     pub options: Options,
     pub view: GameView,
@@ -93,7 +95,7 @@ enum Done {
 struct Game<'g, 'v> {
     voice: &'g mut Voice<'v>,
     session: Session,
-    book: Option<&'g Book>,
+    book: Option<Cow<'g, Book>>,
     thinker: Thinker,
     /// Other engines, by the side that they play.
     others: ByColor<Option<Box<dyn MatchPlayer>>>,
@@ -122,7 +124,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
     let mut game = Game {
         session,
         voice,
-        book: plan.book,
+        book: plan.book.map(Cow::Borrowed),
         thinker: Thinker::new(plan.options),
         others: ByColor::default(),
         keeper,
@@ -169,7 +171,7 @@ impl Game<'_, '_> {
             match done {
                 Done::Stay => {}
                 Done::Study => {
-                    let game = export::game(&self.session, self.book);
+                    let game = export::game(&self.session, self.book.as_deref());
                     return Ok(After::Study(Box::new(game)));
                 }
                 Done::Leave => {
@@ -241,6 +243,7 @@ impl Game<'_, '_> {
             ["opening"] => {
                 let name = self
                     .book
+                    .as_ref()
                     .and_then(|book| book.name_along(self.session.position()));
                 let words = name.map_or(words::NO_NAMED_OPENING.to_owned(), |name| {
                     format!("{name}.")
@@ -347,7 +350,7 @@ impl Game<'_, '_> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_BOOK_IN_SERIOUS_GAME);
         }
-        let Some(book) = self.book else {
+        let Some(book) = self.book.as_deref() else {
             return self.voice.say(words::HAS_NO_BOOK);
         };
         self.session.note_help();
@@ -433,14 +436,35 @@ impl Game<'_, '_> {
         }
         match self.keeper.resume(Instant::now()) {
             Some(Ok(session)) => {
-                self.session = session;
+                let former = std::mem::replace(&mut self.session, session);
                 self.others = ByColor::default();
+                self.change_book(&former.setup().book)?;
                 self.announce()?;
                 let last = board::last_move(self.session.position());
                 self.voice.say(last)
             }
             Some(Err(words)) => self.voice.say(words),
             None => self.voice.say(words::NO_UNFINISHED_GAME),
+        }
+    }
+
+    /// Takes the book of the game that is continued now, in place of the one chosen before; where it
+    /// cannot be read the game goes on without.
+    fn change_book(&mut self, before: &BookChoice) -> io::Result<()> {
+        let chosen = &self.session.setup().book;
+        if chosen == before {
+            return Ok(());
+        }
+        let read = match chosen {
+            BookChoice::None => Ok(None),
+            BookChoice::Embedded => Ok(Some(Cow::Borrowed(Book::embedded()))),
+            BookChoice::File(path) => file::load(path).map(|book| Some(Cow::Owned(book))),
+        };
+        let refused = read.as_ref().err().map(|error| error.headline());
+        self.book = read.unwrap_or_default();
+        match refused {
+            Some(words) => self.voice.say(words::goes_on_without_book(words)),
+            None => Ok(()),
         }
     }
 
@@ -489,7 +513,7 @@ impl Game<'_, '_> {
         }
         let sentence = self.session.result_sentence().unwrap_or_default();
         self.voice.say(format!("{sentence}."))?;
-        let told = self.keeper.finish(&self.session, self.book);
+        let told = self.keeper.finish(&self.session, self.book.as_deref());
         self.voice.say_all(told)?;
         self.voice.say(words::AFTER_THE_END)
     }

@@ -1043,3 +1043,34 @@ fn the_side_and_the_depth_of_a_small_game_are_chosen() {
         ],
     );
 }
+
+/// A game has the book that it was begun with, whatever the settings say by then.
+#[test]
+fn a_game_that_is_continued_has_its_own_book() {
+    let home = tempfile::tempdir().expect("a folder");
+    let without = [&TWO[..], &["--book", "none"]].concat();
+    dialogue(home.path(), &without, &["e4", "quit"]);
+    let said = dialogue(home.path(), &TWO, &["resume", "book", "quit"]);
+    assert!(said.contains("This game has no book.\n"), "{said}");
+    with_settings(home.path(), "[game]\nbook = \"/nowhere/gone.book.txt\"\n");
+    let resume = ["resume", "book", "quit", "quit"];
+    let said = dialogue(home.path(), &["--speak"], &resume);
+    assert!(said.contains("This game has no book.\n"), "{said}");
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("own.book.txt");
+    std::fs::write(&file, "1. a3 a6\n").expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let own = [&TWO[..], &["--book", path]].concat();
+    dialogue(home.path(), &own, &["a3", "quit"]);
+    let said = dialogue(home.path(), &["--speak"], &resume);
+    assert!(said.contains("The book plays a6.\n"), "{said}");
+    std::fs::remove_file(&file).expect("removed");
+    let said = dialogue(home.path(), &["--speak"], &resume);
+    says_in_order(
+        &said,
+        &[
+            "The game goes on without its book: ",
+            "This game has no book.\n",
+        ],
+    );
+}

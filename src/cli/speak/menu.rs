@@ -215,7 +215,9 @@ fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<
             .and_then(|number| number.checked_sub(1)),
     };
     if let Some(place) = place.filter(|place| *place < count) {
-        let setup = Setup::from_settings(&context.settings, context.seed);
+        let mut setup = Setup::from_settings(&context.settings, context.seed);
+        // The game has a book of its own, or none.
+        setup.book = BookChoice::None;
         return play_with(voice, context, setup, None, Some(games.swap_remove(place)));
     }
     let mut lines: Vec<String> = (1..)

@@ -26,7 +26,7 @@ impl Game<'_, '_> {
         let side = self.session.position().turn();
         let name = self.session.setup().name(side);
         let plies = self.session.position().ply();
-        let done = match self.session.decide(self.book, Instant::now()) {
+        let done = match self.session.decide(self.book.as_deref(), Instant::now()) {
             None => return Ok(()),
             Some(Decision::Book(reply)) => self
                 .session

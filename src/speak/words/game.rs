@@ -70,6 +70,10 @@ pub const NO_TAKING_BACK: &str = "No moves are taken back in a serious game.";
 
 pub const HAS_NO_BOOK: &str = "This game has no book.";
 
+pub fn goes_on_without_book(error: impl Display) -> String {
+    format!("The game goes on without its book: {}", ended(error))
+}
+
 /// `turn`: the sentence that says whose move it is.
 pub fn taken_back(plies: usize, turn: &str) -> String {
     let unit = if plies == 1 { "move" } else { "moves" };
