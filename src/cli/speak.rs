@@ -169,26 +169,34 @@ pub fn play(
     setup: Setup,
     book: Option<(PathBuf, Book)>,
 ) -> Result<(), Complaint> {
+    let book = match book {
+        Some((_, book)) => Some(book),
+        None => read_book(&setup)?,
+    };
     with_voice(context.letters(), |voice| {
-        play_with(voice, context, setup, book.map(|(_, book)| book), None)
+        play_with(voice, context, setup, book, None)
     })
+}
+
+/// The book of a game, where it is in a file.
+fn read_book(setup: &Setup) -> Result<Option<Book>, Complaint> {
+    match &setup.book {
+        BookChoice::None | BookChoice::Embedded => Ok(None),
+        BookChoice::File(path) => book::file::load(path).map(Some).map_err(Complaint::input),
+    }
 }
 
 fn play_with(
     voice: &mut Voice,
     context: &Context,
     setup: Setup,
-    named: Option<Book>,
+    read: Option<Book>,
     kept: Option<(Slot, Snapshot)>,
 ) -> Result<(), Complaint> {
-    let read = match (&named, &setup.book) {
-        (None, BookChoice::File(path)) => Some(book::file::load(path).map_err(Complaint::input)?),
-        _ => None,
-    };
     let book = match &setup.book {
         BookChoice::None => None,
-        BookChoice::Embedded => named.as_ref().or(Some(Book::embedded())),
-        BookChoice::File(_) => named.as_ref().or(read.as_ref()),
+        BookChoice::Embedded => Some(Book::embedded()),
+        BookChoice::File(_) => read.as_ref(),
     };
     let options = Options {
         hash_mib: setup.hash_mib,
@@ -324,7 +332,10 @@ fn play_as_said(
     setup.start = start.unwrap_or_default();
     let words: Vec<&str> = words.split_whitespace().collect();
     match game::with_words(setup, &words) {
-        Ok(setup) => play_with(voice, context, setup, None, None),
+        Ok(setup) => match read_book(&setup) {
+            Ok(book) => play_with(voice, context, setup, book, None),
+            Err(complaint) => say_complaint(voice, &complaint),
+        },
         Err(sentence) => voice.say(sentence).map_err(out::unwritten),
     }
 }

@@ -1074,3 +1074,34 @@ fn a_game_that_is_continued_has_its_own_book() {
         ],
     );
 }
+
+/// Only what cannot be written ends the dialogue.
+#[test]
+fn a_book_that_cannot_be_read_leaves_the_other_choices() {
+    let home = tempfile::tempdir().expect("a folder");
+    with_settings(home.path(), "[game]\nbook = \"/nowhere/gone.book.txt\"\n");
+    let lines = [
+        "play human none",
+        "set up",
+        "play human none",
+        "quit",
+        "museum",
+        "play 2 black none",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "gone.book.txt",
+            "What next?",
+            "Set up a position. ",
+            "gone.book.txt",
+            "What next?",
+            "The museum: ",
+            "gone.book.txt",
+            "What next?",
+        ],
+    );
+}
