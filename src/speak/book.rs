@@ -135,10 +135,10 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
     editing.announce(is_new)?;
     while let Some(line) = editing.voice.line()? {
         if editing.take(&line)? {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
+    editing.end_of_input()
 }
 
 impl Editing<'_, '_> {
@@ -229,6 +229,14 @@ impl Editing<'_, '_> {
             },
         }
         Ok(false)
+    }
+
+    /// Nobody is left to be asked about changes.
+    fn end_of_input(&mut self) -> io::Result<()> {
+        match self.document.is_changed() {
+            true => self.voice.say(words::NOT_SAVED),
+            false => Ok(()),
+        }
     }
 
     /// The line to here, its name and note, and the moves that the book has.
@@ -393,7 +401,6 @@ impl Editing<'_, '_> {
         match edit(self.document.text()) {
             Ok(text) => {
                 self.document.write(text);
-                self.warned = false;
                 self.compile(&done)
             }
             Err(error) => self.voice.say(words::not_done(error)),
@@ -407,7 +414,9 @@ impl Editing<'_, '_> {
         }
     }
 
+    /// Takes the text as it was changed.
     fn compile(&mut self, done: &str) -> io::Result<()> {
+        self.warned = false;
         let text = self.document.text().as_bytes().to_vec();
         let outcome = file::compile_edited(self.document.path(), text);
         let growth = growth::between(self.book.counts(), outcome.book.counts());

@@ -182,10 +182,14 @@ impl Reading<'_, '_> {
     fn run(&mut self) -> io::Result<()> {
         while let Some(line) = self.voice.line()? {
             if self.take(&line)? {
-                break;
+                return Ok(());
             }
         }
-        Ok(())
+        // Nobody is left to be asked about changes.
+        match self.study.is_changed() {
+            true => self.voice.say(words::NOT_SAVED),
+            false => Ok(()),
+        }
     }
 
     /// Who plays, how long the game is, how many there are.
@@ -452,7 +456,10 @@ impl Reading<'_, '_> {
         match understood(self.study.position().current(), line, letters) {
             Err(error) => self.voice.say(refused(&error)),
             Ok(played) => match self.study.play(played) {
-                Ok(()) => self.here(),
+                Ok(()) => {
+                    self.warned = false;
+                    self.here()
+                }
                 Err(error) => self.voice.say(format!("{error}.")),
             },
         }
@@ -496,6 +503,7 @@ impl Reading<'_, '_> {
         }
         let (_, review) = reviewer.finish(Some(Book::embedded()));
         self.study.write_review(&review);
+        self.warned = false;
         self.found = Some(review);
         self.findings()
     }

@@ -1105,3 +1105,32 @@ fn a_book_that_cannot_be_read_leaves_the_other_choices() {
         ],
     );
 }
+
+#[test]
+fn what_is_not_saved_is_told_at_the_end_of_the_input() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("new.book.txt");
+    let path = file.to_str().expect("UTF-8");
+    let edit = ["book", "edit", "--speak", path];
+    let said = dialogue(home.path(), &edit, &["e4", "add"]);
+    assert!(
+        said.ends_with("\nThe book was changed and is not saved.\n"),
+        "{said}"
+    );
+    let said = dialogue(home.path(), &edit, &["e4"]);
+    assert!(!said.contains("The book was changed"), "{said}");
+    let analyse = ["analyse", "--speak"];
+    let said = dialogue(home.path(), &analyse, &["e4", "comment hello"]);
+    assert!(
+        said.ends_with("\nThe game was changed and is not saved.\n"),
+        "{said}"
+    );
+    // What is changed once leaving was asked about is asked about again.
+    let asked = "Write save, or quit once more.\n";
+    let lines = ["e4", "quit", "first", "d4", "quit", "quit"];
+    let said = dialogue(home.path(), &analyse, &lines);
+    assert_eq!(said.matches(asked).count(), 2, "{said}");
+    let lines = ["e4", "add", "quit", "undo", "redo", "quit", "quit"];
+    let said = dialogue(home.path(), &edit, &lines);
+    assert_eq!(said.matches(asked).count(), 2, "{said}");
+}

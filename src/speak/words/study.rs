@@ -85,6 +85,7 @@ pub const WRITE_NEXT: &str = "Write next, engine, a question such as board, or h
 // Before changes would be lost.
 pub const CHANGED_BEFORE_QUIT: &str =
     "The game was changed and is not saved. Write save, or quit once more.";
+pub const NOT_SAVED: &str = "The game was changed and is not saved.";
 pub const CHANGED_BEFORE_OPENING: &str =
     "The game was changed and is not saved. Write save, or the same once more.";
 
