@@ -259,7 +259,7 @@ impl Reading<'_, '_> {
             ["engine" | "lines" | "eval"] => self.engine()?,
             ["lines", number] => self.set_lines(number)?,
             ["threat"] => self.threat()?,
-            ["why", rest @ ..] => self.why(rest)?,
+            ["why", ..] => self.why(after(line, 1))?,
             ["compare"] => self.compare("")?,
             ["compare", ..] => self.compare(after(line, 1))?,
             ["times" | "clock" | "clocks"] => self.times()?,

@@ -1134,3 +1134,13 @@ fn what_is_not_saved_is_told_at_the_end_of_the_input() {
     let said = dialogue(home.path(), &edit, &lines);
     assert_eq!(said.matches(asked).count(), 2, "{said}");
 }
+
+#[test]
+fn a_move_that_is_asked_about_is_read_as_it_was_written() {
+    let home = tempfile::tempdir().expect("a folder");
+    // Bishop and pawn may take the knight.
+    let fen = "4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1";
+    let args = ["analyse", "--speak", "--fen", fen];
+    let said = dialogue(home.path(), &args, &["why not Bxc3", "quit"]);
+    assert!(said.contains("\nBishop takes c3: "), "{said}");
+}

@@ -1,7 +1,7 @@
 //! What a person asks about a position: what is threatened, why not this move, which of these
 //! moves, what books and games play here, how the clocks stand.
 
-use super::{LOOK, Reading};
+use super::{LOOK, Reading, after};
 use crate::{
     analysis::{
         clocks,
@@ -60,19 +60,22 @@ impl Reading<'_, '_> {
     }
 
     /// The last move beside the best one, or another one of this position.
-    pub(super) fn why(&mut self, words: &[&str]) -> io::Result<()> {
-        let words = words.strip_prefix(&["not"]).unwrap_or(words);
+    pub(super) fn why(&mut self, words: &str) -> io::Result<()> {
+        let first = words.split_whitespace().next().unwrap_or_default();
+        let words = match first.eq_ignore_ascii_case("not") {
+            true => after(words, 1),
+            false => words,
+        };
         let game = self.study.game();
         let at = self.study.at();
         let (position, played) = match (words, game.parent(at), game.played(at)) {
-            ([], Some(parent), Some(played)) => (game.position_at(parent), played),
-            ([], ..) => {
+            ("", Some(parent), Some(played)) => (game.position_at(parent), played),
+            ("", ..) => {
                 return self.voice.say(words::WRITE_WHY_NOT);
             }
             (words, ..) => {
                 let position = self.study.position();
-                let words = words.join(" ");
-                match understood(position.current(), &words, self.voice.letters) {
+                match understood(position.current(), words, self.voice.letters) {
                     Ok(played) => (position.clone(), played),
                     Err(error) => return self.voice.say(refused(&error)),
                 }
