@@ -274,10 +274,7 @@ pub fn refused(error: &MoveError) -> String {
 /// Words as notation: `knight takes f3` as `Nxf3`; `None` where a word belongs to no move.
 fn in_notation(text: &str, letters: PieceLetters) -> Option<String> {
     let lower = text.to_lowercase();
-    let words: Vec<&str> = lower
-        .split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '-' | '.'))
-        .filter(|word| !word.is_empty())
-        .collect();
+    let mut words: Vec<&str> = divided(&lower).collect();
     if words.first().is_some_and(|word| word.starts_with("castl")) {
         let rest = words.get(1..)?.join("");
         return match rest.as_str() {
@@ -287,6 +284,10 @@ fn in_notation(text: &str, letters: PieceLetters) -> Option<String> {
         };
     }
     let mut written = String::new();
+    if let Some(letter) = piece_alone(text, letters) {
+        written.push(letter);
+        words.remove(0);
+    }
     for word in words {
         let sign = match word {
             "king" => "K",
@@ -312,6 +313,30 @@ fn in_notation(text: &str, letters: PieceLetters) -> Option<String> {
         written += sign;
     }
     Some(written).filter(|written| !written.is_empty())
+}
+
+fn divided(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | '-' | '.'))
+        .filter(|word| !word.is_empty())
+}
+
+/// The English letter of the piece whose letter alone is the first word: `B takes c3`, where
+/// `b takes c3` is a pawn's move, and `B 4` a square.
+fn piece_alone(text: &str, letters: PieceLetters) -> Option<char> {
+    let mut words = divided(text);
+    let first = words.next()?;
+    let second = words.next()?.to_lowercase();
+    if is_file(&first.to_lowercase()) && rank(&second).is_some() {
+        return None;
+    }
+    // A letter is read in the person's language where a move begins with it.
+    let begun = format!("{first}a1");
+    languages::initial(&begun).filter(|letter| *letter == first)?;
+    let plain = letters.typed_in_english(&begun);
+    plain
+        .chars()
+        .next()
+        .filter(|letter| "KQRBN".contains(*letter))
 }
 
 #[cfg(test)]
@@ -473,6 +498,26 @@ mod tests {
         for said in ["e8 queen", "e8 promotes to a queen", "e8=Q"] {
             let found = understood(&chess, said).map(|played| notation::san(&chess, played));
             assert_eq!(found, Ok("e8=Q#".to_owned()), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_capital_letter_alone_is_a_piece_and_a_small_one_a_pawns_file() {
+        let of = |code: &str| PieceLetters::Of(code.parse().expect("a language"));
+        let both = board("4k3/8/8/8/8/2n5/1P1B4/4K3 w - - 0 1");
+        let knight = board("4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1");
+        for (chess, letters, said, san) in [
+            (&both, PieceLetters::Letters, "B takes c3", "Bxc3"),
+            (&both, PieceLetters::Letters, "b takes c3", "bxc3"),
+            (&both, PieceLetters::Letters, "B 4", "b4"),
+            (&both, PieceLetters::Letters, "B to e3", "Be3"),
+            (&both, of("de"), "L takes c3", "Bxc3"),
+            (&both, of("de"), "B takes c3", "Bxc3"),
+            (&knight, PieceLetters::Letters, "N takes e5", "Nxe5"),
+        ] {
+            let found = super::understood(chess, said, letters);
+            let found = found.map(|played| notation::san(chess, played));
+            assert_eq!(found, Ok(san.to_owned()), "{said} in {letters:?}");
         }
     }
 
