@@ -495,6 +495,9 @@ impl Reading<'_, '_> {
                 return self.voice.say(words::REVIEW_HAS_ENDED);
             };
             reviewer.answer(&verdict);
+            if self.voice.is_stopped() {
+                return self.voice.say(words::REVIEW_STOPPED);
+            }
             let part = reviewer.progress().0 * PARTS / positions.max(1);
             if part > told && part < PARTS {
                 told = part;

@@ -8,6 +8,7 @@ use crate::{
     text::visible,
 };
 use std::{
+    collections::VecDeque,
     io::{self, BufRead, Read as _, Write},
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
@@ -23,6 +24,9 @@ const LOGGED: usize = 80;
 /// Stands for a longer one, and is no command.
 const TOO_LONG: &str = "(too long a line)";
 
+/// While a work goes on, `stop` is looked for in so many lines: a pipe may have more than anybody types.
+const MOST_WAITING: usize = 16;
+
 /// While a work goes on, `stop` is listened for so often.
 const LISTEN: Duration = Duration::from_millis(50);
 
@@ -32,8 +36,8 @@ pub struct Voice<'a> {
     pub letters: PieceLetters,
     lines: Receiver<io::Result<String>>,
     out: &'a mut dyn Write,
-    /// A line that came while something went on.
-    waiting: Option<io::Result<String>>,
+    /// Lines that came while something went on, the first one first.
+    waiting: VecDeque<io::Result<String>>,
     /// What was said since the last line was heard, for `repeat`.
     said: Vec<String>,
     before: Vec<String>,
@@ -86,7 +90,7 @@ impl<'a> Voice<'a> {
             letters: PieceLetters::Letters,
             lines,
             out,
-            waiting: None,
+            waiting: VecDeque::new(),
             said: Vec::new(),
             before: Vec::new(),
         }
@@ -129,15 +133,15 @@ impl<'a> Voice<'a> {
 
     /// Whether `stop` was written while something went on; any other line waits for its turn.
     pub fn is_stopped(&mut self) -> bool {
-        if self.waiting.is_none() {
-            self.waiting = self.lines.try_recv().ok();
+        while self.waiting.len() < MOST_WAITING
+            && let Ok(line) = self.lines.try_recv()
+        {
+            if matches!(&line, Ok(line) if line.eq_ignore_ascii_case("stop")) {
+                return true;
+            }
+            self.waiting.push_back(line);
         }
-        let is_stop = |line: &String| line.eq_ignore_ascii_case("stop");
-        let is_stopped = matches!(&self.waiting, Some(Ok(line)) if is_stop(line));
-        if is_stopped {
-            self.waiting = None;
-        }
-        is_stopped
+        false
     }
 
     /// Lets a work go on beside the dialogue until it is done, or `stop` is written: `tell` says what
@@ -194,7 +198,7 @@ impl<'a> Voice<'a> {
     /// When the input cannot be read, or the output not written.
     pub fn hear(&mut self, within: Option<Duration>) -> io::Result<Heard> {
         loop {
-            let heard = match (self.waiting.take(), within) {
+            let heard = match (self.waiting.pop_front(), within) {
                 (Some(line), _) => Ok(line),
                 (None, None) => self
                     .lines
@@ -232,4 +236,26 @@ impl<'a> Voice<'a> {
 /// The beginning of a line, for the log.
 fn shortly(line: &str) -> String {
     line.chars().take(LOGGED).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stop_is_heard_behind_other_lines_which_keep_their_order() {
+        let mut out = Vec::new();
+        let mut voice = Voice::new(&b"board\nturn\nStop\nquit\n"[..], &mut out);
+        let tries = 200;
+        let stopped = (0..tries).any(|_| {
+            thread::sleep(Duration::from_millis(10));
+            voice.is_stopped()
+        });
+        assert!(stopped);
+        for line in ["board", "turn", "quit"] {
+            let heard = voice.line().expect("readable");
+            assert_eq!(heard.as_deref(), Some(line));
+        }
+        assert_eq!(voice.line().expect("readable"), None);
+    }
 }

@@ -1144,3 +1144,25 @@ fn a_move_that_is_asked_about_is_read_as_it_was_written() {
     let said = dialogue(home.path(), &args, &["why not Bxc3", "quit"]);
     assert!(said.contains("\nBishop takes c3: "), "{said}");
 }
+
+#[test]
+fn a_review_is_stopped() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("one.pgn");
+    std::fs::write(
+        &file,
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n",
+    )
+    .expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let lines = ["review", "turn", "stop", "quit"];
+    let said = dialogue(home.path(), &["analyse", "--speak", path], &lines);
+    says_in_order(
+        &said,
+        &[
+            " positions. Stop ends it.\n",
+            "Stopped; nothing was changed.\n",
+            "White to move.",
+        ],
+    );
+}

@@ -157,6 +157,7 @@ pub fn no_lines(most: usize, found: &str) -> String {
 // The review.
 pub const NO_MOVES_TO_REVIEW: &str = "There are no moves to review.";
 pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";
+pub const REVIEW_STOPPED: &str = "Stopped; nothing was changed.";
 pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
 pub const NO_MORE_MISTAKES: &str = "No more mistakes are marked; review marks them.";
 pub const NO_MORE_BLUNDERS: &str = "No more blunders are marked; review marks them.";
@@ -172,7 +173,7 @@ pub fn none_further(what: &str, onwards: bool) -> String {
 pub const MISTAKE: &str = "mistake";
 
 pub fn reviewing(positions: usize) -> String {
-    format!("Reviewing {positions} positions.")
+    format!("Reviewing {positions} positions. Stop ends it.")
 }
 
 pub fn percent(done: usize) -> String {
