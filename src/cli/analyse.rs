@@ -33,9 +33,9 @@ pub struct Args {
     /// Start from this position; put it in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Look through the games in lines of text, without a screen: for screen readers, braille
-    /// displays and pipes
-    #[arg(long)]
+    /// Look through the games in lines of text, with the built-in engine, without a screen: for
+    /// screen readers, braille displays and pipes
+    #[arg(long, conflicts_with_all = ["engines", "options", "built_in"])]
     pub speak: bool,
     #[command(flatten)]
     letters: Letters,

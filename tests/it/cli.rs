@@ -66,6 +66,11 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
             "cannot be used multiple times",
         ),
         (
+            &["analyse", "--speak", "--engine", "one"],
+            2,
+            "cannot be used with",
+        ),
+        (
             &["analyse", "--speak", "-"],
             2,
             "found - for standard input",
