@@ -349,6 +349,7 @@ impl Training<'_, '_> {
         };
         let words = words::only_about(&theme_in_words(&theme));
         self.theme = Some(theme);
+        self.reviewing = false;
         self.missed.clear();
         self.voice.say(words)?;
         self.next()
@@ -359,6 +360,7 @@ impl Training<'_, '_> {
         if self.record.to_review(&self.problems) == 0 {
             return self.voice.say(words::NO_FAILED);
         }
+        self.theme = None;
         self.reviewing = true;
         self.missed.clear();
         self.voice.say(words::ONLY_FAILED)?;

@@ -504,3 +504,31 @@ fn the_folder_of_a_new_book_is_not_made() {
     assert!(said.contains("does not exist"), "{said}");
     assert!(!folder.exists());
 }
+
+#[test]
+fn of_a_theme_and_of_failed_puzzles_the_last_choice_counts() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = file(home.path(), "two.csv", TWO_PUZZLES);
+    let lines = [
+        "theme hanging piece",
+        "solution",
+        "theme mate",
+        "rook a7",
+        "rook b6",
+        "failed",
+        "theme mate",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["puzzles", "train", "--speak", &file], &lines);
+    says_in_order(
+        &said,
+        &[
+            "Only puzzles about hanging piece.\nA puzzle. ",
+            "Only puzzles about mate.\nA puzzle. ",
+            "Right, solved.",
+            "Only puzzles you failed last time.\nA puzzle. ",
+            "Only puzzles about mate.\nA puzzle. ",
+        ],
+    );
+    assert!(!said.contains("There is no other puzzle."), "{said}");
+}
