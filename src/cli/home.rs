@@ -183,13 +183,17 @@ pub fn run_lesson(args: &learn::Args) -> Result<(), Complaint> {
         questions: built_in.settings.review.questions,
         kept: kept.as_deref(),
     };
-    let questions = learn::questions(args, &wishes)?;
+    let session = learn::questions(args, &wishes)?;
     if args.list || args.json {
-        return learn::print(&questions, args.json);
+        return learn::print(&session.questions, args.json);
     }
-    let lesson = Lesson::new(questions);
+    let lesson = Lesson::new(session.questions);
     if lesson.is_empty() {
-        return say!("{}", words::NOTHING_DUE);
+        let is_later = args.file.is_none() || session.waiting > 0;
+        return match is_later {
+            true => say!("{}", words::NOTHING_DUE),
+            false => say!("{}", words::NO_MISTAKES),
+        };
     }
     if args.speak {
         return speak::learn(&built_in.context(), lesson);

@@ -86,11 +86,11 @@ pub struct Wishes<'a> {
     pub kept: Option<&'a Path>,
 }
 
-/// The questions that the arguments ask for, the worst mistake first.
+/// The questions that the arguments ask for, the worst mistake first, and how many come later.
 ///
 /// # Errors
 /// [`Complaint`] when the file cannot be read, holds no games, or has no such player.
-pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Complaint> {
+pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Session, Complaint> {
     let now = SystemTime::now();
     let deck: Deck = match wishes.kept {
         Some(path) => kept::load(path).map_err(Complaint::input)?,
@@ -103,9 +103,12 @@ pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Compl
         None => wishes.questions,
     };
     let Some(file) = &args.file else {
-        let mut due = due(&deck, now)?;
-        due.truncate(most);
-        return Ok(due);
+        let mut questions = due(&deck, now)?;
+        questions.truncate(most);
+        return Ok(Session {
+            questions,
+            ..Session::default()
+        });
     };
     let bytes = source::read(file)?;
     let index = Indexer::read_all(&bytes);
@@ -130,7 +133,7 @@ pub fn questions(args: &Args, wishes: &Wishes<'_>) -> Result<Vec<Mistake>, Compl
     if session.waiting > 0 {
         note!("{}", words::to_come_back(session.waiting));
     }
-    Ok(session.questions)
+    Ok(session)
 }
 
 /// The mistakes of earlier lessons that are due.

@@ -25,6 +25,8 @@ pub struct Wish<'a> {
     pub asks_all: bool,
     /// New questions of a day; without it as the settings say.
     pub new: Option<usize>,
+    /// It was asked for in a dialogue, not by options of the command.
+    pub in_dialogue: bool,
 }
 
 /// A book to be practised, with what was answered before.
@@ -94,7 +96,11 @@ pub fn prepare_book<'b>(
             Some(own) if own != side => words::is_repertoire_of_other_side(own, side),
             _ => words::no_moves(side),
         };
-        return Err(Complaint::failed(told).hint(words::CHOOSE_OTHER_SIDE));
+        let complaint = Complaint::failed(told);
+        return Err(match wish.in_dialogue {
+            true => complaint.hint(words::write_drill(side.other())),
+            false => complaint.hint(words::CHOOSE_OTHER_SIDE),
+        });
     }
     let new_a_day = wish.new.unwrap_or(settings.drill.new_per_day);
     let round = Round::new(deck, schedule, wish.asks_all).with_new_a_day(new_a_day);

@@ -285,6 +285,7 @@ fn edit_with(
             root: practice.root,
             asks_all: practice.wanted.asks_all,
             new: None,
+            in_dialogue: true,
         };
         let book = Cow::Borrowed(practice.book);
         let paths = context.paths.as_ref();

@@ -166,7 +166,7 @@ impl Drill<'_, '_, '_> {
                         return Ok(After::Next);
                     }
                 }
-                "line" | "moves" => {
+                "line" => {
                     self.told = 0;
                     self.tell_moves()?;
                 }

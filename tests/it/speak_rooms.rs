@@ -532,3 +532,42 @@ fn of_a_theme_and_of_failed_puzzles_the_last_choice_counts() {
     );
     assert!(!said.contains("There is no other puzzle."), "{said}");
 }
+
+#[test]
+fn games_that_are_not_there_are_not_opened() {
+    let home = tempfile::tempdir().expect("a folder");
+    let data = home.path().join("tabiya");
+    fs::create_dir_all(&data).expect("a folder");
+    file(&data, "games.pgn", "");
+    let lines = ["games", "open", "games 5", "quit"];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    let none = "There are no finished games yet.\n";
+    assert_eq!(said.matches(none).count(), 3, "{said}");
+}
+
+#[test]
+fn a_drill_tells_legal_moves_and_how_the_other_side_is_chosen() {
+    let home = tempfile::tempdir().expect("a folder");
+    let book = file(home.path(), "one.book.txt", "1. e4\n");
+    with_settings(home.path(), &format!("[game]\nbook = {book:?}\n"));
+    let lines = ["drill black", "drill white", "moves", "quit", "quit"];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "the book has no moves for Black\nhint: write drill white\n",
+            "What does White play?\n",
+            "20 moves: ",
+        ],
+    );
+}
+
+#[test]
+fn games_without_mistakes_have_nothing_to_learn_from() {
+    let home = tempfile::tempdir().expect("a folder");
+    let text = "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} Nc6 {[%eval 0.3]} *\n";
+    let file = file(home.path(), "good.pgn", text);
+    let args = ["learn", "--speak", "--side", "white", &file];
+    let said = dialogue(home.path(), &args, &[]);
+    assert_eq!(said, "These games have no mistakes to ask about.\n");
+}

@@ -66,6 +66,7 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         root,
         asks_all: args.all,
         new: args.new,
+        in_dialogue: false,
     };
     home::run_spoken_drill(
         &wish,

@@ -246,15 +246,18 @@ fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Resul
     let mut library = Library::new(path, bytes);
     library.read_until(usize::MAX - 1);
     let count = library.index().len();
+    if count == 0 {
+        return voice.say(said::NO_FINISHED_GAMES).map_err(out::unwritten);
+    }
     let place = match number {
         None if count > 1 => {
             let lines = study::files::latest(&library);
             return voice.say_all(lines).map_err(out::unwritten);
         }
-        None | Some("") => Some(count.saturating_sub(1)),
+        None | Some("") => Some(count - 1),
         Some(number) => number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)),
     };
-    let Some(place) = place.filter(|place| *place < count.max(1)) else {
+    let Some(place) = place.filter(|place| *place < count) else {
         let number = number.unwrap_or_default();
         return voice
             .say(said::no_game(count, number))
@@ -282,6 +285,7 @@ fn drill_own(
         file: file.as_deref(),
         side,
         asks_all,
+        in_dialogue: true,
         ..Wish::default()
     };
     let prepared = prepare(&wish, context.paths.as_ref(), &context.settings);

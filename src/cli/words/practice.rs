@@ -16,3 +16,8 @@ pub fn no_moves(side: Color) -> String {
 }
 
 pub const CHOOSE_OTHER_SIDE: &str = "choose the other side with --as";
+
+/// In a dialogue.
+pub fn write_drill(side: Color) -> String {
+    format!("write drill {}", side_name(side).to_lowercase())
+}
