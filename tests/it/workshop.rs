@@ -93,6 +93,24 @@ fn a_wrong_move_a_hint_and_the_solution() {
 }
 
 #[test]
+fn a_review_has_the_failed_puzzles_of_all_themes() {
+    let mut stage = trainer(100, 30);
+    stage.play("Kf2");
+    stage.press("s");
+    // The other theme: hanging pieces.
+    stage.press("/ /");
+    let text = stage.shows();
+    assert!(text.contains("Black to move and win"), "{text}");
+    stage.press("V");
+    let text = stage.shows();
+    assert!(text.contains("White to move and win"), "{text}");
+    // A theme has those that did not fail, too.
+    stage.press("/ /");
+    let text = stage.shows();
+    assert!(text.contains("Black to move and win"), "{text}");
+}
+
+#[test]
 fn a_rush_ends_with_its_clock_and_what_was_missed_comes_again() {
     for (width, height) in SIZES {
         let mut stage = trainer(width, height);

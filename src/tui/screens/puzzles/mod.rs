@@ -229,6 +229,7 @@ impl Trainer {
             }
         };
         self.theme = next.map(|theme| (*theme).to_owned());
+        self.reviewing = false;
         let words = match &self.theme {
             Some(theme) => words::only_theme(&theme_in_words(theme)),
             None => words::ALL_PUZZLES.to_owned(),
@@ -247,6 +248,8 @@ impl Trainer {
         } else if self.record.to_review(&self.problems) == 0 {
             self.say(words::NONE_FAILED, Tone::Good);
         } else {
+            // Perhaps none that failed has the theme.
+            self.theme = None;
             self.reviewing = true;
             self.forget_rush();
             self.next();
