@@ -344,6 +344,36 @@ fn a_third_repetition_is_seen_from_the_games_history() {
 }
 
 #[test]
+fn a_line_ends_where_it_is_drawn() {
+    let corner = "6k1/5p1p/6p1/8/5Q2/8/r5PP/q5BK w - - 0 1";
+    let after = |moves: &str| {
+        let mut position = place(corner);
+        for san in moves.split_whitespace() {
+            let played = read_move(position.current(), san).expect("legal");
+            assert!(position.play(played));
+        }
+        position
+    };
+    let mut listening = Listening::start();
+    // Here the check on e5 loses the queen, which the hash table remembers.
+    listening.search(&after("Qb8 Kg7"), depth(6));
+    let twice = after("Qb8 Kg7 Qe5 Kg8 Qb8 Kg7 Qe5 Kg8 Qb8 Kg7");
+    let verdict = listening.search(&twice, depth(8));
+    assert_eq!(score(&verdict), Score::Cp(0));
+    let check = read_move(twice.current(), "Qe5").expect("legal");
+    assert_eq!(verdict.info.lines[0].moves, [check], "the third time");
+    assert_eq!(verdict.ponder, None);
+
+    // The same with a rook that mates, once no moves are left for it.
+    listening.search(&place("8/8/4k3/8/8/4K3/R7/8 w - - 0 80"), depth(8));
+    let late = place("8/8/4k3/8/8/4K3/R7/8 w - - 98 80");
+    let verdict = listening.search(&late, depth(8));
+    assert_eq!(score(&verdict), Score::Cp(0));
+    let plies = verdict.info.lines[0].moves.len();
+    assert!(plies <= 2, "{:?}", verdict.info.lines);
+}
+
+#[test]
 fn the_fifty_move_rule_is_known() {
     let mut listening = Listening::start();
     // Mate would take longer than the three plies left.

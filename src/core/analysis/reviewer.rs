@@ -364,8 +364,10 @@ impl Reviewer {
             return None;
         }
         let mut line = self.seen_at(ply).map(|seen| seen.line.clone())?;
+        let mut position = self.position_after(ply);
+        follow(&mut position, &line)?;
         let mut next = ply;
-        while line.len() < ENOUGH {
+        while line.len() < ENOUGH && !is_end(&position, line.len()) {
             let played = |at: usize| self.line.get(at).and_then(|node| self.game.played(*node));
             let reached = ply + line.len();
             if (next..reached).any(|at| played(at).as_ref() != line.get(at - ply)) {
@@ -376,15 +378,10 @@ impl Reviewer {
                 break;
             }
             next = reached;
+            follow(&mut position, more)?;
             line.extend_from_slice(more);
         }
-        let mut position = self.position_after(ply);
-        for played in &line {
-            if !position.play(*played) {
-                return None;
-            }
-        }
-        let is_short = line.len() < ENOUGH && position.ending().is_none();
+        let is_short = line.len() < ENOUGH && !is_end(&position, line.len());
         if let Some(Some(seen)) = self.seen.get_mut(ply) {
             seen.line = line;
         }
@@ -465,6 +462,22 @@ impl Reviewer {
     }
 }
 
+/// Plays the moves of a line, if all are legal.
+fn follow(position: &mut Position, line: &[Move]) -> Option<()> {
+    line.iter()
+        .all(|played| position.play(*played))
+        .then_some(())
+}
+
+/// Whether a line of so many plies ends here: with the game, or with what an engine takes for a
+/// draw, be it claimed or not: a position of the line that comes back is one.
+fn is_end(position: &Position, plies: usize) -> bool {
+    let mut on_line = position.earlier_keys().rev().take(plies);
+    position.ending().is_some()
+        || position.claimable_draw().is_some()
+        || on_line.any(|key| key == position.key())
+}
+
 /// What an engine has found, with the depth and score (from the mover) of each iteration where
 /// they are known; `None` where it found nothing.
 fn seen_in(info: &Info, iterations: &[(u32, Score)], mover: Color) -> Option<Seen> {
@@ -486,4 +499,52 @@ fn seen_in(info: &Info, iterations: &[(u32, Score)], mover: Color) -> Option<See
         depth,
         nodes: info.nodes,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{chess::notation::read_move, game::pgn};
+
+    /// Whether a review has a line searched further that was found after so many plies.
+    fn goes_on(game: &str, ply: usize, line: &str) -> bool {
+        let game = pgn::read_all(game.as_bytes()).remove(0);
+        let mut position = game.start_position();
+        for node in game.main_line().into_iter().take(ply) {
+            assert!(position.play(game.played(node).expect("a move")));
+        }
+        let mut moves = Vec::new();
+        for san in line.split_whitespace() {
+            let played = read_move(position.current(), san).expect("legal");
+            assert!(position.play(played));
+            moves.push(played);
+        }
+        let mut reviewer = Reviewer::of_positions(game, Settings::default(), [ply].into());
+        let found = Seen {
+            best: moves.first().copied(),
+            line: moves,
+            ..Seen::settled(Score::Cp(0))
+        };
+        reviewer.note(ply, found);
+        reviewer.question().is_some()
+    }
+
+    #[test]
+    fn a_short_line_is_searched_further_unless_it_ends_in_a_draw() {
+        let checks = "[SetUp \"1\"]\n[FEN \"6k1/5p1p/6p1/8/5Q2/8/r5PP/q5BK w - - 0 1\"]\n\n\
+            1. Qb8+ Kg7 2. Qe5+ Kg8 3. Qb8+ Kg7 4. Qe5+ Kg8 5. Qb8+ Kg7 6. h3 Qe1 0-1\n";
+        assert!(goes_on(checks, 2, "Qe5"), "the first time");
+        assert!(!goes_on(checks, 10, "Qe5"), "the third time");
+
+        let knights = "1. Nf3 Nf6 2. Ng1 Ng8 *\n";
+        assert!(goes_on(knights, 2, "Ng1 Ng8"), "what stood before the line");
+        assert!(
+            !goes_on(knights, 0, "Nf3 Nf6 Ng1 Ng8"),
+            "what the line began with"
+        );
+
+        let late = "[SetUp \"1\"]\n[FEN \"8/8/4k3/8/8/4K3/R7/8 w - - 98 80\"]\n\n1. Kf4 *\n";
+        assert!(goes_on(late, 0, "Ra1"), "a ply is left");
+        assert!(!goes_on(late, 0, "Ra1 Kd5"), "fifty moves");
+    }
 }

@@ -10,6 +10,7 @@ use crate::{
     chess::Score,
     engine::{
         branching::Branching,
+        history::NO_CONTINUATION,
         margins,
         messages::{Bound, Info},
         picker::is_noisy,
@@ -109,31 +110,40 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
     }
 
     /// Goes on with a short line as the hash table knows it: where an earlier search has left an
-    /// exact value, the line that led to it was cut off.
-    fn lengthen(&self, line: &mut Vec<Move>) {
+    /// exact value, the line that led to it was cut off. It stops where the line is drawn by its
+    /// path, of which the table knows nothing.
+    fn lengthen(&mut self, line: &mut Vec<Move>) {
         const PLIES: usize = 12;
         let mut state = self.state.clone();
-        let mut met = vec![state.key()];
-        for played in line.iter() {
-            state = state.play(*played);
-            met.push(state.key());
+        for (ply, played) in line.iter().enumerate() {
+            state = self.follow(&state, ply, *played);
         }
-        while line.len() < PLIES {
-            let entry = self.worker.shared.table.probe(state.key());
-            let known = entry.filter(|entry| entry.bound != Bound::Upper);
-            let Some(next) = known.and_then(|entry| state.unpack(entry.best)) else {
-                return;
-            };
-            if !state.is_safe(next) {
-                return;
+        let mut drawn = self.worker.is_drawn(&state);
+        while !drawn
+            && line.len() < PLIES
+            && let Some(next) = self.known_move(&state)
+        {
+            state = self.follow(&state, line.len(), next);
+            drawn = self.worker.is_drawn(&state);
+            if !drawn {
+                line.push(next);
             }
-            state = state.play(next);
-            if met.contains(&state.key()) {
-                return;
-            }
-            met.push(state.key());
-            line.push(next);
         }
+        self.worker.stack.return_to_root();
+    }
+
+    /// Plays a move of a line that has been found; the path grows by it, as in the search.
+    fn follow(&mut self, state: &State, ply: usize, played: Move) -> State {
+        self.worker.stack.push(state.key(), ply, NO_CONTINUATION);
+        state.play(played)
+    }
+
+    /// The hash table's move here, unless no move was found to be good.
+    fn known_move(&self, state: &State) -> Option<Move> {
+        let entry = self.worker.shared.table.probe(state.key());
+        let known = entry.filter(|entry| entry.bound != Bound::Upper)?;
+        let next = state.unpack(known.best)?;
+        state.is_safe(next).then_some(next)
     }
 
     fn deepest(&self) -> i32 {

@@ -97,6 +97,11 @@ impl Stack {
         self.keys.pop();
     }
 
+    /// Steps back from wherever the path has come to.
+    pub fn return_to_root(&mut self) {
+        self.keys.truncate(self.keys_before_root);
+    }
+
     /// What the histories of moves at `ply` depend on.
     pub fn context(&self, state: &State, ply: usize) -> Context {
         const BACK: [usize; CONTINUATIONS] = [1, 2, 4];
