@@ -16,6 +16,7 @@ use super::{
 use crate::{
     book::Book,
     chess::Score,
+    engine::exchange::{immediate_gain, worth},
     game::{Game, GameResult, PlayerName, UNNAMED, index::Date},
 };
 use serde::Serialize;
@@ -295,11 +296,11 @@ fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<MistakeKind> {
 }
 
 /// Whether the opponent's next move took a piece worth more than what took it, or one that was not
-/// defended.
+/// defended. What the move before it had taken on the same square is paid back by it.
 fn is_taken_next(game: &Game, review: &Review, index: usize) -> bool {
     let next = review.moves.get(index + 1);
-    let taking = next.and_then(|next| game.played(next.node));
-    let (Some(next), Some(taking)) = (next, taking) else {
+    let move_at = |at: usize| game.played(review.moves.get(at)?.node);
+    let (Some(next), Some(own), Some(taking)) = (next, move_at(index), move_at(index + 1)) else {
         return false;
     };
     let Some(taken) = taking.capture() else {
@@ -310,8 +311,14 @@ fn is_taken_next(game: &Game, review: &Review, index: usize) -> bool {
     let defended = board
         .attacks_to(taking.to(), chess.turn(), board.occupied())
         .any();
-    let worth = crate::chess::material::pawns;
-    taken != Role::Pawn && (!defended || worth(taken) > worth(taking.role()))
+    let mut won = worth(taken);
+    if taking.to() == own.to() {
+        won -= immediate_gain(own);
+    }
+    if defended {
+        won -= worth(taking.role());
+    }
+    taken != Role::Pawn && won > 0
 }
 
 /// The opening by the book's name, else by the tags.
@@ -388,6 +395,29 @@ mod tests {
         assert_eq!(profile.problems.get(&MistakeKind::Unpunished), Some(&1));
         assert_eq!(profile.problems.get(&MistakeKind::AllowedMate), None);
         assert_eq!(profile.pieces.get(&'Q'), Some(&(1, 2)));
+    }
+
+    #[test]
+    fn a_piece_that_is_traded_was_not_left_hanging() {
+        let left_hanging = |end: &str| {
+            let level = "1. h4 {[%eval 0.0]} a5 {[%eval 0.0]} 2. e4 {[%eval 0.0]} e5 {[%eval 0.0]} \
+                3. d4 {[%eval 0.0]} d6 {[%eval 0.0]} 4. dxe5 {[%eval 0.0]} dxe5 {[%eval 0.0]}";
+            let text = format!("[White \"Ann\"]\n[Black \"Bob\"]\n\n{level} {end} *\n");
+            let game = pgn::read_all(text.as_bytes()).remove(0);
+            let mut profile = Profile::default();
+            profile.see(
+                &game,
+                &PlayerName::new("Ann"),
+                Book::embedded(),
+                Book::embedded(),
+            );
+            assert_eq!(profile.quality.mistakes + profile.quality.blunders, 1);
+            profile.problems.get(&MistakeKind::LeftHanging).copied()
+        };
+        let traded = "5. Qxd8+ {[%eval -1.5]} Kxd8 {[%eval -1.5]} 6. Nf3 {[%eval -1.5]}";
+        assert_eq!(left_hanging(traded), None);
+        let lost = "5. Qd7+ {[%eval -9.0]} Bxd7 {[%eval -9.0]} 6. Nf3 {[%eval -9.0]}";
+        assert_eq!(left_hanging(lost), Some(1));
     }
 
     #[test]
