@@ -8,7 +8,7 @@ use crate::{
     engine::{exchange, movegen, sight::mates, state::State},
 };
 use serde::Serialize;
-use shakmaty::{Chess, Move, Position as _};
+use shakmaty::{Chess, Move, Position as _, Role};
 
 /// Upper ends of the classes of loss, in centipawns; the last class has none.
 pub const CLASSES: [u32; 5] = [20, 50, 100, 200, 400];
@@ -88,7 +88,7 @@ impl Losses {
             *moves += 1;
             *blunders += u64::from(blunder);
         }
-        self.hung += u64::from(blunder && hangs(&state.play(step.played)));
+        self.hung += u64::from(blunder && hangs(&state, step.played));
     }
 
     /// Adds what another has counted.
@@ -144,11 +144,20 @@ fn share(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
-/// Whether the side to move can win a piece by a capture.
-fn hangs(state: &State) -> bool {
-    movegen::legal(state)
-        .into_iter()
-        .any(|played| played.is_capture() && exchange::see_ge(state, played, PIECE))
+/// Whether the opponent can win a piece by a capture after this move. What the move itself took is
+/// paid back by taking on the same square, unless it was but a pawn: a piece for a pawn is lost too.
+fn hangs(before: &State, played: Move) -> bool {
+    let gain = exchange::immediate_gain(played);
+    let paid = if gain > exchange::worth(Role::Pawn) {
+        gain
+    } else {
+        0
+    };
+    let state = before.play(played);
+    movegen::legal(&state).into_iter().any(|reply| {
+        let paid = if reply.to() == played.to() { paid } else { 0 };
+        reply.is_capture() && exchange::see_ge(&state, reply, PIECE + paid)
+    })
 }
 
 #[cfg(test)]
@@ -179,6 +188,17 @@ mod tests {
         assert_eq!((losses.moves, losses.lost, losses.hung), (1, 270, 1));
         assert_eq!(losses.classes, [0, 0, 0, 0, 1, 0]);
         assert_eq!(losses.all_blunders(), Some(1.0));
+    }
+
+    #[test]
+    fn a_piece_that_is_traded_does_not_hang() {
+        let queens = "rnbqkbnr/1pp2ppp/8/p3p3/4P2P/8/PPP2PP1/RNBQKBNR w KQkq - 0 5";
+        let losses = counted(queens, "Qxd8", (0, -250));
+        assert_eq!((losses.all_blunders(), losses.hung), (Some(1.0), 0));
+        assert_eq!(counted(queens, "Qd7", (0, -600)).hung, 1, "for nothing");
+        // The new queen is taken for what a pawn was worth.
+        let promotes = "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
+        assert_eq!(counted(promotes, "b8=Q", (0, -250)).hung, 0);
     }
 
     #[test]
