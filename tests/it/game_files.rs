@@ -68,6 +68,34 @@ fn a_file_that_grows_is_read_again_once_it_is_quiet() {
     assert!(shown.contains("Morphy"), "{shown}");
 }
 
+/// The list of a file of games, and the folder that it is in.
+fn list_on_disk(text: &str) -> (Stage, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.pgn");
+    std::fs::write(&file, text).expect("written");
+    let library = Library::new(file, text.as_bytes().to_vec());
+    let library = Rc::new(RefCell::new(library));
+    let stage = Stage::with_layers(140, 40, |_, _| vec![Box::new(Games::new(library))]);
+    (stage, folder)
+}
+
+#[test]
+fn a_game_changed_from_another_list_of_its_file_is_shown_as_it_is() {
+    let (mut stage, _folder) = list_on_disk(
+        "[White \"Tal\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Ba6 *\n\n[White \"Nunn\"]\n\n1. d4 d5 *\n",
+    );
+    stage.press("enter");
+    holds(&mut stage, "Ba6");
+    stage.press("ctrl-f");
+    stage.work_beside();
+    stage.press("enter right right right delete ctrl-s");
+    stage.work();
+    // Out of the game, the search and the list.
+    stage.press("esc esc esc");
+    holds(&mut stage, "game 1 of 2");
+    lacks(&mut stage, "Ba6");
+}
+
 #[test]
 fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     let mut stage = Stage::with_layers(100, 30, |world, _| {

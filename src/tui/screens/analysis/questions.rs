@@ -3,7 +3,7 @@
 
 use super::Analysis;
 use crate::{
-    analysis::{Division, guessing::Guessing, study::Study},
+    analysis::{Division, guessing::Guessing},
     chess::Position,
     game::{NodeId, after_null},
     tui::{
@@ -160,8 +160,7 @@ impl Analysis {
         let found = library.borrow().game(number);
         if let Some(game) = found.filter(|game| game != self.study.game()) {
             let ply = self.study.position().ply();
-            self.study = Study::new(game);
-            self.review = None;
+            self.take_game(game);
             self.begin_at(ply);
         }
     }

@@ -1,10 +1,10 @@
 //! The game and its file: saving, what other programs have written meanwhile, the file's other
 //! games.
 
-use super::Analysis;
+use super::{Analysis, why::Why};
 use crate::{
     analysis::study::Study,
-    game::pgn,
+    game::{Game, pgn},
     tui::{
         action::Action,
         desk::{question::Question, status_line::capital},
@@ -191,12 +191,21 @@ impl Analysis {
             self.say(said::end_of_file(by > 0), Tone::Plain);
             return;
         };
-        self.study = Study::new(game);
+        self.take_game(game);
         self.number = Some(next);
+        self.moved(scene);
+    }
+
+    /// This game takes the place of the studied one. Nothing that was worked out of that one is
+    /// left: its revisions and moves are counted anew.
+    pub(super) fn take_game(&mut self, game: Game) {
+        self.study = Study::new(game);
         self.reviewing = None;
+        self.learns_after = None;
         self.review = None;
+        self.threat = None;
+        self.why = Why::default();
         self.scores_of = None;
         self.tree_kept.take();
-        self.moved(scene);
     }
 }
