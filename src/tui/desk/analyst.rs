@@ -142,9 +142,10 @@ impl Analyst {
         }
     }
 
-    /// Replaces a lost process by Tabiya.
+    /// Replaces a lost process by Tabiya; what the process found does not count as its own.
     pub fn take_over(&mut self) {
         self.rest();
+        self.found.clear();
         self.voice = Voice::BuiltIn;
         self.launch = None;
     }
@@ -287,6 +288,16 @@ impl Analyst {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn findings_of_a_lost_engine_are_not_those_of_the_one_that_takes_over() {
+        let position = Position::default();
+        let mut analyst = Analyst::new(Voice::Process(1, Some("Other".to_owned())), 1);
+        analyst.found.insert(position.key(), Info::default());
+        analyst.take_over();
+        assert_eq!(analyst.found(&position), None);
+        assert_eq!(analyst.voice(), &Voice::BuiltIn);
+    }
 
     #[test]
     fn findings_of_a_network_are_kept_apart_from_those_of_the_classical_evaluation() {
