@@ -68,6 +68,31 @@ fn a_file_that_grows_is_read_again_once_it_is_quiet() {
     assert!(shown.contains("Morphy"), "{shown}");
 }
 
+#[test]
+fn boards_are_searched_again_in_a_file_that_changes() {
+    let other = "\n[White \"Steinitz\"]\n[Black \"Zukertort\"]\n\n1. d4 d5 *\n";
+    let library = Library::new(path(), format!("{ONE}{other}{ANOTHER}").into_bytes());
+    let library = Rc::new(RefCell::new(library));
+    let mut stage = Stage::with_layers(100, 30, |_, _| vec![Box::new(Games::new(library))]);
+    stage.press("/");
+    let wanted = "fen:rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    stage.happen(Event::Paste(wanted.to_owned()));
+    stage.press("enter");
+    stage.work_beside();
+    holds(&mut stage, "2 of 3 games");
+    let fewer = format!("{}{ANOTHER}", other.trim_start());
+    let grown = format!("{fewer}\n{ONE}");
+    for (text, found) in [(fewer, "1 of 2 games"), (grown, "2 of 3 games")] {
+        stage.happen(Event::FileChanged(path()));
+        stage.pass(Duration::from_secs(1));
+        stage.happen(Event::Job(Report::Games(path(), text.into_bytes())));
+        stage.work_beside();
+        holds(&mut stage, found);
+        holds(&mut stage, "Morphy");
+        lacks(&mut stage, "Steinitz");
+    }
+}
+
 /// The list of a file of games, and the folder that it is in.
 fn list_on_disk(text: &str) -> (Stage, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder");

@@ -30,7 +30,7 @@ impl Games {
     }
 
     /// The file as it is now.
-    pub(super) fn take_in(&mut self, path: &Path, bytes: &[u8]) {
+    pub(super) fn take_in(&mut self, path: &Path, bytes: &[u8], scene: &mut Scene) {
         self.news = FileNews::None;
         let mut library = self.library.borrow_mut();
         let before = library.index().len();
@@ -47,6 +47,12 @@ impl Games {
             Change::Grown => Some(words::NEW_MOVES.to_owned()),
             Change::Rewritten => Some(words::RELOADED.to_owned()),
         };
+        // What was found on the boards goes by the places in the file as it was.
+        let searched = self.board_search.take().is_some();
         self.select();
+        if searched {
+            self.library.borrow_mut().read_until(usize::MAX);
+            self.search_boards(scene);
+        }
     }
 }

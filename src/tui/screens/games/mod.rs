@@ -323,7 +323,7 @@ impl Screen for Games {
                 self.news = FileNews::Written(scene.now + QUIET);
             }
             News::Job(job::Report::Games(path, bytes)) if self.news == FileNews::Asked => {
-                self.take_in(path, bytes);
+                self.take_in(path, bytes, scene);
             }
             News::Tick if self.next_piece.is_some_and(|at| at <= scene.now) => {
                 self.library.borrow_mut().read_on();
