@@ -105,6 +105,18 @@ fn list_on_disk(text: &str) -> (Stage, tempfile::TempDir) {
 }
 
 #[test]
+fn a_game_saved_on_its_board_is_seen_so_beside_the_list() {
+    let (mut stage, _folder) = list_on_disk("[White \"Tal\"]\n\n1. e4 e5 *\n");
+    holds(&mut stage, "White to move, 1 move");
+    stage.press("enter end");
+    stage.play("Nf3");
+    stage.press("ctrl-s");
+    stage.work();
+    stage.press("esc");
+    holds(&mut stage, "Black to move, 2 moves");
+}
+
+#[test]
 fn a_game_changed_from_another_list_of_its_file_is_shown_as_it_is() {
     let (mut stage, _folder) = list_on_disk(
         "[White \"Tal\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Ba6 *\n\n[White \"Nunn\"]\n\n1. d4 d5 *\n",

@@ -149,6 +149,13 @@ impl Games {
         self.list.mark(place.unwrap_or(0));
     }
 
+    /// Back from a layer on which games may have been changed; what went wrong before still stands.
+    fn look_again(&mut self) {
+        let trouble = self.trouble.take();
+        self.select();
+        self.trouble = self.trouble.take().or(trouble);
+    }
+
     /// The marked game on the board; its tags over it where they are asked for.
     fn open(&mut self, action: Action, scene: &mut Scene) {
         let Some(number) = self.shown.get(self.list.marked()) else {
@@ -316,6 +323,7 @@ impl Screen for Games {
             }
             News::Uncovered => {
                 self.is_covered = false;
+                self.look_again();
                 self.watch(scene);
                 self.reread_if_due(scene);
             }
