@@ -1,12 +1,20 @@
 //! Where games left the book, on the screen; and what the explorer found, into the book.
 
 use crate::stage::{Stage, holds, lacks, usual_world};
+use shakmaty::Color;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
     book::compile,
     game::{FitLess, PlayerName, index::Indexer},
-    store::{library::Library, settings::BookChoice},
-    tui::{job::Shelved, route::PlayersGames, screens::left_book::LeftBook, work::games::Games},
+    store::{Paths, library::Library, settings::BookChoice},
+    tui::{
+        effect::Effect,
+        event::Event,
+        job::{Report, Shelved, Task},
+        route::{GapsPlan, PlayersGames},
+        screens::{gaps::GapsScreen, left_book::LeftBook},
+        work::games::Games,
+    },
 };
 
 const BOOK: &str = "@side white\n1. e4 e5 *60 2. Nf3 Nc6 3. Bb5\n  1... c5 *40 2. Nf3\n";
@@ -17,6 +25,14 @@ const GAMES: &str = "\
 [White \"Ann\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e6 2. d4 1/2-1/2\n\n\
 [White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n";
 
+/// All games of the player.
+fn games() -> Games {
+    let bytes = Arc::new(GAMES.as_bytes().to_vec());
+    let index = Indexer::read_all(&bytes);
+    let places = index.rows().iter().map(|row| (row.span(), 1)).collect();
+    Games { bytes, places }
+}
+
 /// The page, and the folder of the book.
 pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
     let mut world = usual_world();
@@ -26,14 +42,11 @@ pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
     world.settings.game.book = BookChoice::File(path.clone());
     let book = compile::text("mine.book.txt", BOOK).book;
     world.shelve(Some(path), Shelved::Read(Arc::new(book)));
-    let bytes = Arc::new(GAMES.as_bytes().to_vec());
-    let index = Indexer::read_all(&bytes);
-    let places = index.rows().iter().map(|row| (row.span(), 1)).collect();
     let mut stage = Stage::in_world(width, height, world, |_, _| {
         let library = Library::new(PathBuf::from("ann.pgn"), GAMES.as_bytes().to_vec());
         vec![Box::new(LeftBook::new(PlayersGames {
             player: PlayerName::new("Ann"),
-            games: Games { bytes, places },
+            games: games(),
             fit_less: FitLess::default(),
             library: Rc::new(RefCell::new(library)),
         }))]
@@ -110,6 +123,38 @@ fn gaps_of_the_book_lead_to_their_position_in_it() {
         stage.work_beside();
         holds(&mut stage, "Black's book");
     }
+}
+
+#[test]
+fn gaps_are_looked_for_in_the_own_copy_once_it_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let own = paths.own_book_file();
+    let plan = GapsPlan {
+        path: None,
+        book: Some(Shelved::Read(Arc::new(
+            compile::text("built-in", BOOK).book,
+        ))),
+        side: Color::White,
+        games: Some((PlayerName::new("Ann"), games())),
+    };
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(80, 24, world, |_, _| vec![Box::new(GapsScreen::new(plan))]);
+    stage.work_beside();
+    holds(&mut stage, "1.e4 e6");
+    stage.press("enter");
+    let text = format!("{BOOK}  1... e6 *20 2. d4\n");
+    std::fs::write(&own, &text).expect("written");
+    let saved = Report::Replaced(own.clone(), Arc::new(text.into_bytes()));
+    stage.happen(Event::Job(saved));
+    stage.press("esc");
+    let reads =
+        |effect: &Effect| matches!(effect, Effect::Job(Task::ReadBook(Some(path))) if *path == own);
+    assert!(stage.asked.iter().any(reads));
+    stage.work();
+    stage.work_beside();
+    holds(&mut stage, "Replies without an answer, White's book");
+    lacks(&mut stage, "1.e4 e6");
 }
 
 #[test]

@@ -68,6 +68,7 @@ impl GapsScreen {
         let Some(book) = &self.plan.book else {
             return self.read(scene);
         };
+        self.trouble = None;
         if !self.has_chosen {
             self.side = book.book().side().unwrap_or(self.plan.side);
         }
@@ -223,6 +224,12 @@ impl Screen for GapsScreen {
             News::Opened => self.begin(scene),
             // Answers may have been added.
             News::Uncovered => self.read(scene),
+            // They are in the person's own copy of the built-in book from now on.
+            News::Job(job::Report::Replaced(path, _)) if self.plan.path.is_none() => {
+                let paths = scene.world.paths.as_ref();
+                let own = paths.map(|paths| paths.own_book_file());
+                self.plan.path = own.filter(|own| own == path);
+            }
             News::Job(job::Report::Book(path, book))
                 if self.is_reading && *path == self.plan.path =>
             {
