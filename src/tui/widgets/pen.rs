@@ -2,6 +2,7 @@
 
 use crate::tui::theme::Theme;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr;
 
 /// Writes into the first row of an area and never beyond it.
@@ -112,6 +113,16 @@ impl<'b> Pen<'b> {
 /// The columns that `text` takes.
 pub fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// As much of a text's beginning as so many columns hold, at least a letter, and the rest of it.
+pub fn split_at_column(text: &str, columns: u16) -> (&str, &str) {
+    let mut used: u16 = 0;
+    let beyond = text.grapheme_indices(true).find(|(at, letter)| {
+        used = used.saturating_add(width(letter));
+        *at > 0 && used > columns
+    });
+    text.split_at(beyond.map_or(text.len(), |(at, _)| at))
 }
 
 /// An area with a column left free at either side.

@@ -1,7 +1,7 @@
 //! What lies over a screen: a question with its answers, the promotion picker, a sheet of text
 //! that scrolls.
 
-use super::pen::{Pen, row, width};
+use super::pen::{Pen, row, split_at_column, width};
 use crate::tui::{theme::Theme, words::widgets as words};
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
@@ -357,17 +357,16 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
     let room = usize::from(columns.max(1));
     let mut lines = vec![String::new()];
     let mut used = 0;
-    for word in text.split_whitespace() {
-        let mut word = word.to_owned();
+    for mut word in text.split_whitespace() {
         loop {
-            let long = usize::from(width(&word));
+            let long = usize::from(width(word));
             let gap = usize::from(used > 0);
             if used + gap + long <= room {
                 if let Some(line) = lines.last_mut() {
                     if gap == 1 {
                         line.push(' ');
                     }
-                    line.push_str(&word);
+                    line.push_str(word);
                 }
                 used += gap + long;
                 break;
@@ -377,10 +376,10 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
                 used = 0;
                 continue;
             }
-            let head: String = word.chars().take(room).collect();
-            word = word.chars().skip(room).collect();
+            let (head, rest) = split_at_column(word, columns.max(1));
+            word = rest;
             if let Some(line) = lines.last_mut() {
-                line.push_str(&head);
+                line.push_str(head);
             }
             if word.is_empty() {
                 used = room;
@@ -449,6 +448,17 @@ mod tests {
         assert_eq!(choice.answer_at(area, 8, 4), Some(0));
         assert_eq!(choice.answer_at(area, 20, 4), Some(1));
         assert_eq!(choice.answer_at(area, 20, 3), None);
+    }
+
+    #[test]
+    fn long_words_are_broken_by_columns() {
+        assert_eq!(wrap("abcdefg h", 3), ["abc", "def", "g h"]);
+        assert_eq!(wrap("棋棋棋棋 ab", 5), ["棋棋", "棋棋", "ab"]);
+        assert_eq!(wrap("棋棋", 1), ["棋", "棋"]);
+        assert_eq!(
+            wrap("e\u{301}e\u{301}e\u{301}", 2),
+            ["e\u{301}e\u{301}", "e\u{301}"]
+        );
     }
 
     #[test]

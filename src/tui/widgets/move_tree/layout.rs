@@ -1,6 +1,9 @@
 //! Where every word of a game's tree stands.
 
-use super::super::{move_list::Quality, pen::width};
+use super::super::{
+    move_list::Quality,
+    pen::{split_at_column, width},
+};
 use crate::{
     chess::{Score, line::PieceLetters},
     game::{Game, GameResult, NodeId, nag},
@@ -338,9 +341,21 @@ impl<'a> Setter<'a> {
             self.column = self.indent;
         }
         for word in text.split_whitespace() {
-            self.flow(word, Ink::Comment, None, false);
+            let mut rest = word;
+            while !rest.is_empty() {
+                // A word that is longer than a row goes on in the next one.
+                let (part, left) = split_at_column(rest, self.row_width());
+                self.flow(part, Ink::Comment, None, false);
+                rest = left;
+            }
         }
         self.needs_number = true;
+    }
+
+    /// The columns that a word has in a row of its own.
+    fn row_width(&self) -> u16 {
+        let bracket = if self.is_opening { width(OPENING) } else { 0 };
+        self.columns.saturating_sub(self.indent + bracket)
     }
 
     /// A word of running text; `glued` to the one before it if it is no word of its own.

@@ -170,6 +170,22 @@ mod tests {
     }
 
     #[test]
+    fn a_comment_without_blanks_goes_on_in_the_next_row() {
+        for (letter, columns) in [("棋", 34), ("棋", 19), ("w", 34)] {
+            let comment = letter.repeat(60);
+            for text in [
+                format!("1. e4 {{{comment}}} e5 *"),
+                format!("1. e4 e5 ({{{comment}}} 1... c5) *"),
+                format!("1. e4 e5 (1... c5 {{see {comment}}} 2. Nf3) *"),
+            ] {
+                let rows = shown(&text, columns);
+                let letters = rows.iter().map(|row| row.matches(letter).count());
+                assert_eq!(letters.sum::<usize>(), 60, "{rows:#?}");
+            }
+        }
+    }
+
+    #[test]
     fn evaluations_stand_in_columns_of_their_own() {
         let rows = shown(
             "1. e4 {[%eval 0.17]} e5 {[%eval 0.2]} 2. Qh5?? {[%eval -3.1]} *",
