@@ -32,6 +32,8 @@ pub struct Tree {
     subject: Subject,
     actor: Actor,
     depth: usize,
+    /// Iterations before the one whose tree it is.
+    before: usize,
     twigs: Vec<Twig>,
     /// From the root: which child at each ply, and its place.
     way: Vec<(usize, usize)>,
@@ -41,13 +43,14 @@ impl Tree {
     /// Searches; `None` when it was stopped.
     pub fn of(voice: &mut Voice, subject: Subject, actor: Actor, depth: usize) -> Option<Tree> {
         let stop = Stop::new();
-        let mut twigs = Vec::new();
+        let (mut twigs, mut iterations) = (Vec::new(), 0);
         watch(&subject, actor, depth, &stop, &mut |picture| {
             if voice.is_stopped() {
                 stop.stop();
             }
             if picture.done {
                 twigs = picture.tree;
+                iterations = picture.iterations.len();
             }
         });
         let is_there = !stop.is_stopped() && !twigs.is_empty();
@@ -55,6 +58,10 @@ impl Tree {
             subject,
             actor,
             depth,
+            before: match actor.deepens() {
+                true => iterations.saturating_sub(1),
+                false => 0,
+            },
             twigs,
             way: Vec::new(),
         })
@@ -152,7 +159,7 @@ impl Tree {
             .filter(|twig| twig.is_a_move())
             .map(|twig| twig.label.clone());
         Wanted {
-            before: 0,
+            before: self.before,
             way: self.way.iter().map(|(number, _)| *number).collect(),
             labels: labels.collect(),
         }
@@ -285,6 +292,22 @@ mod tests {
         tree.way.push((number, place));
         assert!(tree.told(1)[0].starts_with("After "), "{:?}", tree.told(1));
         assert_eq!(tree.wanted().labels.len(), 1);
+    }
+
+    #[test]
+    fn what_was_left_out_of_a_larger_tree_is_searched_again_for_its_depth() {
+        let mut silent = io::sink();
+        let mut voice = Voice::new(io::empty(), &mut silent);
+        let subject = Subject::TicTacToe(crate::textbook::games::tic_tac_toe::Board::default());
+        let actor = Actor::Switched(crate::textbook::workbench::Switches::default());
+        let tree = Tree::of(&mut voice, subject, actor, 6);
+        let mut tree = tree.expect("a tree");
+        for _ in 0..5 {
+            let child = tree.best().expect("a best move");
+            tree.enter(&mut voice, child).expect("said");
+        }
+        assert_eq!(tree.way.len(), 5);
+        assert_eq!(tree.children().count(), 4, "{:?}", tree.told(AT_ONCE));
     }
 
     #[test]
