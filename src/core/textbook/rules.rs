@@ -71,6 +71,12 @@ pub trait Rules {
         None
     }
 
+    /// The state after a pass that some search made, for who tells what it did: also where
+    /// [`Rules::pass`] has none because a search had better not think so.
+    fn passed(&self, state: &Self::State) -> Option<Self::State> {
+        self.pass(state)
+    }
+
     /// Whether the move changes the material or otherwise leaves a position that should not be
     /// evaluated as it stands. A game without such moves keeps this default, and quiescence
     /// search ends at once.

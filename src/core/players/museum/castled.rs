@@ -124,6 +124,10 @@ impl Rules for CastledGame {
     fn is_noisy(&self, state: &CastledChess, chosen: Move) -> bool {
         self.0.is_noisy(state, chosen)
     }
+    fn passed(&self, state: &CastledChess) -> Option<CastledChess> {
+        Some(state.with(&self.0.passed(state)?))
+    }
+
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use crate::{
     textbook::{Outcome, Rules, Side},
 };
 use shakmaty::{
-    Bitboard, Chess, Color, EnPassantMode, Move, Position as _, attacks, zobrist::Zobrist64,
+    Bitboard, CastlingMode, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _,
+    attacks, zobrist::Zobrist64,
 };
 use std::borrow::Borrow;
 
@@ -76,6 +77,11 @@ impl Rules for ChessGame {
         state.clone().swap_turn().ok()
     }
 
+    /// With bare pawns too: account E's search passes there.
+    fn passed(&self, state: &Chess) -> Option<Chess> {
+        self.pass(state).or_else(|| passed(state))
+    }
+
     fn key(&self, state: &Chess) -> u64 {
         state.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
     }
@@ -83,6 +89,17 @@ impl Rules for ChessGame {
     fn is_noisy(&self, _state: &Chess, chosen: Move) -> bool {
         chosen.is_capture()
     }
+}
+
+/// The position with the other side to move; `None` in check, where that would not be chess.
+pub fn passed(state: &Chess) -> Option<Chess> {
+    if state.is_check() {
+        return None;
+    }
+    let mut setup = state.to_setup(EnPassantMode::Legal);
+    setup.turn = setup.turn.other();
+    setup.ep_square = None;
+    Chess::from_setup(setup, CastlingMode::Chess960).ok()
 }
 
 /// A quick yes to whether there is a legal move; a no says nothing. Out of check, a piece that

@@ -2,13 +2,13 @@
 //! only at the captures which the last move made possible.
 
 use super::{
-    chess_game::{ChessGame, became_possible},
+    chess_game::{ChessGame, became_possible, passed},
     weights::Weights,
 };
 use crate::textbook::{
     Counts, Cut, Evaluator, Note, Rules, Searcher, Thought, WIN, Watcher, choice::STAND_PAT,
 };
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position as _};
+use shakmaty::{Chess, Move, Position as _};
 
 /// The account's searcher.
 #[derive(Clone, Debug)]
@@ -54,17 +54,6 @@ struct Walk<'a> {
     evaluator: &'a Weights,
     watcher: &'a mut dyn Watcher<Move>,
     counts: Counts,
-}
-
-/// The position with the other side to move; `None` in check, where that would not be chess.
-pub fn passed(state: &Chess) -> Option<Chess> {
-    if state.is_check() {
-        return None;
-    }
-    let mut setup = state.to_setup(EnPassantMode::Legal);
-    setup.turn = setup.turn.other();
-    setup.ep_square = None;
-    Chess::from_setup(setup, CastlingMode::Chess960).ok()
 }
 
 /// A move, the position after it, and that position's value for the side to move there.

@@ -238,7 +238,7 @@ impl<R: Rules, S: Fn(&R::State, R::Move) -> String> Words<'_, R, S> {
         match (chosen, manner) {
             (Some(chosen), _) => Some(self.rules.play(state, chosen)),
             (None, Manner::Trial(_)) => Some(state.clone()),
-            (None, _) => self.rules.pass(state),
+            (None, _) => self.rules.passed(state),
         }
     }
 
@@ -361,6 +361,29 @@ mod tests {
         assert_eq!((root.alpha, root.best), (-child.beta, None));
         assert!(root.alpha > -crate::textbook::WIN);
         assert_eq!(root.moves_done().count(), 0);
+    }
+
+    #[test]
+    fn a_pass_with_bare_pawns_is_on_stage_with_what_lies_below_it() {
+        let exhibit = exhibits::find("genetic").expect("an exhibit");
+        let subject = chess("8/5k2/8/4P3/8/8/5K2/8 w - - 0 1");
+        let (stepper, stop) = (Stepper::default(), Stop::new());
+        let mut seen = None;
+        let mut tell = |staged: Staged| {
+            if let [_, first, second, ..] = &staged.rungs[..]
+                && seen.is_none()
+            {
+                seen = Some((first.label.clone(), second.label.clone()));
+                stop.stop();
+            }
+            stepper.step();
+        };
+        stepper.step();
+        let at = (&stepper, &stop);
+        play(&subject, Actor::Exhibit(exhibit), 1, at, &mut tell);
+        let (pass, below) = seen.expect("a move after the pass");
+        assert_eq!(pass, PASS);
+        assert!(!below.is_empty());
     }
 
     #[test]

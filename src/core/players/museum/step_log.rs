@@ -4,7 +4,7 @@
 use super::{
     actor::Actor,
     castled::CastledChess,
-    genetic::passed,
+    chess_game::passed,
     lab::{View, by_view},
     twig::{PASS, in_brackets},
 };

@@ -116,7 +116,7 @@ pub(super) fn twigs<R: Rules>(
             let (label, after) = match (below.chosen, below.manner) {
                 (Some(chosen), _) => (say(&state, chosen), Some(rules.play(&state, chosen))),
                 (None, Manner::Trial(trial)) => (in_brackets(trial), Some(state.clone())),
-                (None, _) => (PASS.to_owned(), rules.pass(&state)),
+                (None, _) => (PASS.to_owned(), rules.passed(&state)),
             };
             if let Some(own) = words.get_mut(*child) {
                 own.0 = label;
@@ -213,7 +213,7 @@ fn below<R: Rules>(
             .find(|chosen| say(&state, *chosen) == *label);
         let after = match played {
             Some(played) => Some(rules.play(&state, played)),
-            None => rules.pass(&state),
+            None => rules.passed(&state),
         };
         match after {
             Some(after) => state = after,
@@ -295,6 +295,31 @@ mod tests {
             );
             assert_eq!(told.contains("dropped: worth less"), drops, "{told}");
         }
+    }
+
+    #[test]
+    fn a_pass_with_bare_pawns_is_played_so_that_moves_below_it_have_names() {
+        let position = crate::chess::fen::read("8/5k2/8/4P3/8/8/5K2/8 w - - 0 1");
+        let subject = Subject::chess(&position.expect("a position"), View::Material);
+        let actor = Actor::Exhibit(crate::players::museum::find("genetic").expect("an exhibit"));
+        let mut last = Picture::default();
+        let mut tell = |picture| last = picture;
+        watch(&subject, actor, 2, &Stop::new(), &mut tell);
+        let (tree, first) = (last.tree, 1);
+        assert_eq!(tree[first].label, PASS);
+        let labels = |tree: &[Twig]| {
+            let below = tree.iter().skip(1);
+            below.map(|twig| twig.label.clone()).collect::<Vec<_>>()
+        };
+        assert!(!labels(&tree).contains(&String::new()), "{tree:?}");
+        let wanted = Wanted {
+            before: 0,
+            way: vec![0],
+            labels: vec![PASS.to_owned()],
+        };
+        let found = unfold(&subject, actor, 2, &wanted, &Stop::new());
+        assert_eq!(found[0].children.len(), tree[first].children.len());
+        assert!(!labels(&found).contains(&String::new()), "{found:?}");
     }
 
     #[test]
