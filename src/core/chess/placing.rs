@@ -48,25 +48,25 @@ impl Placing {
 
     /// Puts a piece on a square, or nothing.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
-        match piece {
-            Some(piece) => self.setup.board.set_piece_at(square, piece),
-            None => self.setup.board.discard_piece_at(square),
-        }
-        self.after_a_change();
+        self.change(|board| match piece {
+            Some(piece) => board.set_piece_at(square, piece),
+            None => board.discard_piece_at(square),
+        });
     }
 
     /// Takes a piece from one square to another.
     pub fn carry(&mut self, from: Square, to: Square) {
         if let Some(piece) = self.setup.board.piece_at(from) {
-            self.setup.board.discard_piece_at(from);
-            self.put(to, Some(piece));
+            self.change(|board| {
+                board.discard_piece_at(from);
+                board.set_piece_at(to, piece);
+            });
         }
     }
 
     /// Takes all pieces away.
     pub fn clear(&mut self) {
-        self.setup.board = Board::empty();
-        self.after_a_change();
+        self.change(|board| *board = Board::empty());
     }
 
     /// The start position.
@@ -81,7 +81,7 @@ impl Placing {
 
     /// The rights to castle, as `KQkq`.
     pub fn castling(&self) -> [bool; 4] {
-        CORNERS.map(|corner| self.setup.castling_rights.contains(corner))
+        CORNERS.map(|corner| self.rook_towards(corner).is_some())
     }
 
     /// Gives a right to castle, or takes it: `KQkq` from 0. False where king and rook do not
@@ -90,8 +90,8 @@ impl Placing {
         let Some(corner) = CORNERS.get(place).copied() else {
             return false;
         };
-        if self.setup.castling_rights.contains(corner) {
-            self.setup.castling_rights.discard(corner);
+        if let Some(rook) = self.rook_towards(corner) {
+            self.setup.castling_rights.discard(rook);
             return true;
         }
         let allowed = self.may_castle(corner);
@@ -101,8 +101,19 @@ impl Placing {
         allowed
     }
 
+    /// The rook on the king's side of a corner that it may castle with; in Chess960 it may stand
+    /// elsewhere than in the corner.
+    fn rook_towards(&self, corner: Square) -> Option<Square> {
+        let king = king_at_home(&self.setup.board, side_of(corner))?;
+        let is_kings_side = corner.file() == File::H;
+        let is_there = |rook: &Square| {
+            rook.rank() == corner.rank() && (rook.file() > king.file()) == is_kings_side
+        };
+        self.setup.castling_rights.into_iter().find(is_there)
+    }
+
     fn may_castle(&self, corner: Square) -> bool {
-        let side = Color::from_white(corner.rank() == Rank::First);
+        let side = side_of(corner);
         let king = Square::from_coords(File::E, corner.rank());
         let stands =
             |square, role| self.setup.board.piece_at(square) == Some(Piece { color: side, role });
@@ -155,21 +166,42 @@ impl Placing {
             .collect()
     }
 
-    /// Removes castling rights whose pieces have moved, and resets the move clocks.
-    fn after_a_change(&mut self) {
-        let lost: Bitboard = CORNERS
+    /// Changes the board; removes castling rights whose pieces have moved by that, and resets the
+    /// move clocks.
+    fn change(&mut self, change: impl FnOnce(&mut Board)) {
+        let kings = Color::ALL.map(|side| king_at_home(&self.setup.board, side));
+        change(&mut self.setup.board);
+        let board = &self.setup.board;
+        let stays = |rook: &Square| {
+            let side = side_of(*rook);
+            let king = king_at_home(board, side);
+            let has_stayed = king.is_some() && kings.contains(&king);
+            has_stayed && board.piece_at(*rook) == Some(side.rook())
+        };
+        let kept: Bitboard = self
+            .setup
+            .castling_rights
             .into_iter()
-            .filter(|corner| !self.may_castle(*corner))
+            .filter(stays)
             .collect();
-        // A Chess960 right stands elsewhere than in a corner; its pieces may have gone too.
-        let corners: Bitboard = CORNERS.into_iter().collect();
-        self.setup.castling_rights &= corners & !lost;
+        self.setup.castling_rights = kept;
         let ep = self.setup.ep_square;
         if ep.is_some_and(|square| !self.en_passant_squares().contains(&square)) {
             self.setup.ep_square = None;
         }
         self.setup.halfmoves = 0;
     }
+}
+
+/// Whose rook castles from here.
+fn side_of(rook: Square) -> Color {
+    Color::from_white(rook.rank() == Rank::First)
+}
+
+/// The king of a side, where it may still castle.
+fn king_at_home(board: &Board, side: Color) -> Option<Square> {
+    let home = Bitboard::from_rank(side.fold_wb(Rank::First, Rank::Eighth));
+    (board.by_piece(side.king()) & home).first()
 }
 
 /// What stood on the board before each change, and what was undone, the latest last.
@@ -247,6 +279,29 @@ mod tests {
         assert_eq!(placing.castling(), [false, false, true, false]);
         let fen = placing.position().expect("a position").fen();
         assert_eq!(fen, "4k2r/8/8/8/8/8/4K3/R6R w k - 0 1");
+    }
+
+    #[test]
+    fn castling_of_chess960_goes_with_king_and_rook_too() {
+        let text = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+        let mut placing = of(text);
+        let rights = |placing: &Placing| {
+            let fen = placing.position().expect("a position").fen();
+            fen.split(' ').nth(2).map(str::to_owned)
+        };
+        let all = rights(&placing);
+        placing.put(Square::A2, None);
+        assert_eq!(placing.castling(), [true; 4]);
+        assert_eq!(rights(&placing), all);
+        placing.put(Square::F8, None);
+        assert_eq!(placing.castling(), [true, true, true, false]);
+        assert!(placing.change_castling(1));
+        assert_eq!(placing.castling(), [true, false, true, false]);
+        assert!(!placing.change_castling(1), "its rook stands in no corner");
+        placing.carry(Square::G1, Square::E3);
+        assert_eq!(placing.castling(), [false, false, true, false]);
+        placing.put(Square::G8, Some(Color::Black.queen()));
+        assert_eq!(placing.castling(), [false; 4]);
     }
 
     #[test]
