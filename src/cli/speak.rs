@@ -458,8 +458,9 @@ fn guess_with(voice: &mut Voice, context: &Context, game: Guessing) -> Result<()
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn small_game(context: &Context, setup: SmallSetup) -> Result<(), Complaint> {
+    let mut seed = context.seed;
     with_voice(context.letters(), |voice| {
-        small_game::run(voice, setup, context.seed).map_err(out::unwritten)
+        small_game::run(voice, setup, &mut seed).map_err(out::unwritten)
     })
 }
 

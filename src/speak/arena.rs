@@ -1,7 +1,7 @@
 //! Matches between programs in lines: each game as it ends, and how the players stand.
 
 use super::{
-    Voice,
+    Voice, take_seed,
     words::{arena as words, shared::ended},
 };
 use crate::{
@@ -24,11 +24,11 @@ const NODES: u64 = 100_000;
 const GAMES: usize = 2;
 const MOST_GAMES: usize = 1_000;
 
-/// Matches until the person leaves.
+/// Matches until the person leaves, each with a seed of its own.
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run(voice: &mut Voice, seed: u64) -> io::Result<()> {
+pub fn run(voice: &mut Voice, seed: &mut u64) -> io::Result<()> {
     voice.say(words::ANNOUNCED)?;
     while let Some(line) = voice.line()? {
         let lower = line.to_lowercase();
@@ -43,7 +43,7 @@ pub fn run(voice: &mut Voice, seed: u64) -> io::Result<()> {
                     .collect();
                 voice.say(format!("{}.", names.join(", ")))?;
             }
-            ["match", rest @ ..] => match planned(rest, seed) {
+            ["match", rest @ ..] => match planned(rest, take_seed(seed)) {
                 Ok(match_run) => play(voice, match_run)?,
                 Err(words) => voice.say(words)?,
             },
@@ -119,4 +119,24 @@ fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
         })
         .collect();
     voice.say_all(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_match_is_not_the_one_before_once_more() {
+        let lines = "match random random 16\nmatch random random 16\n";
+        let mut said = Vec::new();
+        let mut voice = Voice::new(lines.as_bytes(), &mut said);
+        let mut seed = 1;
+        run(&mut voice, &mut seed).expect("said");
+        drop(voice);
+        let said = String::from_utf8(said).expect("UTF-8");
+        let is_a_game = |line: &&str| line.starts_with("Game ");
+        let games: Vec<&str> = said.lines().filter(is_a_game).collect();
+        assert_eq!(games.len(), 32, "{said}");
+        assert_ne!(games[..16], games[16..], "{said}");
+    }
 }

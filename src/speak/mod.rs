@@ -59,3 +59,13 @@ pub mod voice;
 pub mod words;
 
 pub use voice::{Heard, Voice};
+
+/// The seed as it is, for what begins now; it becomes another one for what comes after, the same each
+/// time, so that a given seed repeats a whole sitting.
+fn take_seed(seed: &mut u64) -> u64 {
+    /// 2⁶⁴ divided by the golden ratio.
+    const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+    let now = *seed;
+    *seed = now.wrapping_add(STEP);
+    now
+}

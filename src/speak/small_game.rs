@@ -1,6 +1,6 @@
 //! Tic-tac-toe and Connect 4 in lines: moves by square or column, the board by rows.
 
-use super::{Voice, words::small_game as words};
+use super::{Voice, take_seed, words::small_game as words};
 use crate::{
     engine::Stop,
     play::small_game::{SmallSession, SmallSetup, deepest, think},
@@ -20,13 +20,14 @@ const COMMANDS: [(&str, &str); 9] = [
     ("quit", words::HELP_QUIT),
 ];
 
-/// Plays until the person leaves; the seed chooses among equal moves.
+/// Plays until the person leaves; the seed chooses among equal moves, another one in each game.
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run(voice: &mut Voice, setup: SmallSetup, seed: u64) -> io::Result<()> {
+pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<()> {
     let mut session = SmallSession::new(setup);
     let game = session.game();
+    let mut seed = take_seed(seeds);
     let moves = match game {
         SmallGame::TicTacToe => words::A_SQUARE,
         SmallGame::ConnectFour => words::A_COLUMN,
@@ -47,6 +48,7 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seed: u64) -> io::Result<()> {
                 session.rematch();
                 voice.say(words::NEW_GAME)?;
                 go_on(voice, &mut session, seed)?;
+                seed = take_seed(seeds);
             }
             "side" => {
                 session.people = session.people.next();

@@ -26,6 +26,7 @@ use tabiya::{
             search_lessons::SearchLessons,
             set_up::SetUp,
         },
+        work::Work,
     },
 };
 
@@ -948,6 +949,25 @@ fn nodes_and_clocks_are_both_seen_and_chosen() {
         stage.press("tab");
         assert!(stage.shows().contains("[50 k]"));
         stage.press("c");
+#[test]
+fn no_match_has_the_seed_of_an_earlier_one() {
+    let mut stage = Stage::with_layers(80, 24, |world, _| vec![Box::new(Arena::new(world))]);
+    stage.press("enter esc esc enter y");
+    let seeds: Vec<u64> = stage
+        .asked
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Work(order) => match &order.work {
+                Work::Match(match_run) => Some(match_run.seed),
+                _ => None,
+            },
+            _ => None,
+        })
+        .collect();
+    assert_eq!(seeds.len(), 2);
+    assert_ne!(seeds[0], seeds[1]);
+}
+
         assert!(stage.shows().contains("[8+0.08]"));
         stage.press("c");
         assert!(stage.shows().contains("[10 k]"));

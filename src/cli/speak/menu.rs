@@ -122,7 +122,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["tic-tac-toe"] => play_small(voice, context, SmallGame::TicTacToe)?,
         ["connect" | "connect-four", ..] => play_small(voice, context, SmallGame::ConnectFour)?,
         ["lessons"] => lessons::run(voice).map_err(out::unwritten)?,
-        ["matches" | "match"] => arena::run(voice, context.seed).map_err(out::unwritten)?,
+        ["matches" | "match"] => arena::run(voice, &mut context.seed).map_err(out::unwritten)?,
         ["profile"] => {
             let name = &context.settings.game.name;
             let paths = context.paths.as_ref();
@@ -141,8 +141,8 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
 }
 
 /// A small game that the person begins.
-fn play_small(voice: &mut Voice, context: &Context, game: SmallGame) -> Result<(), Complaint> {
-    small_game::run(voice, SmallSetup::new(game), context.seed).map_err(out::unwritten)
+fn play_small(voice: &mut Voice, context: &mut Context, game: SmallGame) -> Result<(), Complaint> {
+    small_game::run(voice, SmallSetup::new(game), &mut context.seed).map_err(out::unwritten)
 }
 
 /// The puzzles of a file, or the built-in ones.

@@ -142,7 +142,7 @@ impl Arena {
     }
 
     fn begin_anew(&mut self, scene: &mut Scene) {
-        let match_run = self.match_run(scene.world.seed() | 1);
+        let match_run = self.match_run(scene.world.next_seed() | 1);
         self.play_on(match_run, scene);
     }
 
