@@ -101,16 +101,16 @@ const OPENING_PLIES: usize = 8;
 
 fn breeding(text: &str) -> Result<Breeding, String> {
     match text {
-        "preservation" => Ok(Breeding::Preservation),
-        "mutation" => Ok(Breeding::Mutation),
+        words::PRESERVATION => Ok(Breeding::Preservation),
+        words::MUTATION => Ok(Breeding::Mutation),
         other => Err(words::no_breeding(other)),
     }
 }
 
 fn opponents(text: &str) -> Result<Opponents, String> {
     match text {
-        "each-other" => Ok(Opponents::EachOther),
-        "field" => Ok(Opponents::Field),
+        words::EACH_OTHER => Ok(Opponents::EachOther),
+        words::FIELD => Ok(Opponents::Field),
         other => Err(words::no_opponents(other)),
     }
 }
@@ -219,7 +219,7 @@ fn resume(path: &Path, plan: &Plan) -> Result<Tournament, Complaint> {
         .map_err(|error| Complaint::input(words::no_tournament(path, error)))?;
     let kept = &tournament.plan;
     if kept != plan {
-        let told = words::other_options(path, kept.seed, kept.plies);
+        let told = words::other_options(path, kept);
         return Err(Complaint::usage(told).hint(words::RESUME_OR_START));
     }
     note!("{}", words::resuming(tournament.rounds.len()));

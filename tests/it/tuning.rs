@@ -6,6 +6,10 @@ use std::{
     path::Path,
     process::{Command, Output, Stdio},
 };
+use tabiya::tuning::{
+    genes::Genes,
+    genetic::{Plan, Round, Tournament},
+};
 
 fn tabiya(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tabiya"))
@@ -304,4 +308,37 @@ fn errors_of_a_rating_list_are_to_the_anchors_or_to_the_mean() {
         list.contains("the difference to the players known."),
         "{list}"
     );
+}
+
+/// The file of a tournament of which one round was played.
+fn tournament(folder: &Path) -> String {
+    let mut tournament = Tournament::new(Plan::default());
+    tournament.rounds.push(Round {
+        ranking: vec![(Genes::published(), 18.0)],
+        games: 90,
+        circles: Vec::new(),
+    });
+    let path = path_in(folder, "bred.json");
+    let json = serde_json::to_vec(&tournament).expect("JSON");
+    fs::write(&path, json).expect("written");
+    path
+}
+
+#[test]
+fn a_tournament_that_is_kept_names_the_options_it_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = tournament(folder.path());
+    let other = [
+        "tune",
+        "genetic",
+        "--breeding",
+        "mutation",
+        "--state",
+        &state,
+    ];
+    let other = tabiya(&other);
+    assert_eq!(other.status.code(), Some(2));
+    let complaint = String::from_utf8_lossy(&other.stderr).into_owned();
+    let own = "(--breeding preservation --opponents each-other --plies 2 --seed 1)";
+    assert!(complaint.contains(own), "{complaint}");
 }

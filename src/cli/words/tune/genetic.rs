@@ -3,7 +3,10 @@
 use crate::{
     arena::rating::{Estimate, Games},
     cli::words::match_::superiority,
-    tuning::genes::Genes,
+    tuning::{
+        genes::Genes,
+        genetic::{Breeding, Opponents, Plan},
+    },
 };
 use std::{fmt::Display, path::Path};
 
@@ -15,12 +18,18 @@ Examples:
 
 With --state, the same command resumes the tournament where it stopped.";
 
+// How it breeds, and whom its candidates play.
+pub const PRESERVATION: &str = "preservation";
+pub const MUTATION: &str = "mutation";
+pub const EACH_OTHER: &str = "each-other";
+pub const FIELD: &str = "field";
+
 pub fn no_breeding(found: &str) -> String {
-    format!("expected preservation or mutation, found \"{found}\"")
+    format!("expected {PRESERVATION} or {MUTATION}, found \"{found}\"")
 }
 
 pub fn no_opponents(found: &str) -> String {
-    format!("expected each-other or field, found \"{found}\"")
+    format!("expected {EACH_OTHER} or {FIELD}, found \"{found}\"")
 }
 
 // A tournament that is kept.
@@ -34,10 +43,21 @@ pub fn no_tournament(path: &Path, error: impl Display) -> String {
     )
 }
 
-pub fn other_options(path: &Path, seed: u64, plies: u32) -> String {
+pub fn other_options(path: &Path, kept: &Plan) -> String {
+    let breeding = match kept.breeding {
+        Breeding::Preservation => PRESERVATION,
+        Breeding::Mutation => MUTATION,
+    };
+    let opponents = match kept.opponents {
+        Opponents::EachOther => EACH_OTHER,
+        Opponents::Field => FIELD,
+    };
     format!(
-        "{} holds a tournament with other options (seed {seed}, {plies} plies)",
-        path.display()
+        "{} holds a tournament with other options (--breeding {breeding} --opponents {opponents} \
+         --plies {} --seed {})",
+        path.display(),
+        kept.plies,
+        kept.seed
     )
 }
 
