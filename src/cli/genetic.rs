@@ -118,7 +118,8 @@ fn opponents(text: &str) -> Result<Opponents, String> {
 /// Breeds, tells each round on standard error and the result on standard output.
 ///
 /// # Errors
-/// When the kept tournament cannot be read or written, or belongs to another plan.
+/// When the kept tournament cannot be read or written, or belongs to another plan; when it was
+/// interrupted.
 pub fn breed(args: &Breed) -> Result<(), Complaint> {
     if let Some(state) = &args.state {
         out::insist_on_unpacked_name(state)?;
@@ -142,7 +143,7 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
     while tournament.rounds.len() < args.rounds as usize {
         let number = tournament.rounds.len() + 1;
         let Some(round) = tournament.play_round(&openings, tables, is_wanted) else {
-            note!("{}", words::interrupted(number));
+            note!("{}", words::interrupted(number, args.state.is_some()));
             break;
         };
         tell(number, round);
@@ -166,6 +167,8 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
             )
         })
         .flatten();
+    let is_whole = tournament.rounds.len() >= args.rounds as usize;
+    let is_measured = args.games == 0 || rated.is_some();
     let circles: usize = tournament
         .rounds
         .iter()
@@ -183,16 +186,21 @@ pub fn breed(args: &Breed) -> Result<(), Complaint> {
                 "estimate": estimate,
             })),
         });
-        return out::pretty_json(&result);
+        out::pretty_json(&result)?;
+    } else {
+        let rounds = tournament.rounds.len();
+        say!("{}", words::rounds(rounds, spent.as_secs_f64(), circles))?;
+        say!("{}", words::champion(champion))?;
+        say!("{}", words::published(Genes::published()))?;
+        if let Some(rated) = rated {
+            say!("{}", words::against_published(&sentence(&rated)))?;
+        }
     }
-    let rounds = tournament.rounds.len();
-    say!("{}", words::rounds(rounds, spent.as_secs_f64(), circles))?;
-    say!("{}", words::champion(champion))?;
-    say!("{}", words::published(Genes::published()))?;
-    if let Some(rated) = rated {
-        say!("{}", words::against_published(&sentence(&rated)))?;
+    match (is_whole, is_measured) {
+        (false, _) => Err(Complaint::failed(words::NOT_ALL_ROUNDS)),
+        (true, false) => Err(Complaint::failed(words::NOT_ALL_GAMES)),
+        (true, true) => Ok(()),
     }
-    Ok(())
 }
 
 fn tell(number: usize, round: &Round) {
@@ -265,7 +273,7 @@ fn sentence((games, estimate): &Rated) -> String {
 /// Fits the weights and measures them.
 ///
 /// # Errors
-/// When a file cannot be read, or a line of it is not a labelled position.
+/// When a file cannot be read, or a line of it is not a labelled position; when it was interrupted.
 pub fn fit(args: &Fit) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
     let is_wanted = || !interrupted.is_stopped();
@@ -294,16 +302,16 @@ pub fn fit(args: &Fit) -> Result<(), Complaint> {
         let tables = args.tables.concurrency as usize;
         let plan = Plan::default();
         let published = Genes::published();
-        if let Some(rated) = measure(
+        let rated = measure(
             &plan,
             fitted.genes,
             published,
             args.games,
             tables,
             is_wanted,
-        ) {
-            say!("{}", words::against_published(&sentence(&rated)))?;
-        }
+        );
+        let rated = rated.ok_or_else(|| Complaint::failed(words::NOT_ALL_GAMES))?;
+        say!("{}", words::against_published(&sentence(&rated)))?;
     }
     Ok(())
 }

@@ -342,3 +342,55 @@ fn a_tournament_that_is_kept_names_the_options_it_has() {
     let own = "(--breeding preservation --opponents each-other --plies 2 --seed 1)";
     assert!(complaint.contains(own), "{complaint}");
 }
+
+/// Begins a command, interrupts it once it has written a line that holds these words, and gives its
+/// exit code with what it wrote as errors. (Who runs tests in the background may have it ignore Ctrl-C.)
+#[cfg(unix)]
+fn interrupted(arguments: &[&str], on_errors: bool, words: &str) -> (Option<i32>, String) {
+    use std::io::{BufRead as _, BufReader, Read};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut output: Box<dyn Read> = Box::new(child.stdout.take().expect("a pipe"));
+    let mut errors: Box<dyn Read> = Box::new(child.stderr.take().expect("a pipe"));
+    if on_errors {
+        std::mem::swap(&mut output, &mut errors);
+    }
+    let mut awaited = BufReader::new(output);
+    let mut told = String::new();
+    while !told.contains(words) {
+        let read = awaited.read_line(&mut told).expect("text");
+        assert!(read > 0, "it ended: {told}");
+    }
+    let interrupt = Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
+        .status();
+    assert!(interrupt.is_ok_and(|status| status.success()));
+    awaited.read_to_string(&mut told).expect("text");
+    let mut other = String::new();
+    errors.read_to_string(&mut other).expect("text");
+    let code = child.wait().expect("a child").code();
+    (code, if on_errors { told } else { other })
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_measurement_has_failed_and_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let positions = path_in(folder.path(), "positions.txt");
+    let lines = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | 1-0\n4k3/4p3/8/8/8/8/8/4K3 w - - 0 1 | 0-1\n";
+    fs::write(&positions, lines).expect("written");
+    let fit = ["tune", "weights", &positions, "--games", "20000"];
+    let (code, errors) = interrupted(&fit, false, "published  ");
+    assert_eq!(code, Some(1), "{errors}");
+    assert!(errors.contains("interrupted before all games"), "{errors}");
+    let state = tournament(folder.path());
+    let breed = ["tune", "genetic", "--rounds", "10000", "--state", &state];
+    let (code, errors) = interrupted(&breed, true, "resuming after round 1");
+    assert_eq!(code, Some(1), "{errors}");
+    assert!(errors.contains("interrupted before all rounds"), "{errors}");
+}

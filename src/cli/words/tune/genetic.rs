@@ -67,6 +67,7 @@ pub fn resuming(rounds: usize) -> String {
 
 // Its rounds.
 pub const NO_ROUND: &str = "no round was finished";
+pub const NOT_ALL_ROUNDS: &str = "interrupted before all rounds were played";
 
 /// `best`: the best weights, each with its points.
 pub fn round(number: usize, games: usize, best: &[String]) -> String {
@@ -81,8 +82,13 @@ pub fn circles(count: usize, names: &[String]) -> String {
     )
 }
 
-pub fn interrupted(round: usize) -> String {
-    format!("note: interrupted in round {round}; the rounds before it are kept")
+/// `is_kept`: in a file.
+pub fn interrupted(round: usize, is_kept: bool) -> String {
+    let earlier = match is_kept {
+        true => "the rounds before it are kept",
+        false => "the result is that of the rounds before it",
+    };
+    format!("note: interrupted in round {round}; {earlier}")
 }
 
 pub fn rounds(rounds: usize, seconds: f64, circles: usize) -> String {
