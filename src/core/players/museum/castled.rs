@@ -17,9 +17,12 @@ pub struct CastledChess {
 
 impl CastledChess {
     /// A position whose moves are not known: a king at home where castling would have led it counts
-    /// as castled.
+    /// as castled, unless it still may castle, as in Chess960 from there.
     pub fn without_past(chess: Chess) -> CastledChess {
         let castled = ByColor::new_with(|color: Color| {
+            if chess.castles().has_color(color) {
+                return None;
+            }
             let king = chess.board().king_of(color)?;
             let is_home = king.rank() == color.fold_wb(Rank::First, Rank::Eighth);
             match king.file() {
@@ -121,13 +124,13 @@ impl Rules for CastledGame {
         Some(state.with(&self.0.pass(state)?))
     }
 
-    fn is_noisy(&self, state: &CastledChess, chosen: Move) -> bool {
-        self.0.is_noisy(state, chosen)
-    }
     fn passed(&self, state: &CastledChess) -> Option<CastledChess> {
         Some(state.with(&self.0.passed(state)?))
     }
 
+    fn is_noisy(&self, state: &CastledChess, chosen: Move) -> bool {
+        self.0.is_noisy(state, chosen)
+    }
 }
 
 #[cfg(test)]
@@ -156,6 +159,19 @@ mod tests {
         let gone = after(&format!("{START} O-O a6 Kh1"));
         let gone = CastledChess::from(&gone);
         assert_eq!(gone.castled(Color::White), Some(CastlingSide::KingSide));
+    }
+
+    #[test]
+    fn who_may_castle_has_not_castled() {
+        let castled = |text| {
+            let position = fen::read(text).expect("a FEN");
+            CastledChess::from(&position).castled
+        };
+        let begun = castled("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQ - 0 1");
+        assert_eq!(
+            (begun.white, begun.black),
+            (None, Some(CastlingSide::KingSide))
+        );
     }
 
     #[test]
