@@ -2,10 +2,13 @@
 
 use crate::{
     lessons::engine_says,
-    stage::{Stage, usual_world},
+    stage::{Stage, holds, usual_world},
 };
 use tabiya::{
-    analysis::guessing::Guessing, chess::Score, game::pgn, store::Paths,
+    analysis::guessing::Guessing,
+    chess::{Score, line::PieceLetters},
+    game::pgn,
+    store::Paths,
     tui::screens::guess::GuessTheMove,
 };
 
@@ -151,4 +154,24 @@ fn points_are_kept_over_games() {
     assert!(!shown[0].contains("on average"), "{}", shown[0]);
     let words = "2 games guessed, 100 % on average";
     assert!(shown[1].contains(words), "{}", shown[1]);
+}
+
+#[test]
+fn moves_are_told_in_the_letters_that_are_typed() {
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
+    let game = pgn::read_all(GAME.as_bytes()).remove(0);
+    let game = Guessing::new(&game, None, Some(2)).expect("moves");
+    let mut stage = Stage::in_world(100, 30, world, |_, _| {
+        vec![Box::new(GuessTheMove::new(game)) as Box<_>]
+    });
+    let best = stage.search();
+    stage.press("s");
+    engine_says(&mut stage, &best, "Nf3", Score::Cp(40));
+    let played = stage.search();
+    engine_says(&mut stage, &played, "Qh5", Score::Cp(-20));
+    holds(&mut stage, "Morphy: 2.Dh5, ");
+    holds(&mut stage, "Engine: 2.Sf3");
+    stage.press("enter ] ]");
+    holds(&mut stage, "Morphy: Dh5 (");
 }

@@ -1,11 +1,11 @@
 //! Learning from mistakes: the questions, the engine's verdict of other answers, what comes
 //! again.
 
-use crate::stage::{Stage, cell, info};
+use crate::stage::{Stage, cell, holds, info, lacks, usual_world};
 use tabiya::{
     analysis::{Deck, Mistake, Review, mistakes},
     book::Book,
-    chess::{Score, notation},
+    chess::{Score, line::PieceLetters, notation},
     engine::{Report, Search, Verdict},
     game::pgn,
     store::kept,
@@ -236,4 +236,17 @@ fn the_squares_of_the_reason_are_marked_once_the_question_is_answered() {
     let text = stage.shows();
     assert!(text.contains("Hangs the queen on f6"), "{text}");
     assert!(painted(&mut stage), "{text}");
+}
+
+#[test]
+fn moves_are_told_in_the_letters_that_are_typed() {
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
+    let mut stage = Stage::in_world(100, 30, world, |_, _| vec![Box::new(Lesson::new(found()))]);
+    holds(&mut stage, "White played 5.Dxf6");
+    stage.press("t t");
+    holds(&mut stage, "Se2 is a good move here");
+    stage.press("s");
+    holds(&mut stage, "Se2 was the move");
+    lacks(&mut stage, "Ne2");
 }

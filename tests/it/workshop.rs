@@ -1,12 +1,12 @@
 //! Puzzles, suites, the lab and the arena as a person meets them: keys in, pictures out, the
 //! work really done.
 
-use crate::stage::{LEFT_DOWN, Stage, holds, lacks};
+use crate::stage::{LEFT_DOWN, Stage, holds, lacks, usual_world};
 use std::time::Duration;
 use tabiya::{
     arena::{match_run::MatchRun, terms::Spending},
     book::edit::Subject,
-    chess::Position,
+    chess::{Position, line::PieceLetters},
     play::Setup,
     players::museum::lessons::Topic,
     puzzles,
@@ -69,6 +69,19 @@ fn a_puzzle_is_solved_at_the_board_and_counted() {
         let text = stage.shows();
         assert!(text.contains("Black to move and win"), "{text}");
     }
+}
+
+#[test]
+fn the_answer_to_a_puzzle_is_told_in_the_letters_that_are_typed() {
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
+    let mut stage = Stage::in_world(100, 30, world, |world, _| {
+        let problems = puzzles::read(PUZZLES.as_bytes()).problems;
+        let trainer = Trainer::of("two puzzles".to_owned(), problems, world);
+        vec![Box::new(trainer) as Box<_>]
+    });
+    stage.play("Ra7");
+    holds(&mut stage, "Ta7 is right");
 }
 
 #[test]
@@ -937,19 +950,6 @@ fn a_new_match_takes_the_place_of_a_stopped_one_only_after_a_question() {
 }
 
 #[test]
-fn nodes_and_clocks_are_both_seen_and_chosen() {
-    for (width, height) in SIZES {
-        let mut stage =
-            Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
-        let text = stage.shows();
-        assert!(
-            text.contains(" 2 k [10 k]") && text.contains("8+0.08"),
-            "{text}"
-        );
-        stage.press("tab");
-        assert!(stage.shows().contains("[50 k]"));
-        stage.press("c");
-#[test]
 fn no_match_has_the_seed_of_an_earlier_one() {
     let mut stage = Stage::with_layers(80, 24, |world, _| vec![Box::new(Arena::new(world))]);
     stage.press("enter esc esc enter y");
@@ -968,6 +968,19 @@ fn no_match_has_the_seed_of_an_earlier_one() {
     assert_ne!(seeds[0], seeds[1]);
 }
 
+#[test]
+fn nodes_and_clocks_are_both_seen_and_chosen() {
+    for (width, height) in SIZES {
+        let mut stage =
+            Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
+        let text = stage.shows();
+        assert!(
+            text.contains(" 2 k [10 k]") && text.contains("8+0.08"),
+            "{text}"
+        );
+        stage.press("tab");
+        assert!(stage.shows().contains("[50 k]"));
+        stage.press("c");
         assert!(stage.shows().contains("[8+0.08]"));
         stage.press("c");
         assert!(stage.shows().contains("[10 k]"));

@@ -3,6 +3,7 @@
 use super::GuessTheMove;
 use crate::{
     analysis::guessing::{FULL, Guess},
+    chess::line::PieceLetters,
     sort,
     text::figures,
     tui::{
@@ -44,14 +45,14 @@ impl GuessTheMove {
                 width: area.width.saturating_sub(2),
                 height: area.height.saturating_sub(4),
             };
-            self.draw_result(frame, body, theme);
+            self.draw_result(frame, body, view);
             draw_footer(self, frame, layout.footer, view);
             return;
         }
         self.draw_title(frame, layout.title, theme);
         self.draw_position(frame, &layout, theme);
         let (words, explorer) = explores::share(layout.words, &self.explorer, self.is_exploring());
-        self.draw_words(frame, words, theme);
+        self.draw_words(frame, words, view);
         self.explorer.draw(frame, explorer, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
@@ -99,7 +100,8 @@ impl GuessTheMove {
         layout.draw_board(pieces, marks, frame, theme);
     }
 
-    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_words(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
         let [white, black] = &self.game.players;
         let dash = theme.glyph("–", "-");
         let mut lines: Vec<(String, Style)> =
@@ -118,7 +120,8 @@ impl GuessTheMove {
             lines.push((words, theme.text));
         }
         if let Some(guess) = self.game.guesses().get(self.game.at()) {
-            lines.extend(self.verdict(guess, theme));
+            let piece_letters = view.world.settings.look.piece_letters;
+            lines.extend(self.verdict(guess, piece_letters, theme));
         }
         for (words, tone) in &self.words {
             lines.push((String::new(), theme.text));
@@ -132,7 +135,12 @@ impl GuessTheMove {
     }
 
     /// The guess and the move of the game, each with its points.
-    fn verdict(&self, guess: &Guess, theme: &Theme) -> Vec<(String, Style)> {
+    fn verdict(
+        &self,
+        guess: &Guess,
+        piece_letters: PieceLetters,
+        theme: &Theme,
+    ) -> Vec<(String, Style)> {
         let number = guess.number.replace('…', theme.glyph("…", "..."));
         let rated = |points: u32| match points {
             9.. => theme.good,
@@ -140,7 +148,8 @@ impl GuessTheMove {
             _ => theme.bad,
         };
         let master = self.game.master();
-        let played = format!("{number}{}", guess.played);
+        let written = |san: &str| format!("{number}{}", piece_letters.write(san));
+        let played = written(&guess.played);
         match &guess.guess {
             Some(own) if *own == guess.played => {
                 let words = words::same_move(&played, master, guess.points, FULL);
@@ -148,7 +157,7 @@ impl GuessTheMove {
             }
             own => {
                 let own = match own {
-                    Some(own) => words::own_guess(&format!("{number}{own}"), guess.points, FULL),
+                    Some(own) => words::own_guess(&written(own), guess.points, FULL),
                     None => words::nothing_guessed(FULL),
                 };
                 vec![
@@ -194,7 +203,9 @@ impl GuessTheMove {
     }
 
     /// The whole game was guessed: points, and the moves that cost most.
-    fn draw_result(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_result(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let piece_letters = view.world.settings.look.piece_letters;
         let (own, played, most) = self.game.totals();
         let guesses = self.game.guesses();
         if guesses.is_empty() {
@@ -228,18 +239,19 @@ impl GuessTheMove {
         }
         let column = costly
             .iter()
-            .map(|guess| width(&own_words(guess)))
+            .map(|guess| width(&own_words(guess, piece_letters)))
             .max()
             .unwrap_or(0);
         for (down, guess) in (used..area.height).zip(costly) {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, down), theme);
-            let own = own_words(guess).replace('…', theme.glyph("…", "..."));
+            let own = own_words(guess, piece_letters).replace('…', theme.glyph("…", "..."));
+            let played = piece_letters.write(&guess.played);
             let gap = column.saturating_sub(width(&own)) + 2;
             pen.put(&format!("{:>2}  ", guess.points), theme.bad)
                 .put(&own, theme.text)
                 .put(&" ".repeat(gap.into()), theme.text)
                 .put(
-                    &format!("{master}: {} ({})", guess.played, guess.played_points),
+                    &format!("{master}: {played} ({})", guess.played_points),
                     theme.dim,
                 );
         }
@@ -247,8 +259,11 @@ impl GuessTheMove {
 }
 
 /// `12.Nf3`, `12.no guess`
-fn own_words(guess: &Guess) -> String {
-    let own = guess.guess.as_deref().unwrap_or(words::NO_GUESS);
+fn own_words(guess: &Guess, piece_letters: PieceLetters) -> String {
+    let own = match &guess.guess {
+        Some(own) => piece_letters.write(own),
+        None => words::NO_GUESS.to_owned(),
+    };
     format!("{}{own}", guess.number)
 }
 

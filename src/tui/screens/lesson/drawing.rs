@@ -53,7 +53,7 @@ impl Lesson {
         self.draw_title(frame, layout.title, theme);
         self.draw_board(frame, &layout, question, theme);
         let (words, explorer) = explores::share(layout.words, &self.explorer, self.is_exploring());
-        self.draw_question(frame, words, question, theme);
+        self.draw_question(frame, words, question, view);
         self.explorer.draw(frame, explorer, view.world);
         self.draw_prompt(frame, layout.prompt, view);
         draw_footer(self, frame, layout.footer, view);
@@ -96,7 +96,9 @@ impl Lesson {
         layout.draw_board(pieces, marks, frame, theme);
     }
 
-    fn draw_question(&self, frame: &mut Frame, area: Rect, own: &Question, theme: &Theme) {
+    fn draw_question(&self, frame: &mut Frame, area: Rect, own: &Question, view: &View) {
+        let theme = &view.world.theme;
+        let piece_letters = view.world.settings.look.piece_letters;
         let side = own.position.turn();
         let mistake = &own.mistake;
         let arrow = theme.glyph("→", "->");
@@ -104,7 +106,7 @@ impl Lesson {
             mistake.before.for_white(side),
             mistake.after.for_white(side),
         );
-        let played = mistake.numbered(&own.position);
+        let played = piece_letters.write(&mistake.numbered(&own.position));
         let mut lines: Vec<(String, Style)> = vec![
             (mistake.game.clone(), theme.dim),
             (String::new(), theme.text),

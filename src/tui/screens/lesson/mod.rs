@@ -14,7 +14,11 @@ use crate::{
         examined::Finding,
         lesson::{Outcome, Question, Verdict},
     },
-    chess::{Position, line, notation},
+    chess::{
+        Position,
+        line::{self, PieceLetters},
+        notation,
+    },
     tui::{
         action::Action,
         desk::{
@@ -127,7 +131,7 @@ impl Lesson {
             return;
         };
         let reviewed = question.check(played);
-        let san = notation::san(question.position.current(), played);
+        let san = written(question, played, letters_of(scene));
         self.words.clear();
         match reviewed {
             Verdict::Right => self.right(played, scene),
@@ -165,7 +169,7 @@ impl Lesson {
         let Some(question) = self.question() else {
             return;
         };
-        let words = wrong_words(question, tried, &finding);
+        let words = wrong_words(question, tried, &finding, letters_of(scene));
         self.say(words, Tone::Wrong);
         self.count_try();
     }
@@ -174,11 +178,11 @@ impl Lesson {
         let Some(question) = self.question() else {
             return;
         };
-        let san = notation::san(question.position.current(), played);
+        let piece_letters = letters_of(scene);
+        let san = written(question, played, piece_letters);
         let words = match self.best(question) {
             Some(best) if best != played => {
-                let best = notation::san(question.position.current(), best);
-                words::as_good_as(&san, &best)
+                words::as_good_as(&san, &written(question, best, piece_letters))
             }
             _ => words::right(&san),
         };
@@ -201,7 +205,7 @@ impl Lesson {
             self.say(words::STILL_LOOKING, Tone::Plain);
             return;
         };
-        let san = notation::san(question.position.current(), best);
+        let san = written(question, best, letters_of(scene));
         self.words.clear();
         self.say(words::answer(&san), Tone::Plain);
         self.tried = None;
@@ -217,9 +221,13 @@ impl Lesson {
             return;
         };
         let mistake = &question.mistake;
+        let piece_letters = letters_of(scene);
         let why = match mistake.why.as_str() {
             "" => None,
-            why => Some(format!("{}: {why}", mistake.numbered(&question.position))),
+            why => {
+                let played = piece_letters.write(&mistake.numbered(&question.position));
+                Some(format!("{played}: {why}"))
+            }
         };
         let known = question.outcome.and_then(Outcome::is_known);
         let note = (question.mistake.clone(), known);
@@ -228,7 +236,6 @@ impl Lesson {
             _ => self.examiner.line_from(self.solved),
         };
         if line.len() > 1 {
-            let piece_letters = scene.world.settings.look.piece_letters;
             let words = line::text(question.position.current(), line, piece_letters);
             self.say(words, Tone::Plain);
         }
@@ -252,7 +259,7 @@ impl Lesson {
     }
 
     /// First where from, then where to.
-    fn hint(&mut self) {
+    fn hint(&mut self, scene: &Scene) {
         let Some(question) = self.question().filter(|_| self.is_open()) else {
             return;
         };
@@ -260,14 +267,12 @@ impl Lesson {
             self.say(words::STILL_LOOKING, Tone::Plain);
             return;
         };
-        let chess = question.position.current();
-        let san = notation::san(chess, best);
         let words = match question.hints {
             0 => {
                 let from = best.from().map(|from| from.to_string()).unwrap_or_default();
                 words::hint_piece(notation::name(best.role()), &from)
             }
-            _ => words::hint_move(&san),
+            _ => words::hint_move(&written(question, best, letters_of(scene))),
         };
         if let Some(question) = self.round.question_mut() {
             question.hints += 1;
@@ -316,15 +321,28 @@ impl Lesson {
     }
 }
 
+fn letters_of(scene: &Scene) -> PieceLetters {
+    scene.world.settings.look.piece_letters
+}
+
+/// A move in the position of the question, as the person reads it.
+fn written(question: &Question, played: Move, piece_letters: PieceLetters) -> String {
+    piece_letters.write(&notation::san(question.position.current(), played))
+}
+
 /// Why an answer is wrong: its evaluation and that of the best move.
-fn wrong_words(question: &Question, tried: Move, finding: &Finding) -> String {
-    let chess = question.position.current();
+fn wrong_words(
+    question: &Question,
+    tried: Move,
+    finding: &Finding,
+    piece_letters: PieceLetters,
+) -> String {
     let turn = question.position.turn();
-    let san = notation::san(chess, tried);
+    let san = written(question, tried, piece_letters);
     let reply = finding.reply.map(|reply| {
-        let mut after = chess.clone();
+        let mut after = question.position.current().clone();
         shakmaty::Position::play_unchecked(&mut after, tried);
-        notation::san(&after, reply)
+        piece_letters.write(&notation::san(&after, reply))
     });
     let answer = finding.answer.for_white(turn);
     words::not_better(&san, answer, reply.as_deref(), finding.best.for_white(turn))
@@ -423,7 +441,7 @@ impl Screen for Lesson {
             Action::Back => scene.close(),
             Action::Choose => self.choose(scene),
             Action::NextQuestion => self.go_on(scene),
-            Action::Hint => self.hint(),
+            Action::Hint => self.hint(scene),
             Action::Solution => self.show_answer(scene),
             Action::Flip => self.flipped = !self.flipped,
             Action::Analyse => self.analyse(scene),

@@ -76,7 +76,7 @@ impl Trainer {
             return;
         };
         let before = now.attempt.position().current().clone();
-        let san = crate::chess::notation::san(&before, played);
+        let san = piece_letters.write(&crate::chess::notation::san(&before, played));
         let (index, is_solved, words) = match now.attempt.play(problem, played) {
             Tried::Right { .. } => {
                 self.say(words::right(&san), Tone::Good);

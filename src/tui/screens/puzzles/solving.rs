@@ -18,11 +18,13 @@ impl Trainer {
         if self.is_rushing() {
             return self.play_in_rush(played, scene);
         }
+        let piece_letters = self.piece_letters;
         let Some((now, problem)) = self.on_board() else {
             return;
         };
         now.hint = None;
-        let san = crate::chess::notation::san(now.attempt.position().current(), played);
+        let chess = now.attempt.position().current();
+        let san = piece_letters.write(&crate::chess::notation::san(chess, played));
         match now.attempt.play(problem, played) {
             Tried::Wrong => {
                 let solution = scene.key_of(Context::Puzzle, Action::GiveUp);

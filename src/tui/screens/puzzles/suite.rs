@@ -279,7 +279,7 @@ impl Screen for Runner {
         draw_heads(frame, row(area, HEAD - 1), theme);
         for index in 0..area.height.saturating_sub(HEAD + FOOT) {
             let place = self.scroll.top() + usize::from(index);
-            self.draw_problem(place, frame, row(area, HEAD + index), theme);
+            self.draw_problem(place, frame, row(area, HEAD + index), view);
         }
         if area.width >= LIST + BOARD {
             let beside = Rect {
@@ -346,7 +346,9 @@ impl Runner {
         }
     }
 
-    fn draw_problem(&self, place: usize, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_problem(&self, place: usize, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let piece_letters = view.world.settings.look.piece_letters;
         let Some(problem) = self.problems.get(place) else {
             return;
         };
@@ -379,13 +381,17 @@ impl Runner {
         let time = elapsed(Duration::from_millis(attempt.millis));
         let time = format!("{time:>9}");
         pen.to(area.x + 28)
-            .put(&format!("{:<9}", attempt.played), style)
+            .put(
+                &format!("{:<9}", piece_letters.write(&attempt.played)),
+                style,
+            )
             .put(&format!("{:>8}", count(attempt.nodes)), theme.dim)
             .put(if wide { &time } else { "" }, theme.dim);
         if !attempt.solved
             && let Some(answer) = problem.answers().first()
         {
             let san = crate::chess::notation::san(problem.position.current(), *answer);
+            let san = piece_letters.write(&san);
             pen.skip(2).put(&words::it_was(&san), theme.dim);
         }
     }
