@@ -245,7 +245,7 @@ impl Exhibit {
         };
         Some(match self.name {
             "random" => return None,
-            "alphabeta" => (CUT, View::Material),
+            "minimax10" | "alphabeta" => (CUT, View::Material),
             "potential" => (SORTED, View::Potential),
             "deepening" => (
                 Switches {
@@ -485,6 +485,16 @@ mod tests {
                 assert!(found.counts.leaves < plain.counts.leaves, "{name}");
             }
         }
+    }
+
+    #[test]
+    fn the_switches_of_an_exhibit_are_those_of_what_it_does() {
+        let cuts = |name| {
+            let exhibit = crate::players::museum::find(name).expect("an exhibit");
+            exhibit.on_the_workbench().map(|(own, _)| own.alpha_beta)
+        };
+        assert_eq!(cuts("minimax"), Some(false));
+        assert_eq!(cuts("minimax10"), Some(true), "it prunes");
     }
 
     #[test]
