@@ -1,9 +1,9 @@
 //! `tabiya lab`: one position searched by several methods, and what each of them cost.
 
-use super::{complaint::Complaint, interrupt, words::lab as words};
+use super::{book, complaint::Complaint, interrupt, words::lab as words};
 use crate::cli::out::{self, note, say};
 use crate::{
-    chess::{fen, notation, side_name},
+    chess::side_name,
     engine::Stop,
     players::museum::{
         ExhibitPlayer,
@@ -30,7 +30,7 @@ pub struct Args {
     /// The game: chess, tic-tac-toe or connect-four
     #[arg(long, default_value = "chess", conflicts_with = "fen")]
     game: Game,
-    /// The moves before the position: squares (b2 a3), or columns (4453)
+    /// The moves before the position: of chess ('1. e4 e5'), squares (b2 a3), or columns (4453)
     #[arg(long, default_value = "")]
     moves: String,
     /// Search depth in plies
@@ -78,49 +78,59 @@ enum Game {
     ConnectFour,
 }
 
-/// What is searched, and how it is called.
+/// What is searched.
+struct Asked {
+    subject: Subject,
+    /// How it is called.
+    name: String,
+    /// The position, where it is one of chess.
+    fen: Option<String>,
+}
+
+/// What is to be searched.
 ///
 /// # Errors
 /// When the position cannot be read, or the game is over in it.
-fn subject(args: &Args) -> Result<(Subject, String), Complaint> {
+fn asked(args: &Args) -> Result<Asked, Complaint> {
     let wrong = |error: &dyn std::fmt::Display| Complaint::input(error.to_string());
-    let (subject, name) = match args.game {
+    let asked = match args.game {
         Game::Chess => {
-            let mut position = fen::read(&args.fen).map_err(Complaint::input)?;
-            for word in args.moves.split_whitespace() {
-                let read = notation::read_move(position.current(), word);
-                let played = read.map_err(|error| wrong(&error))?;
-                // It was found to be legal.
-                let _ = position.play(played);
-            }
+            let position = book::position(Some(&args.fen), std::slice::from_ref(&args.moves))?;
             if let Some(ending) = position.ending() {
                 return Err(Complaint::input(words::is_over(ending)));
             }
+            let fen = position.fen();
             let name = match args.moves.as_str() {
                 "" => args.fen.clone(),
-                _ => position.fen(),
+                _ => fen.clone(),
             };
-            (Subject::chess(&position, args.evaluator), name)
+            Asked {
+                subject: Subject::chess(&position, args.evaluator),
+                name,
+                fen: Some(fen),
+            }
         }
         Game::TicTacToe => {
             let board = args.moves.parse().map_err(|error| wrong(&error))?;
-            (
-                Subject::TicTacToe(board),
-                named(words::TIC_TAC_TOE, &args.moves),
-            )
+            Asked {
+                subject: Subject::TicTacToe(board),
+                name: named(words::TIC_TAC_TOE, &args.moves),
+                fen: None,
+            }
         }
         Game::ConnectFour => {
             let board = args.moves.parse().map_err(|error| wrong(&error))?;
-            (
-                Subject::ConnectFour(board),
-                named(words::CONNECT_FOUR, &args.moves),
-            )
+            Asked {
+                subject: Subject::ConnectFour(board),
+                name: named(words::CONNECT_FOUR, &args.moves),
+                fen: None,
+            }
         }
     };
-    if is_over(&subject) {
+    if is_over(&asked.subject) {
         return Err(Complaint::input(words::IS_OVER));
     }
-    Ok((subject, name))
+    Ok(asked)
 }
 
 fn named(game: &str, moves: &str) -> String {
@@ -135,9 +145,10 @@ fn named(game: &str, moves: &str) -> String {
 /// # Errors
 /// When the position cannot be read or the game is over in it; when it was interrupted.
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let (subject, name) = subject(args)?;
+    let asked = asked(args)?;
+    let (subject, name) = (&asked.subject, &asked.name);
     let interrupted = interrupt::heed();
-    if let (Some(Logged(actor)), Subject::Chess(root, _)) = (args.steps, &subject) {
+    if let (Some(Logged(actor)), Subject::Chess(root, _)) = (args.steps, subject) {
         return print_log(args, root, actor, &interrupted);
     }
     let mut rows: Vec<Row> = Vec::new();
@@ -147,15 +158,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         Told::Fewest(known) => fewest = Some(known),
         Told::Row(row) => rows.push(*row),
     };
-    comparison::compare(&subject, &args.compare, depth, &interrupted, &mut tell);
+    comparison::compare(subject, &args.compare, depth, &interrupted, &mut tell);
     let unit = match args.game {
         Game::Chess => args.evaluator,
         Game::TicTacToe | Game::ConnectFour => View::Material,
     };
     if args.json {
-        out::pretty_json(&as_json(args, &name, &rows, fewest))?;
+        out::pretty_json(&as_json(args, &asked, &rows, fewest))?;
     } else {
-        out::print(&table(args, &name, unit, &rows, fewest))?;
+        out::print(&table(args, name, unit, &rows, fewest))?;
     }
     if rows.len() < args.compare.len() {
         note!("{}", words::SHOWN_ARE_COMPLETE);
@@ -285,11 +296,11 @@ fn speed(row: &Row) -> u64 {
     (row.counts.nodes as f64 / row.time.as_secs_f64().max(1e-6)) as u64
 }
 
-fn as_json(args: &Args, name: &str, rows: &[Row], fewest: Option<Fewest>) -> Value {
+fn as_json(args: &Args, asked: &Asked, rows: &[Row], fewest: Option<Fewest>) -> Value {
     let first = rows.first().map_or(0, |row| row.counts.leaves);
     json!({
-        "position": name,
-        "fen": (args.game == Game::Chess).then_some(name),
+        "position": asked.name,
+        "fen": asked.fen,
         "depth": args.depth,
         "fewest_leaves": fewest.map(|fewest| fewest.leaves),
         "branching_factor": fewest.map(|fewest| fewest.branching),

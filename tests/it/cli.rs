@@ -415,3 +415,19 @@ fn a_name_that_is_no_utf_8_can_be_logged() {
     let logged = fs::read_to_string(log).expect("a log");
     assert!(logged.contains("pgn check caf\u{fffd}.pgn"), "{logged}");
 }
+
+#[test]
+fn the_lab_reads_numbered_moves_and_tells_the_position_it_searched() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lab = |more: &[&str]| {
+        let common = ["lab", "--depth", "1", "--compare", "ordered", "--json"];
+        let output = tabiya(home.path(), &[&common[..], more].concat());
+        let json = serde_json::from_slice::<Value>(&output.stdout);
+        json.expect("JSON")["fen"].clone()
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(lab(&[]), start);
+    let after = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!(lab(&["--moves", "1. e4 e5"]), after);
+    assert_eq!(lab(&["--game", "tic-tac-toe"]), Value::Null);
+}
