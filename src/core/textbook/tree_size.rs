@@ -16,7 +16,8 @@ pub struct TreeSize {
 }
 
 /// The size of the tree of all moves, `depth` plies deep (at least 1); `None` when more than
-/// `most` positions would have to be looked at, or it is not wanted any more.
+/// `most` positions would have to be looked at, or there are more than can be counted, or it is not
+/// wanted any more.
 pub fn tree_size<R: Rules>(
     rules: &R,
     state: &R::State,
@@ -78,8 +79,8 @@ impl<R: Rules> Count<'_, R> {
         for chosen in moves {
             let after = self.rules.play(state, chosen);
             let below = self.below(&after, depth - 1)?;
-            size.nodes += 1 + below.nodes;
-            size.leaves += below.leaves;
+            size.nodes = size.nodes.checked_add(below.nodes)?.checked_add(1)?;
+            size.leaves = size.leaves.checked_add(below.leaves)?;
         }
         if let Some(key) = key {
             self.known.insert(key, size);

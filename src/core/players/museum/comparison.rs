@@ -124,19 +124,26 @@ fn rows<R: Rules + Sync, O: Evaluator<R> + Sync>(
         let thought = lab::by(method, (rules, evaluator), state, depth, &mut watch);
         (!stop.is_stopped()).then(|| (thought, begun.elapsed()))
     };
-    let Some((size, nodes_by)) = whole_tree((rules, state), depth, stop) else {
+    let Some((size, leaves, nodes_by)) = whole_tree((rules, state), depth, stop) else {
         return;
     };
-    tell(Told::Fewest(fewest(size, depth)));
-    // Its value is that of the full search.
-    let Some((best_first, its_time)) = search(Method::Ordered) else {
-        return;
+    tell(Told::Fewest(fewest(leaves, depth)));
+    // Its value is that of the full search; it takes time, so it is asked only where that matters.
+    let of_use = |method: &Method| {
+        matches!(method, Method::Ordered | Method::Minimax) || method.may_differ().is_some()
+    };
+    let best_first = match methods.iter().any(of_use) {
+        true => match search(Method::Ordered) {
+            None => return,
+            found => found,
+        },
+        false => None,
     };
     for method in methods {
         let mut row_by = NodesBy::Searching;
-        let (thought, time) = match method {
-            Method::Ordered => (best_first.clone(), its_time),
-            Method::Minimax if size.nodes > MOST_SEARCHED => {
+        let (thought, time) = match (method, &best_first) {
+            (Method::Ordered, Some(known)) => known.clone(),
+            (Method::Minimax, Some((known, _))) if size.nodes > MOST_SEARCHED => {
                 row_by = nodes_by;
                 let counts = Counts {
                     nodes: size.nodes,
@@ -145,17 +152,19 @@ fn rows<R: Rules + Sync, O: Evaluator<R> + Sync>(
                 };
                 let thought = Thought {
                     counts,
-                    ..best_first.clone()
+                    ..known.clone()
                 };
                 (thought, Duration::ZERO)
             }
-            method => match search(*method) {
+            (method, _) => match search(*method) {
                 Some(done) => done,
                 None => return,
             },
         };
-        let differs = (thought.value != best_first.value)
-            .then(|| method.may_differ().unwrap_or(words::SEARCH_ERROR));
+        let differs = best_first
+            .as_ref()
+            .filter(|(known, _)| known.value != thought.value)
+            .map(|_| method.may_differ().unwrap_or(words::SEARCH_ERROR));
         let line = line_in_words(rules, state, &thought.line, say);
         tell(Told::Row(Box::new(Row {
             method: *method,
@@ -169,12 +178,13 @@ fn rows<R: Rules + Sync, O: Evaluator<R> + Sync>(
     }
 }
 
-/// The size of the full tree; `None` when stopped.
+/// The size of the full tree, its leaves also where an estimate of them is beyond all whole numbers;
+/// `None` when stopped.
 fn whole_tree<R: Rules>(
     (rules, state): (&R, &R::State),
     depth: usize,
     stop: &Stop,
-) -> Option<(TreeSize, NodesBy)> {
+) -> Option<(TreeSize, f64, NodesBy)> {
     let is_wanted = || !stop.is_stopped();
     let mut known = TreeSize::default();
     let mut before = 1.0;
@@ -195,15 +205,15 @@ fn whole_tree<R: Rules>(
                     nodes: nodes as u64,
                     leaves: leaves as u64,
                 };
-                return Some((size, NodesBy::Estimate));
+                return Some((size, leaves, NodesBy::Estimate));
             }
         }
     }
-    Some((known, NodesBy::Counting))
+    Some((known, known.leaves as f64, NodesBy::Counting))
 }
 
-fn fewest(size: TreeSize, depth: usize) -> Fewest {
-    let branching = (size.leaves as f64).powf(1.0 / depth.max(1) as f64);
+fn fewest(leaves: f64, depth: usize) -> Fewest {
+    let branching = leaves.powf(1.0 / depth.max(1) as f64);
     Fewest {
         leaves: fewest_leaves(branching, depth),
         branching,
@@ -366,6 +376,22 @@ mod tests {
         assert_eq!(five.nodes, 20 + 400 + 8_902 + 197_281 + 4_865_609);
         // Eight games are over before the fifth move.
         assert_eq!(five.leaves, 4_865_609 + 8);
+    }
+
+    #[test]
+    fn nothing_is_searched_that_was_not_asked_for_and_no_tree_is_too_large() {
+        // Two kings behind a wall: there are few positions, but more lines than a number can count.
+        let position = fen::read("4k3/8/p1p1p1p1/P1P1P1P1/1p1p1p1p/1P1P1P1P/8/4K3 w - - 0 1");
+        let subject = Subject::chess(&position.expect("a position"), View::Material);
+        let mut least = None;
+        let mut tell = |told| match told {
+            Told::Fewest(fewest) => least = Some(fewest),
+            Told::Row(row) => panic!("nothing was to be searched: {row:?}"),
+        };
+        // Best first would take years.
+        compare(&subject, &[], 40, &Stop::new(), &mut tell);
+        let branching = least.expect("it is told").branching;
+        assert!((4.0..5.5).contains(&branching), "{branching}");
     }
 
     #[test]
