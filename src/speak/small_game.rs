@@ -3,15 +3,16 @@
 use super::{Voice, take_seed, words::small_game as words};
 use crate::{
     engine::Stop,
-    play::small_game::{SmallSession, SmallSetup, deepest, think},
+    play::small_game::{SmallMove, SmallSession, SmallSetup, deepest, think},
     textbook::{Outcome, Side, games::board::SmallGame},
 };
 use std::io;
 
-const COMMANDS: [(&str, &str); 9] = [
+const COMMANDS: [(&str, &str); 10] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("board", words::HELP_BOARD),
     ("hint", words::HELP_HINT),
+    ("stop", words::HELP_STOP),
     ("back", words::HELP_TAKE_BACK),
     ("rematch", words::HELP_REMATCH),
     ("side", words::HELP_SIDE),
@@ -26,8 +27,8 @@ const COMMANDS: [(&str, &str); 9] = [
 /// When nothing can be read or written any more.
 pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<()> {
     let mut session = SmallSession::new(setup);
-    let game = session.game();
     let mut seed = take_seed(seeds);
+    let game = session.game();
     let moves = match game {
         SmallGame::TicTacToe => words::A_SQUARE,
         SmallGame::ConnectFour => words::A_COLUMN,
@@ -40,15 +41,16 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<
             "quit" | "q" | "exit" | "leave" => break,
             "help" | "?" | "h" => voice.commands(&COMMANDS)?,
             "board" => voice.say_all(board(&session))?,
+            "stop" => voice.say(words::NO_SEARCH_GOES_ON)?,
             "back" | "undo" => match session.take_back() {
                 true => voice.say(words::TAKEN_BACK)?,
                 false => voice.say(words::NOTHING_TO_TAKE_BACK)?,
             },
             "rematch" => {
                 session.rematch();
+                seed = take_seed(seeds);
                 voice.say(words::NEW_GAME)?;
                 go_on(voice, &mut session, seed)?;
-                seed = take_seed(seeds);
             }
             "side" => {
                 session.people = session.people.next();
@@ -60,9 +62,9 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<
                 voice.say(words::IS_OVER)?;
             }
             "hint" => {
-                let found = think(&session.board(), session.depth, seed, &Stop::new());
-                let name = found.map(|found| game.name_of(found.chosen));
-                voice.say(words::hint(name.unwrap_or_default()))?;
+                if let Some(found) = thought(voice, &session, seed)? {
+                    voice.say(words::hint(game.name_of(found.chosen)))?;
+                }
             }
             word => {
                 let moves = session.board().moves();
@@ -111,17 +113,34 @@ fn play(voice: &mut Voice, session: &mut SmallSession, chosen: u8) -> io::Result
 
 /// The opponent moves where it is its turn; then how the game ended, or whose move it is.
 fn go_on(voice: &mut Voice, session: &mut SmallSession, seed: u64) -> io::Result<()> {
-    if session.is_opponents_turn() {
-        let found = think(&session.board(), session.depth, seed, &Stop::new());
-        if let Some(found) = found {
-            play(voice, session, found.chosen)?;
-        }
+    if session.is_opponents_turn()
+        && let Some(found) = thought(voice, session, seed)?
+    {
+        play(voice, session, found.chosen)?;
     }
     voice.say(match session.outcome() {
         Some(Outcome::Won(side)) => words::wins(sign(side)),
         Some(Outcome::Drawn) => words::DRAWN.to_owned(),
         None => words::to_move(sign(session.board().mover())),
     })
+}
+
+/// The engine's move; `stop` ends a long search with the best move so far.
+fn thought(voice: &mut Voice, session: &SmallSession, seed: u64) -> io::Result<Option<SmallMove>> {
+    let (board, depth, stop) = (session.board(), session.depth, Stop::new());
+    let mut found = None;
+    voice.meanwhile(
+        &stop,
+        |sender| {
+            // After a stop nobody may listen.
+            let _ = sender.send(think(&board, depth, seed, &stop));
+        },
+        |_, thought| {
+            found = thought;
+            Ok(())
+        },
+    )?;
+    Ok(found)
 }
 
 fn board(session: &SmallSession) -> Vec<String> {
@@ -140,5 +159,23 @@ fn sign(side: Side) -> &'static str {
     match side {
         Side::First => "X",
         Side::Second => "O",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_search_for_a_hint_is_stopped() {
+        let lines = "depth 16\nhint\nstop\nquit\n";
+        let mut said = Vec::new();
+        let mut voice = Voice::new(lines.as_bytes(), &mut said);
+        let setup = SmallSetup::new(SmallGame::ConnectFour);
+        run(&mut voice, setup, &mut 1).expect("said");
+        drop(voice);
+        let said = String::from_utf8(said).expect("UTF-8");
+        assert!(said.contains("Hint: "), "{said}");
+        assert!(!said.contains(words::NO_SEARCH_GOES_ON), "{said}");
     }
 }

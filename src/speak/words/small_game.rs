@@ -7,6 +7,7 @@ use crate::play::small_game::People;
 pub const HELP_MOVE: &str = "a square, such as b2, or a column, such as 4";
 pub const HELP_BOARD: &str = "what stands in each row, the upper first";
 pub const HELP_HINT: &str = "the engine's move";
+pub const HELP_STOP: &str = "end a long search; the engine gives the best move so far";
 pub const HELP_REMATCH: &str = "a new game, the other one beginning";
 
 pub const HELP_SIDE: &str = "who plays: you X, you O, or two people";
@@ -43,6 +44,7 @@ pub fn no_depth(found: &str, deepest: usize) -> String {
     format!("\"{found}\" is not a depth here. Write depth and a number from 1 to {deepest}.")
 }
 
+pub const NO_SEARCH_GOES_ON: &str = "No search goes on.";
 pub const TAKEN_BACK: &str = "Taken back.";
 pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back.";
 pub const NEW_GAME: &str = "A new game.";
