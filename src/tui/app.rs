@@ -332,7 +332,7 @@ impl App {
         } = scene;
         for step in steps {
             match step {
-                Step::Withdraw => self.withdraw(index + 1),
+                Step::Withdraw => effects.extend(self.withdraw(index + 1, now)),
                 step => effects.extend(self.step(step, now)),
             }
         }
@@ -340,18 +340,44 @@ impl App {
     }
 
     /// Takes the layer of this number away if it is a question.
-    fn withdraw(&mut self, index: usize) {
-        if let Some(layer) = self.layers.get(index)
-            && layer.contexts().contains(&Context::Question)
-        {
-            self.layers.remove(index);
+    fn withdraw(&mut self, index: usize, now: Instant) -> Vec<Effect> {
+        let layer = self.layers.get(index);
+        if layer.is_none_or(|layer| !layer.contexts().contains(&Context::Question)) {
+            return Vec::new();
+        }
+        self.layers.remove(index);
+        match index == self.layers.len() {
+            true => self.uncover(now),
+            false => Vec::new(),
         }
     }
 
-    /// A new layer; it hears of the world at once, so that it may begin its work.
+    /// A new layer. Those that it hides hear of that, and it hears of the world at once, so that
+    /// it may begin its work.
     fn put_on_top(&mut self, screen: Box<dyn Screen>, now: Instant) -> Vec<Effect> {
+        let mut effects = match screen.is_overlay() {
+            true => Vec::new(),
+            false => self.tell(&News::Covered, now),
+        };
         self.layers.push(screen);
-        self.with_top(now, |top, scene| top.hear(&News::Opened, scene))
+        effects.extend(self.with_top(now, |top, scene| top.hear(&News::Opened, scene)));
+        effects
+    }
+
+    /// The topmost layer goes; the one below has not heard of it yet.
+    fn take_off(&mut self, now: Instant) -> Vec<Effect> {
+        let mut effects = self.with_top(now, |top, scene| top.leave(scene));
+        self.layers.pop();
+        if self.world.take_settings_changed() {
+            effects.extend(self.equip());
+            effects.extend(self.tell(&News::Settings, now));
+        }
+        effects
+    }
+
+    /// Nothing lies over the topmost layer any more.
+    fn uncover(&mut self, now: Instant) -> Vec<Effect> {
+        self.with_top(now, |top, scene| top.hear(&News::Uncovered, scene))
     }
 
     fn step(&mut self, step: Step, now: Instant) -> Vec<Effect> {
@@ -361,8 +387,9 @@ impl App {
                 Err(error) => self.step(Step::Answer(Answer::NotOpened(error.to_string())), now),
             },
             Step::GoInstead(route) => match open(route, &mut self.world, now) {
+                // What lies below stays covered.
                 Ok(screen) => {
-                    let mut effects = self.step(Step::Close, now);
+                    let mut effects = self.take_off(now);
                     effects.extend(self.put_on_top(screen, now));
                     effects
                 }
@@ -370,17 +397,11 @@ impl App {
             },
             Step::Open(layer) => self.put_on_top(layer, now),
             Step::Close => {
-                let mut effects = self.with_top(now, |top, scene| top.leave(scene));
-                self.layers.pop();
-                if self.world.take_settings_changed() {
-                    effects.extend(self.equip());
-                    effects.extend(self.tell(&News::Settings, now));
-                }
+                let mut effects = self.take_off(now);
                 if self.layers.is_empty() {
                     return effects.into_iter().chain([Effect::Quit]).collect();
                 }
-                let uncovered = self.with_top(now, |top, scene| top.hear(&News::Uncovered, scene));
-                effects.extend(uncovered);
+                effects.extend(self.uncover(now));
                 effects
             }
             Step::Answer(Answer::Confirmed(Action::Quit)) => self.quit(now),

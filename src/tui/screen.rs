@@ -217,6 +217,9 @@ pub enum News<'a> {
     Opened,
     /// The layer above has closed, and this one is the topmost again.
     Uncovered,
+    /// A layer that leaves nothing of this one to be seen is about to open above it, or above one
+    /// that lies over it: the engine is needed there.
+    Covered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,
     Engine(&'a Report),

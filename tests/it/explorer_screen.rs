@@ -74,6 +74,7 @@ fn the_games_of_a_move_are_listed_and_opened_where_it_was_played() {
         "{picture}"
     );
     assert!(!picture.contains("Explorer"), "{picture}");
+    assert_eq!(stage.endless_searches(), 1, "the analysis below rests");
 }
 
 #[test]

@@ -184,6 +184,37 @@ fn an_analysis_shows_the_book_of_the_settings_and_follows_it() {
 }
 
 #[test]
+fn a_covered_analysis_leaves_the_engine_to_what_lies_above() {
+    let place = folder();
+    let mut world = usual_world();
+    world.last_folder = Some(place.path().to_owned());
+    let mut stage = Stage::in_world(100, 30, world, |world, _| {
+        vec![Box::new(Analysis::of_position(&Position::default(), world)) as Box<_>]
+    });
+    assert_eq!(stage.endless_searches(), 1);
+    stage.press(":");
+    write(&mut stage, "open-games");
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "masters.pgn");
+    assert_eq!(stage.endless_searches(), 0, "it rests beneath the files");
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "2 games");
+    assert_eq!(stage.endless_searches(), 0, "and beneath what they lead to");
+    stage.press("enter");
+    stage.work();
+    assert_eq!(stage.endless_searches(), 1, "the game's own");
+    // What all screens hear begins no search beneath.
+    stage.happen(Event::Job(Report::Tablebases(None)));
+    assert_eq!(stage.endless_searches(), 1);
+    stage.press("esc esc");
+    stage.work();
+    lacks(&mut stage, "2 games");
+    assert_eq!(stage.endless_searches(), 1, "it goes on");
+}
+
+#[test]
 fn a_game_begins_from_the_analysed_position_and_leads_back() {
     let mut stage = Stage::with_layers(120, 40, |world, _| {
         vec![Box::new(Analysis::of_position(&Position::default(), world)) as Box<_>]
@@ -194,6 +225,8 @@ fn a_game_begins_from_the_analysed_position_and_leads_back() {
     stage.press("enter");
     stage.work();
     holds(&mut stage, "Greta");
+    assert_eq!(stage.endless_searches(), 0, "the opponent has the engine");
     stage.press("esc");
     holds(&mut stage, "1. d4       f5");
+    assert_eq!(stage.endless_searches(), 1);
 }

@@ -152,6 +152,17 @@ impl Stage {
         self.asked.iter().filter(is_search).count()
     }
 
+    /// Searches without an end that go on: each keeps the engine from any other.
+    pub fn endless_searches(&self) -> usize {
+        let goes_on = |effect: &&Effect| match effect {
+            Effect::Engine(Command::Search(search)) => {
+                search.limits.infinite && !search.stop.is_abandoned()
+            }
+            _ => false,
+        };
+        self.asked.iter().filter(goes_on).count()
+    }
+
     /// The engine answers a search with this move.
     pub fn engine_plays(&mut self, search: &Search, text: &str) {
         let info = info(search, text);

@@ -73,24 +73,15 @@ impl Analysis {
             Action::Save => self.save(scene),
             Action::NextGame => self.leaf(1, scene),
             Action::PreviousGame => self.leaf(-1, scene),
-            Action::SetUp => {
-                self.rest_engines();
-                scene.go(Route::SetUp(Box::new(self.study.shown().clone())));
-            }
+            Action::SetUp => scene.go(Route::SetUp(Box::new(self.study.shown().clone()))),
             Action::PlayOn => {
                 self.rest_engines();
                 let like = Box::new(scene.world.usual_game());
                 let start = Some(Box::new(self.study.shown().clone()));
                 scene.go(Route::NewGame { like, start });
             }
-            Action::OpenGames => {
-                self.rest_engines();
-                scene.go(Route::Files);
-            }
-            Action::Lab => {
-                self.rest_engines();
-                scene.go(Route::lab(self.study.shown()));
-            }
+            Action::OpenGames => scene.go(Route::Files),
+            Action::Lab => scene.go(Route::lab(self.study.shown())),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowBook => self.shows_book = !self.shows_book,
             Action::ShowExplorer => {
@@ -343,7 +334,6 @@ impl Analysis {
 
     /// Opens another game as a new layer, so that Esc returns to this one.
     pub fn open_beside(&mut self, study: Study, scene: &mut Scene) {
-        self.rest_engines();
         scene.go(Route::Analysis(Studied::Game {
             game: Box::new(study.into_game()),
             flipped: self.flipped,
@@ -373,7 +363,6 @@ impl Analysis {
 
     fn open_book_at(&mut self, position: Position, action: Action, scene: &mut Scene) {
         let subject = scene.world.settings.game.book.subject();
-        self.analyst.rest();
         scene.go(Route::Book(BookPlace {
             subject,
             position: Box::new(position),

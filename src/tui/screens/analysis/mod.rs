@@ -272,7 +272,8 @@ impl Analysis {
             self.phases = self.main_line_phases();
         }
         self.explorer.look_at(self.study.shown(), scene);
-        if !self.is_reviewing() {
+        // What lies above needs the engine; this hears when it is gone.
+        if scene.is_topmost && !self.is_reviewing() {
             let position = self.threat.as_ref().unwrap_or(self.study.position());
             self.analyst.look_at(position, scene);
             for other in &mut self.others {
@@ -498,6 +499,7 @@ impl Screen for Analysis {
                 let words = words.lines().next().unwrap_or_default();
                 self.say(said::engine_failed(words), Tone::Wrong);
             }
+            News::Covered => self.rest_engines(),
             News::Away => {
                 self.rest_engines();
                 self.is_away = self.is_reviewing();

@@ -143,7 +143,6 @@ impl Analysis {
             with: Some(Box::new(self.study.shown().clone())),
         };
         self.pause_review();
-        self.rest_engines();
         self.looks_elsewhere = true;
         scene.go(list);
     }
@@ -196,7 +195,6 @@ impl Analysis {
         match Guessing::new(self.study.game(), None, None) {
             Some(game) => {
                 self.pause_review();
-                self.rest_engines();
                 scene.go(Route::Guess(Box::new(game)));
             }
             None => self.say(said::NO_MOVES_TO_GUESS, Tone::Plain),

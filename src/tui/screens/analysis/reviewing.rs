@@ -336,7 +336,6 @@ impl Analysis {
             return;
         }
         self.pause_review();
-        self.rest_engines();
         scene.go(Route::Lesson(lesson));
     }
 

@@ -128,7 +128,6 @@ impl Analysis {
             Content::Moves(moves) => self.play_pasted(&moves, scene),
             Content::Game(game, 1) => self.open_beside(Study::new(*game), scene),
             Content::Game(game, count) => {
-                self.rest_engines();
                 scene.go(Route::Analysis(Studied::FirstOf {
                     game,
                     count,

@@ -82,10 +82,7 @@ impl BookScreen {
             Action::PreviousProblem => self.next_problem(false, scene),
             Action::Drill => self.drill(scene),
             Action::Gaps => self.find_gaps(scene),
-            Action::Lab => {
-                self.analyst.rest();
-                scene.go(Route::lab(&self.position));
-            }
+            Action::Lab => scene.go(Route::lab(&self.position)),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => {
                 self.analyst.switch(!self.analyst.is_on());
@@ -475,7 +472,6 @@ impl BookScreen {
             side: Color::from_white(!self.flipped),
             games: None,
         };
-        self.analyst.rest();
         scene.go(Route::Gaps(plan));
     }
 
@@ -498,7 +494,6 @@ impl BookScreen {
             root: (!is_start && !self.page.rows.is_empty()).then(|| self.position.clone()),
             asks_all: false,
         };
-        self.analyst.rest();
         scene.go(Route::Drill(plan));
     }
 }

@@ -179,7 +179,9 @@ impl BookScreen {
             Some(row) => self.list.mark(row),
             None => self.list.keep_within(count),
         }
-        self.analyst.look_at(&self.position, scene);
+        if scene.is_topmost {
+            self.analyst.look_at(&self.position, scene);
+        }
         self.explorer.look_at(&self.position, scene);
     }
 
@@ -324,7 +326,7 @@ impl Screen for BookScreen {
             News::EditorClosed(done) => self.editor_closed(done, scene),
             News::Tick => self.reread_if_due(scene),
             News::Problem(_) => self.analyst.switch(false),
-            News::Away => self.analyst.rest(),
+            News::Away | News::Covered => self.analyst.rest(),
             News::Uncovered => self.analyst.look_at(&self.position, scene),
             News::Back | News::Settings => self.refresh(scene),
             News::Remote(..) | News::Work(..) => {}
