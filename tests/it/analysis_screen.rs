@@ -15,6 +15,7 @@ use tabiya::{
         effect::Effect,
         event::Event,
         job::{self, Task},
+        route::StudyTask,
         screens::{analysis::Analysis, games::Games},
         work::{
             Work,
@@ -410,6 +411,82 @@ fn the_game_is_reviewed_in_the_background_and_undone_at_once() {
     assert!(!text.contains("Ke2?"), "{text}");
     assert!(!text.contains(" cp "), "{text}");
     stage.press("J");
+    lacks(&mut stage, "Game review");
+}
+
+/// The review that was ordered last ends; the positions after so many plies stand so.
+fn end_review(stage: &mut Stage, found: &[(usize, i32)]) {
+    let (id, _, review_request) = review_request(stage);
+    let mut reviewer = review_request.reviewer.clone();
+    for one in reviewed(found) {
+        reviewer.note(one.ply, one.seen);
+    }
+    stage.happen(Event::Work(id, news::Report::Reviewed(reviewer)));
+    stage.happen(Event::Work(id, news::Report::Done));
+}
+
+/// White's king's walk on move 2 costs two pawns.
+const KINGS_WALK: [(usize, i32); 5] = [(4, -200), (3, -200), (2, 30), (1, 30), (0, 30)];
+
+#[test]
+fn a_review_that_ends_takes_no_key_from_what_goes_on() {
+    // Words about a move, which stay with it.
+    let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
+    stage.press("V right ; z z");
+    end_review(&mut stage, &KINGS_WALK);
+    lacks(&mut stage, "Game review");
+    stage.press("z enter X");
+    lacks(&mut stage, "Game review");
+    let copied = stage.asked.iter().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text.clone()),
+        _ => None,
+    });
+    let copied = copied.expect("the game was copied");
+    let (before, _) = copied.split_once(" e5").expect("Black's move");
+    assert!(before.contains("zzz"), "{copied}");
+    // A move being typed.
+    let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
+    stage.press("V N");
+    end_review(&mut stage, &KINGS_WALK);
+    lacks(&mut stage, "Game review");
+    // The line of commands.
+    let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
+    stage.press("V :");
+    end_review(&mut stage, &KINGS_WALK);
+    lacks(&mut stage, "Game review");
+    stage.press("esc");
+    holds(&mut stage, "Review done; J sums it up");
+    stage.press("J");
+    holds(&mut stage, "Game review");
+}
+
+#[test]
+fn a_question_that_a_finished_review_withdraws_leaves_the_engine_at_work() {
+    let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
+    stage.press("V");
+    let (id, _, _) = review_request(&stage);
+    let report = news::Report::ReviewedPosition(reviewed(&[(4, -200)]));
+    stage.happen(Event::Work(id, report));
+    stage.press("esc");
+    holds(&mut stage, "Leave the review?");
+    assert_eq!(stage.endless_searches(), 0);
+    end_review(&mut stage, &KINGS_WALK);
+    lacks(&mut stage, "Leave the review?");
+    holds(&mut stage, "Review done; J sums it up");
+    assert_eq!(stage.endless_searches(), 1);
+}
+
+#[test]
+fn the_questions_after_a_review_are_not_covered_by_its_summary() {
+    let mut stage = Stage::with_layers(100, 30, |world, _| {
+        let analysis = Analysis::of_file(library("1. e4 e5 2. Ke2 Nc6 *"), 0, world);
+        let task = StudyTask::Learn(Some(shakmaty::Color::White));
+        let analysis = analysis.expect("the game is there");
+        vec![Box::new(analysis.beginning_with(Some(task)))]
+    });
+    holds(&mut stage, "The game is reviewed first");
+    end_review(&mut stage, &KINGS_WALK);
+    holds(&mut stage, "better move for White");
     lacks(&mut stage, "Game review");
 }
 

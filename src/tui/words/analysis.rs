@@ -211,6 +211,9 @@ pub const REVIEW_DISCARDED: &str = "The main line has changed, so the review was
 pub fn review_done(undo: &str) -> String {
     format!("Review done; {undo} removes its marks and lines")
 }
+pub fn review_done_unseen(summary: &str) -> String {
+    format!("Review done; {summary} sums it up")
+}
 pub fn already_reviewed(key: &str) -> String {
     format!("This game is reviewed; {key} sums it up")
 }

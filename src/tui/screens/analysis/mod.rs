@@ -457,6 +457,8 @@ impl Screen for Analysis {
                 self.key(key, scene);
             }
             Answer::Tags(tags) => self.take_tags(*tags, scene),
+            // Words are about the move that one stands on.
+            Answer::Ply(_) if self.words.is_some() => {}
             Answer::Ply(ply) => self.go_to_ply(Some(ply), scene),
             Answer::Line(moves) => self.keep_compared(&moves, scene),
             Answer::Words(words) => match self.explorer.typed(&words, scene) {

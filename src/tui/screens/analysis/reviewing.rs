@@ -233,10 +233,20 @@ impl Analysis {
             Tone::Good,
         );
         self.refresh(scene);
-        if let Some(side) = self.learns_after.take() {
-            self.learn_own(side, scene);
+        match self.learns_after.take() {
+            // The keys are for what lies over the board, or for what is typed.
+            _ if !self.is_undisturbed(scene) => {
+                let key = scene.key_of(Context::Analysis, Action::Summary);
+                self.say(said::review_done_unseen(&key), Tone::Good);
+            }
+            Some(side) => self.learn_own(side, scene),
+            None => self.summarise(scene),
         }
-        self.summarise(scene);
+    }
+
+    /// Whether a sheet that opens by itself takes no key from anything.
+    fn is_undisturbed(&self, scene: &Scene) -> bool {
+        scene.is_topmost && self.words.is_none() && !self.input.is_open()
     }
 
     /// The next number of nodes per move for reviews.
