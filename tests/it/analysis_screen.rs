@@ -5,7 +5,12 @@ use crate::{
     stage::{LEFT_DOWN, LEFT_UP, Stage, cell, holds, info, lacks, usual_world},
 };
 use crossterm::event::MouseEventKind;
-use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
+use std::{
+    cell::RefCell,
+    path::{Path, PathBuf},
+    rc::Rc,
+    sync::Arc,
+};
 use tabiya::{
     analysis::review::Seen,
     chess::{Score, fen},
@@ -287,6 +292,61 @@ fn changes_are_asked_about_and_saved_in_place() {
     assert!(stage.shows().contains("Saved in club.pgn"));
     stage.press("esc");
     assert!(stage.has_quit(), "nothing is asked any more");
+}
+
+/// What the file of games is to be, as it was ordered last.
+fn written(stage: &Stage) -> Arc<Vec<u8>> {
+    let orders = stage.asked.iter().rev().filter_map(|effect| match effect {
+        Effect::Job(Task::ReplaceGames { after, .. }) => Some(Arc::clone(after)),
+        _ => None,
+    });
+    orders
+        .into_iter()
+        .next()
+        .expect("the file is to be written")
+}
+
+#[test]
+fn a_game_that_was_saved_meanwhile_is_left_by_the_answer_save() {
+    let mut stage = game(TWO_GAMES, 1);
+    stage.press("right ! ctrl-s esc");
+    holds(&mut stage, "Leave without saving?");
+    let after = written(&stage);
+    stage.happen(Event::Job(job::Report::Replaced("club.pgn".into(), after)));
+    stage.press("s");
+    assert!(stage.has_quit());
+}
+
+#[test]
+fn a_stopped_review_of_another_line_is_not_asked_about() {
+    let mut stage = game("1. e4 e5 2. Nf3 Nc6 *", 0);
+    stage.press("V");
+    let (id, _, _) = review_request(&stage);
+    let report = news::Report::ReviewedPosition(reviewed(&[(4, 20), (3, 20)]));
+    stage.happen(Event::Work(id, report));
+    stage.press("V end delete ctrl-s");
+    let after = written(&stage);
+    stage.happen(Event::Job(job::Report::Replaced("club.pgn".into(), after)));
+    holds(&mut stage, "Saved in club.pgn");
+    stage.press("esc");
+    assert!(stage.has_quit());
+}
+
+#[test]
+fn a_game_that_its_file_does_not_hold_any_more_is_not_saved_and_not_left() {
+    let library = library(TWO_GAMES);
+    let mut stage = Stage::with_layers(100, 30, |world, _| {
+        let analysis = Analysis::of_file(Rc::clone(&library), 1, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    stage.press("right !");
+    let now = b"1. d4 d5 *\n";
+    library.borrow_mut().reread(Path::new("club.pgn"), now);
+    stage.press("esc s");
+    holds(&mut stage, "no longer in its file; X copies it");
+    assert!(!stage.has_quit());
+    stage.press("esc");
+    holds(&mut stage, "Leave without saving?");
 }
 
 #[test]

@@ -167,6 +167,9 @@ pub fn no_folder(copy: &str) -> String {
     format!("No folder to save in; {copy} copies the game")
 }
 pub const NOT_SAVED: &str = "Not saved";
+pub fn not_in_file(copy: &str) -> String {
+    format!("This game is no longer in its file; {copy} copies it")
+}
 pub const ANALYSIS_HAS_NO_FILE: &str = "This analysis does not belong to a file";
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const CHANGES_NOT_SAVED: &str = "The changes of this game are not saved.";

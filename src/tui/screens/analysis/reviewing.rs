@@ -123,10 +123,13 @@ impl Analysis {
         self.review_on(scene);
     }
 
-    /// What would be lost of a review that is not finished, in words; `None` without one.
+    /// What would be lost of a review that is not finished, in words; `None` without one, or where
+    /// it is of a line that is not the main line any more.
     pub fn unfinished_review(&self) -> Option<String> {
-        let (done, all) = self.reviewing.as_ref()?.reviewer.progress();
-        (done > 0).then(|| said::review_unfinished(done, all))
+        let reviewing = self.reviewing.as_ref()?;
+        let (done, all) = reviewing.reviewer.progress();
+        let is_of_use = done > 0 && reviewing.line == self.study.game().main_line();
+        is_of_use.then(|| said::review_unfinished(done, all))
     }
 
     /// Writes what an unfinished review has found so far into the game.
@@ -134,9 +137,7 @@ impl Analysis {
         if self.unfinished_review().is_none() {
             return;
         }
-        if let Some(reviewing) = self.reviewing.take()
-            && reviewing.line == self.study.game().main_line()
-        {
+        if let Some(reviewing) = self.reviewing.take() {
             let book = scene.world.book(&BookChoice::Embedded).map(Shelved::book);
             let (_, review) = reviewing.reviewer.finish(book);
             self.study.write_review(&review);

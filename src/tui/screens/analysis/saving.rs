@@ -21,19 +21,26 @@ use std::path::Path;
 impl Analysis {
     pub fn save(&mut self, scene: &mut Scene) {
         if self.library.is_some() && !self.study.is_changed() {
-            self.say(said::NOTHING_CHANGED, Tone::Plain);
+            match self.after_saving {
+                Some(_) => self.go_on_after_saving(scene),
+                None => self.say(said::NOTHING_CHANGED, Tone::Plain),
+            }
             return;
         }
-        self.saving = Some(self.study.revision());
         if let Some(library) = &self.library {
             let replacement = library.borrow().replacing(self.number, self.study.game());
-            if let Some(replacement) = replacement {
-                scene.ask(Effect::Job(Task::ReplaceGames {
-                    path: replacement.path,
-                    before: replacement.before,
-                    after: replacement.after,
-                }));
-            }
+            let Some(replacement) = replacement else {
+                self.after_saving = None;
+                let key = scene.key_of(Context::Analysis, Action::CopyPgn);
+                self.say(said::not_in_file(&key), Tone::Wrong);
+                return;
+            };
+            self.saving = Some(self.study.revision());
+            scene.ask(Effect::Job(Task::ReplaceGames {
+                path: replacement.path,
+                before: replacement.before,
+                after: replacement.after,
+            }));
             return;
         }
         let Some(paths) = &scene.world.paths else {
@@ -44,6 +51,7 @@ impl Analysis {
             );
             return;
         };
+        self.saving = Some(self.study.revision());
         let text = pgn::write(self.study.game());
         scene.ask(Effect::Job(Task::Append {
             path: paths.analysis_file(),
@@ -135,11 +143,16 @@ impl Analysis {
                 self.study.mark_saved();
             }
             self.say(said::saved_in(place), Tone::Good);
-            match self.after_saving.take() {
-                Some(Action::Quit) => scene.steps.push(Step::Act(Action::Quit)),
-                Some(action) => self.confirmed(action, scene),
-                None => {}
-            }
+            self.go_on_after_saving(scene);
+        }
+    }
+
+    /// Does what the game was saved for.
+    fn go_on_after_saving(&mut self, scene: &mut Scene) {
+        match self.after_saving.take() {
+            Some(Action::Quit) => scene.steps.push(Step::Act(Action::Quit)),
+            Some(action) => self.confirmed(action, scene),
+            None => {}
         }
     }
 
