@@ -13,7 +13,7 @@ use std::{
 };
 use tabiya::{
     analysis::review::Seen,
-    chess::{Score, fen},
+    chess::{Score, fen, line::PieceLetters},
     engine::{Report, SearchId, Stop, Tablebases},
     store::library::Library,
     tui::{
@@ -647,6 +647,27 @@ fn learning_asks_about_ones_own_mistakes() {
         assert!(!text.contains("Whose mistakes?"), "{text}");
         assert!(text.contains("Qxf7"), "{text}");
     }
+}
+
+#[test]
+fn what_lies_over_a_game_is_written_in_its_piece_letters() {
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
+    let mut stage = Stage::in_world(100, 30, world, |world, _| {
+        let analysis = Analysis::of_file(library(BOTH_ERR), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    stage.press("J");
+    holds(&mut stage, "3.Dxf7+");
+    lacks(&mut stage, "Qxf7");
+    stage.press("esc right right =");
+    holds(&mut stage, "Dh5     game");
+    let search = stage.search();
+    stage.engine_plays(&search, "Nf3");
+    holds(&mut stage, "Sf3     engine");
+    let search = stage.search();
+    stage.engine_plays(&search, "Qh5");
+    holds(&mut stage, "2.Dh5");
 }
 
 #[test]

@@ -14,12 +14,12 @@ use crate::{
         },
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
-        theme::Theme,
         widgets::{
             pen::{Pen, row, width},
             popup,
         },
         words::analysis as said,
+        world::World,
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -153,14 +153,16 @@ impl Comparison {
 
     /// A row: the move, whose it is, its score from White's side, what it costs, and what
     /// follows.
-    fn draw_row(&self, index: usize, own: &Row, area: Rect, frame: &mut Frame, theme: &Theme) {
+    fn draw_row(&self, index: usize, own: &Row, area: Rect, frame: &mut Frame, world: &World) {
+        let theme = &world.theme;
+        let letters = world.settings.look.piece_letters;
         let turn = self.position.turn();
         let first = row(area, 0);
         if index == self.list.marked() {
             frame.buffer_mut().set_style(first, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), first, theme);
-        pen.put(&format!("{:<8}", own.san), theme.strong)
+        pen.put(&format!("{:<8}", letters.write(&own.san)), theme.strong)
             .put(&format!("{:<11}", own.whose), theme.dim);
         let Some(line) = &own.found else {
             pen.put(said::NOT_SEARCHED, theme.faint);
@@ -186,7 +188,7 @@ impl Comparison {
         let follows = line::text(
             self.position.current(),
             line.moves.iter().copied().take(16),
-            Default::default(),
+            letters,
         );
         let below = Rect {
             y: area.y + 1,
@@ -291,7 +293,7 @@ impl Screen for Comparison {
                 height: 2.min(list.height - top),
                 ..list
             };
-            self.draw_row(index, own, place, frame, theme);
+            self.draw_row(index, own, place, frame, view.world);
         }
         let keys = Rect {
             x: outer.x + 1,

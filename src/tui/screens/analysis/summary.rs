@@ -19,6 +19,7 @@ use crate::{
             popup,
         },
         words::analysis as said,
+        world::World,
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -137,8 +138,10 @@ impl Summary {
         turn: &MoveReview,
         place: Rect,
         frame: &mut Frame,
-        theme: &Theme,
+        world: &World,
     ) {
+        let theme = &world.theme;
+        let letters = world.settings.look.piece_letters;
         if index == self.list.marked() {
             frame.buffer_mut().set_style(place, theme.row);
         }
@@ -147,11 +150,12 @@ impl Summary {
         let mark = turn.mark.map_or("", Mark::sign);
         let best = match turn.best_san.as_str() {
             "" => String::new(),
-            best => said::better(best),
+            best => said::better(&letters.write(best)),
         };
         let arrow = theme.glyph("→", "->");
+        let san = letters.write(&turn.san);
         Pen::new(frame.buffer_mut(), place, theme)
-            .put(&format!("{number}{dots}{}{mark}", turn.san), theme.strong)
+            .put(&format!("{number}{dots}{san}{mark}"), theme.strong)
             .put(
                 &format!("  {} {arrow} {}{best}", turn.before, turn.after),
                 theme.text,
@@ -281,7 +285,7 @@ impl Screen for Summary {
         }
         for (index, turn) in turns.into_iter().enumerate() {
             let place = row(below(above), u16::try_from(index).unwrap_or(0));
-            self.draw_turn(index, turn, place, frame, theme);
+            self.draw_turn(index, turn, place, frame, view.world);
         }
         let rests = capital(&said::rests_on(review.settings.nodes_per_move));
         let last = inside.height.saturating_sub(1);
