@@ -565,8 +565,8 @@ impl Analysis {
         }
         let is_on_tree = layout.moves.contains((mouse.column, mouse.row).into());
         match mouse.kind {
-            MouseEventKind::ScrollUp if is_on_tree => self.tree_scroll -= 3,
-            MouseEventKind::ScrollDown if is_on_tree => self.tree_scroll += 3,
+            MouseEventKind::ScrollUp if is_on_tree => self.scroll_tree(-3, &layout, scene),
+            MouseEventKind::ScrollDown if is_on_tree => self.scroll_tree(3, &layout, scene),
             // Words are about the move that one stands on: nothing goes to another meanwhile.
             _ if self.words.is_some() => {
                 status_line::click(self, layout.footer, mouse, scene);

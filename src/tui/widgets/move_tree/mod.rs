@@ -59,6 +59,14 @@ impl<'a> MoveTree<'a> {
             .node
     }
 
+    /// How far it is scrolled after so many rows more, which ends where its rows in `area` do.
+    pub fn scrolled(&self, area: Rect, by: isize) -> isize {
+        let height = usize::from(area.height);
+        let last = self.layout.len().saturating_sub(height);
+        let first = self.first(area).saturating_add_signed(by).min(last);
+        first.cast_signed() - self.layout.first_row(self.current, height).cast_signed()
+    }
+
     fn first(&self, area: Rect) -> usize {
         let height = usize::from(area.height);
         self.layout
@@ -254,6 +262,28 @@ mod tests {
         // A comment that is too long leaves the move in sight.
         let low = shown(4);
         assert!(low.contains("Ng5??") && low.contains("word00"), "{low}");
+    }
+
+    #[test]
+    fn scrolling_ends_where_the_tree_does() {
+        let words: Vec<String> = (0..40).map(|number| format!("word{number:02}")).collect();
+        let text = format!("1. e4 {{{}}} e5 *", words.join(" "));
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let layout = TreeLayout::new(&game, &game.all_san(), 20, PieceLetters::Letters, &theme);
+        let area = Rect::new(0, 0, 20, 4);
+        let last = isize::try_from(layout.len()).expect("few rows") - 4;
+        assert!(last > 6, "{last}");
+        let tree = MoveTree::new(&layout, game.root(), &theme);
+        assert_eq!(tree.scrolled(area, -3), 0);
+        assert_eq!(tree.scrolled(area, 3), 3);
+        assert_eq!(tree.scroll(last - 1).scrolled(area, 3), last);
+        // On a screen that was smaller it could be scrolled further.
+        assert_eq!(tree.scroll(last + 5).scrolled(area, -3), last - 3);
+        let end = *game.main_line().last().expect("a move");
+        let tree = MoveTree::new(&layout, end, &theme);
+        assert_eq!(tree.scrolled(area, 3), 0);
+        assert_eq!(tree.scrolled(area, isize::MIN), -last);
     }
 
     #[test]
