@@ -166,7 +166,8 @@ impl<'a> Voice<'a> {
                     Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return told,
                 }
-                if told.is_err() || self.is_stopped() {
+                // One `stop` ends one work: the next may be meant for what comes after it.
+                if told.is_err() || (!stop.is_stopped() && self.is_stopped()) {
                     stop.stop();
                 }
             }

@@ -352,12 +352,12 @@ impl App {
         }
     }
 
-    /// A new layer. Those that it hides hear of that, and it hears of the world at once, so that
-    /// it may begin its work.
+    /// A new layer. Those that it hides hear of that if it may need the engine, and it hears of the
+    /// world at once, so that it may begin its work.
     fn put_on_top(&mut self, screen: Box<dyn Screen>, now: Instant) -> Vec<Effect> {
-        let mut effects = match screen.is_overlay() {
-            true => Vec::new(),
-            false => self.tell(&News::Covered, now),
+        let mut effects = match screen.needs_engine() {
+            true => self.tell(&News::Covered, now),
+            false => Vec::new(),
         };
         self.layers.push(screen);
         effects.extend(self.with_top(now, |top, scene| top.hear(&News::Opened, scene)));

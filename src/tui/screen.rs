@@ -111,6 +111,11 @@ pub trait Screen {
         None
     }
 
+    /// Whether it may need the engine, which has one search at a time: what it hides rests then.
+    fn needs_engine(&self) -> bool {
+        !self.is_overlay()
+    }
+
     /// Whether the layer below stays visible around this one.
     fn is_overlay(&self) -> bool {
         false
@@ -217,8 +222,8 @@ pub enum News<'a> {
     Opened,
     /// The layer above has closed, and this one is the topmost again.
     Uncovered,
-    /// A layer that leaves nothing of this one to be seen is about to open above it, or above one
-    /// that lies over it: the engine is needed there.
+    /// A layer that leaves nothing of this one to be seen and may need the engine is about to open
+    /// above it, or above one that lies over it.
     Covered,
     /// The moment asked for by [`Screen::wake`] has come.
     Tick,

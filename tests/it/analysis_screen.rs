@@ -537,6 +537,18 @@ fn a_question_that_a_finished_review_withdraws_leaves_the_engine_at_work() {
 }
 
 #[test]
+fn the_engine_goes_on_beneath_the_help() {
+    let mut stage = Stage::with_layers(100, 30, |world, _| {
+        let analysis = Analysis::of_file(library("1. e4 e5 *"), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    let search = stage.search().id;
+    stage.press("? esc");
+    assert_eq!(stage.endless_searches(), 1);
+    assert_eq!(stage.search().id, search, "it is the same");
+}
+
+#[test]
 fn the_questions_after_a_review_are_not_covered_by_its_summary() {
     let mut stage = Stage::with_layers(100, 30, |world, _| {
         let analysis = Analysis::of_file(library("1. e4 e5 2. Ke2 Nc6 *"), 0, world);
@@ -773,7 +785,10 @@ fn an_unfinished_review_is_saved_as_far_as_it_came() {
     stage.press("s");
     stage.work();
     let saved = std::fs::read_to_string(&file).expect("saved");
-    assert_eq!(saved.matches("%eval").count(), 1, "{saved}");
+    // Of the move and of the position before it, without which it could not be read back.
+    assert!(saved.contains("Nf3 { [%eval 0.20] }"), "{saved}");
+    assert!(saved.contains("Nc6 { [%eval 0.20] }"), "{saved}");
+    assert_eq!(saved.matches("%eval").count(), 2, "{saved}");
     assert!(stage.has_quit(), "the screen was the only one");
 }
 

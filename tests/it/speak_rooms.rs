@@ -569,5 +569,5 @@ fn games_without_mistakes_have_nothing_to_learn_from() {
     let file = file(home.path(), "good.pgn", text);
     let args = ["learn", "--speak", "--side", "white", &file];
     let said = dialogue(home.path(), &args, &[]);
-    assert_eq!(said, "These games have no mistakes to ask about.\n");
+    assert_eq!(said, "No mistakes to ask about were found.\n");
 }

@@ -164,10 +164,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         false => None,
     };
     let work = || {
+        // Journals and parts of earlier versions name the engine so.
         let asked = format!(
-            "{settings:?} hash {} engine {:?} evaluation {}",
+            "{settings:?} hash {} engine EngineArgs {{ engines: {:?}, options: {:?} }} evaluation {}",
             args.hash,
-            args.engine,
+            args.engine.engine.as_slice(),
+            args.engine.options,
             evaluation.name()
         );
         Work::new(asked, &bytes)

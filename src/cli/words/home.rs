@@ -4,7 +4,7 @@ pub const NO_DATA_FOLDER: &str = "expected a data folder for a book of your own,
 pub const NAME_A_FILE: &str = "name a file: tabiya book edit --speak mine.book.txt";
 pub const NOTHING_DUE: &str = "Nothing due.";
 /// None big enough.
-pub const NO_MISTAKES: &str = "These games have no mistakes to ask about.";
+pub const NO_MISTAKES: &str = "No mistakes to ask about were found.";
 
 // What to do about the terminal.
 pub const START_IN_TERMINAL: &str = "start tabiya in a terminal, without redirection, or use tabiya --speak: lines of text without a screen; tabiya --help lists the commands that need none";

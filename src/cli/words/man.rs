@@ -71,7 +71,7 @@ pub fn keys(places: &str) -> String {
          one place only, for example down = [\"down\", \"n\"] below [keys.list].\n\
          A key is a letter or sign, enter, space, tab, backtab, esc, up, down, left, right, home, end, \
          pageup, pagedown, insert, delete, backspace, f1 to f24, with ctrl\\-, alt\\- or shift\\- before \
-         it; where text is typed, a letter stays a letter.\n.PP\nPlaces: {places}.\n.PP\nActions:\n"
+         it; what stands in [keys] itself leaves letters to text that is typed.\n.PP\nPlaces: {places}.\n.PP\nActions:\n"
     )
 }
 

@@ -1,9 +1,18 @@
 //! Finding a position or a material balance in the games of a file.
 
-use super::{Game, NodeId, index::Index, words};
+use super::{
+    Game, NodeId,
+    index::{
+        Index,
+        query::{EARLIER_PIECES, PIECES},
+    },
+    words,
+};
 use crate::chess::{fen, position::key_of};
 use shakmaty::{Board, ByColor, ByRole, Chess, Color, Piece, Position as _, Role};
 use std::str::FromStr;
+
+pub use super::index::query::FEN;
 
 /// What is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,20 +141,6 @@ fn read_pieces(text: &str) -> Option<ByColor<ByRole<u8>>> {
     }
     let one_king = |color: Color| pieces[color][Role::King] == 1;
     (one_king(Color::White) && one_king(Color::Black)).then_some(pieces)
-}
-
-/// Before a FEN, which goes on to the end of the line, and before pieces.
-pub const FEN: &str = "fen:";
-
-const PIECES: &str = "pieces:";
-
-/// What was written for [`PIECES`] before; it is still understood.
-const EARLIER_PIECES: &str = "men:";
-
-/// Whether a field of a search, without its colon, is for a board.
-pub fn is_board_field(field: &str) -> bool {
-    let names = [FEN, PIECES, EARLIER_PIECES];
-    names.iter().any(|own| own.strip_suffix(':') == Some(field))
 }
 
 /// Splits what is searched for in a list of games into plain words and the position or pieces to

@@ -45,7 +45,7 @@ impl Tree {
         let stop = Stop::new();
         let (mut twigs, mut iterations) = (Vec::new(), 0);
         watch(&subject, actor, depth, &stop, &mut |picture| {
-            if voice.is_stopped() {
+            if !stop.is_stopped() && voice.is_stopped() {
                 stop.stop();
             }
             if picture.done {

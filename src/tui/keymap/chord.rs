@@ -77,10 +77,17 @@ impl FromStr for Chord {
                 })
                 .ok_or_else(|| ChordError(text.to_owned()))?,
         };
-        // In the settings, shift may stand before the small letter or before Tab.
+        // In the settings, shift may stand before the small letter or before Tab. What it makes of a
+        // sign is the keyboard's own: that sign is named itself.
         let is_shifted = modifiers.contains(KeyModifiers::SHIFT);
         let code = match code {
-            KeyCode::Char(letter) if is_shifted => KeyCode::Char(letter.to_ascii_uppercase()),
+            KeyCode::Char(letter) if is_shifted && letter != ' ' => {
+                let mut capitals = letter.to_uppercase();
+                match (capitals.next(), capitals.next()) {
+                    (Some(capital), None) if letter.is_alphabetic() => KeyCode::Char(capital),
+                    _ => return Err(ChordError(text.to_owned())),
+                }
+            }
             KeyCode::Tab if is_shifted => KeyCode::BackTab,
             code => code,
         };

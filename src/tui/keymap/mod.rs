@@ -307,5 +307,9 @@ mod tests {
             let typed = Chord::from(key(code, modifiers));
             assert_eq!(typed, spelt.parse().expect("a key"), "{spelt}");
         }
+        // Which sign it makes of another, the keyboard knows alone.
+        for sign in ["shift-1", "shift-/", "ctrl-shift-."] {
+            assert!(sign.parse::<Chord>().is_err(), "{sign}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     store::settings::KeySetting,
     tui::{action::Action, words::keys as words},
 };
+use shakmaty::Role;
 
 /// The keys that one line of the settings gives an action, and where.
 pub(super) struct Wish<'a> {
@@ -26,13 +27,15 @@ impl<'a> Wish<'a> {
         self.setting.context.is_empty()
     }
 
-    /// Its keys in one of its contexts: a letter is none where a line is typed, unless it is given
-    /// there by name.
+    /// Its keys in one of its contexts: a letter is none where a line is typed, nor a piece's letter
+    /// where pieces are named by it, unless it is given there by name.
     fn chords_in(&self, context: Context) -> Vec<Chord> {
-        let is_text = context.is_line() && self.is_for_all();
-        let chords = self.chords.iter().copied();
-        let keys = chords.filter(|chord| !is_text || chord.plain_letter().is_none());
-        keys.collect()
+        let is_text = |letter: char| {
+            context.is_line() || (context.takes_letters() && Role::from_char(letter).is_some())
+        };
+        let is_key =
+            |chord: &Chord| !(self.is_for_all() && chord.plain_letter().is_some_and(is_text));
+        self.chords.iter().copied().filter(is_key).collect()
     }
 
     /// The key, as its line writes it, that another line gives another action in the same place.
@@ -229,6 +232,20 @@ mod tests {
         assert_eq!(said, [(3, renamed, false), (4, unknown, true)]);
         let play = [Context::Play];
         assert_eq!(keymap.sign(&play, Action::Flip).as_deref(), Some("F9"));
+    }
+
+    #[test]
+    fn pieces_keep_their_letters_unless_a_place_is_named() {
+        let knight = "n".parse().expect("a key");
+        for (context, is_taken) in [("", false), ("set-up", true)] {
+            let mut keymap = Keymap::default();
+            let action = Action::Flip.about().name;
+            let notes = keymap.take(&[key(1, context, action, &["n", "f9"])]);
+            assert_eq!(notes, [], "{context}");
+            let chords = keymap.chords(&[Context::SetUp], Action::Flip);
+            assert_eq!(chords.contains(&knight), is_taken, "{context}");
+            assert!(!chords.is_empty(), "{context}");
+        }
     }
 
     fn key(line: usize, context: &str, name: &str, values: &[&str]) -> KeySetting {

@@ -165,6 +165,10 @@ impl Screen for Help {
         vec![Action::Down, Action::Up, Action::PageDown, Action::Back]
     }
 
+    fn needs_engine(&self) -> bool {
+        false
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let (count, in_sight) = self.extent(scene);
         match action {

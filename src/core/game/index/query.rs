@@ -5,7 +5,6 @@
 
 use crate::game::{
     GameResult,
-    find::is_board_field,
     words::{
         A_RESULT, NUMBER_OR_RANGE, expected_colon, expected_in_field, expected_one_board,
         unknown_search_field,
@@ -13,6 +12,22 @@ use crate::game::{
 };
 use std::{ops::RangeInclusive, str::FromStr};
 use thiserror::Error;
+
+/// Before a FEN, which goes on to the end of the line: it is taken out of the text before the rest is
+/// read as a query, see [`divide`](crate::game::find::divide).
+pub const FEN: &str = "fen:";
+
+/// The same before pieces.
+pub const PIECES: &str = "pieces:";
+
+/// What was written for [`PIECES`] before; it is still understood.
+pub const EARLIER_PIECES: &str = "men:";
+
+/// Whether a field of a search, without its colon, is for a board.
+fn is_board_field(field: &str) -> bool {
+    let names = [FEN, PIECES, EARLIER_PIECES];
+    names.iter().any(|own| own.strip_suffix(':') == Some(field))
+}
 
 /// A search for games. The empty one matches every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -515,7 +515,10 @@ impl Screen for Analysis {
             }
             News::Settings | News::Uncovered => {
                 book_follow::begin(&scene.world.shown_book(), scene);
-                self.look_again();
+                // What is changed elsewhere is changed by what lies above.
+                if scene.is_topmost {
+                    self.look_again();
+                }
                 self.refresh(scene);
             }
             News::Work(id, report) => self.hear_of_review(*id, report, scene),

@@ -85,6 +85,7 @@ impl BookScreen {
     }
 
     fn first_text(&mut self, bytes: Option<Arc<Vec<u8>>>, scene: &mut Scene) {
+        self.unreadable = None;
         if bytes
             .as_ref()
             .is_some_and(|bytes| compiled::is_compiled(bytes))
@@ -94,7 +95,6 @@ impl BookScreen {
             return;
         }
         self.is_compiled = false;
-        self.unreadable = None;
         let is_new = bytes.is_none();
         let otherwise = match self.subject {
             Subject::Own => embedded::text(),
