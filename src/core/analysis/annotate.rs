@@ -161,12 +161,16 @@ fn stamp(review: &Review) -> String {
         Some(engine) => format!(" with {engine}"),
         None => String::new(),
     };
+    let side = review
+        .settings
+        .side
+        .map_or("", |side| former::ONE_SIDE[side]);
     let good = match review.settings.mark_good {
         true => former::GOOD_MOVES,
         false => "",
     };
     format!(
-        "tabiya {version}{engine}, {}{good}",
+        "tabiya {version}{engine}, {}{side}{good}",
         review.settings.nodes_per_move
     )
 }
@@ -186,14 +190,18 @@ mod tests {
                 .map(|own| (own.ply, own.before, own.after, own.mark))
                 .collect::<Vec<_>>()
         };
-        for (side, mark) in [
-            (Color::White, Mark::Inaccuracy),
-            (Color::Black, Mark::Blunder),
+        for (side, mark, complete) in [
+            (Color::White, Mark::Inaccuracy, true),
+            (Color::Black, Mark::Blunder, true),
+            // One that was broken off writes no accuracy.
+            (Color::White, Mark::Inaccuracy, false),
         ] {
             let game = pgn::read_all(evaluated.as_bytes()).remove(0);
             let mut review = Review::written(&game, None).expect("evaluations");
             review.moves.retain(|own| own.mover == side);
             review.sides[side.other()] = Side::default();
+            review.settings.side = Some(side);
+            review.complete = complete;
             let mut game = pgn::read_all(b"1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 *").remove(0);
             let change = annotate(&mut game, &review);
             let again = pgn::read_all(pgn::write(&game).as_bytes()).remove(0);

@@ -39,6 +39,12 @@ pub(super) const DOUBT: &str = " (not certain)";
 /// What the `Annotator` tag says of a review that marked good moves too: they have no verdict.
 pub(super) const GOOD_MOVES: &str = ", good-moves";
 
+/// What it says of a review of one side alone.
+pub(super) const ONE_SIDE: ByColor<&str> = ByColor {
+    white: ", white only",
+    black: ", black only",
+};
+
 /// What follows the better move that a verdict names.
 const BEST: &str = " was best.";
 
@@ -66,15 +72,16 @@ pub(super) fn accuracy(game: &Game, side: Color) -> Option<f64> {
     (0.0..=100.0).contains(&percent).then_some(percent)
 }
 
-/// The side that a review of this program was of, where it was of one alone: the other has no
-/// accuracy.
+/// The side that a review of this program was of, where it was of one alone: as its `Annotator` tag
+/// says, or in what earlier versions wrote, since the other side has no accuracy.
 pub(super) fn only_side(game: &Game) -> Option<Color> {
+    let name = annotator(game).filter(|_| is_own(game))?;
+    let name = name.strip_suffix(GOOD_MOVES).unwrap_or(name);
+    let is_told = |side: &Color| name.ends_with(ONE_SIDE[*side]);
     let has_accuracy = |side: &Color| accuracy(game, *side).is_some();
     let mut sides = Color::ALL.into_iter().filter(has_accuracy);
-    match (sides.next(), sides.next()) {
-        (Some(side), None) if is_own(game) => Some(side),
-        _ => None,
-    }
+    let told = Color::ALL.into_iter().find(is_told);
+    told.or_else(|| sides.next().filter(|_| sides.next().is_none()))
 }
 
 /// Who made the review that a game carries, as far as the tags tell.

@@ -17,7 +17,7 @@ use crate::{
     book::Book,
     chess::Score,
     engine::exchange::{immediate_gain, worth},
-    game::{Game, GameResult, PlayerName, UNNAMED, index::Date},
+    game::{Game, GameResult, NodeId, PlayerName, UNNAMED, index::Date},
 };
 use serde::Serialize;
 use shakmaty::{ByColor, Color, Position as _, Role};
@@ -214,7 +214,8 @@ impl Profile {
     }
 
     fn count_moves(&mut self, game: &Game, review: &Review, own: Color) {
-        for (index, reviewed) in review.moves.iter().enumerate() {
+        // Of a review of one side the moves of the other are missing: neighbours are the game's.
+        for reviewed in &review.moves {
             if reviewed.mover != own {
                 continue;
             }
@@ -223,8 +224,9 @@ impl Profile {
                 quality.count(reviewed);
             }
             // The clock that the move was made on stands at the player's move before.
-            let earlier = index.checked_sub(2).and_then(|at| review.moves.get(at));
-            match earlier.and_then(|earlier| game.clock(earlier.node)) {
+            let answered = game.parent(reviewed.node);
+            let earlier = answered.and_then(|answered| game.parent(answered));
+            match earlier.and_then(|earlier| game.clock(earlier)) {
                 Some(left) if left < SHORT_OF_TIME => self.hurried.count(reviewed),
                 Some(_) => self.unhurried.count(reviewed),
                 None => {}
@@ -237,7 +239,7 @@ impl Profile {
                 *moves += 1;
             }
             if is_problem {
-                for problem in problems_of(game, review, index) {
+                for problem in problems_of(game, review, reviewed) {
                     *self.problems.entry(problem).or_default() += 1;
                 }
             }
@@ -263,10 +265,7 @@ fn piece(role: Role) -> char {
 }
 
 /// What kinds of problem a marked move is.
-fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<MistakeKind> {
-    let Some(reviewed) = review.moves.get(index) else {
-        return Vec::new();
-    };
+fn problems_of(game: &Game, review: &Review, reviewed: &MoveReview) -> Vec<MistakeKind> {
     let own = |score: Score| score.for_white(reviewed.mover);
     let (before, after) = (own(reviewed.before), own(reviewed.after));
     let (wdl, left) = (before.win_percent(), after.win_percent());
@@ -282,14 +281,13 @@ fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<MistakeKind> {
     } else if (40.0..70.0).contains(&wdl) && left < 30.0 {
         problems.push(MistakeKind::Lost);
     }
-    let previous = index.checked_sub(1).and_then(|at| review.moves.get(at));
     let given = |other: &MoveReview| {
-        other.mover != reviewed.mover && matches!(other.mark, Some(Mark::Mistake | Mark::Blunder))
+        other.ply + 1 == reviewed.ply && matches!(other.mark, Some(Mark::Mistake | Mark::Blunder))
     };
-    if previous.is_some_and(given) {
+    if review.moves.iter().any(given) {
         problems.push(MistakeKind::Unpunished);
     }
-    if is_taken_next(game, review, index) {
+    if is_taken_next(game, reviewed.node).unwrap_or(false) {
         problems.push(MistakeKind::LeftHanging);
     }
     problems
@@ -297,16 +295,11 @@ fn problems_of(game: &Game, review: &Review, index: usize) -> Vec<MistakeKind> {
 
 /// Whether the opponent's next move took a piece worth more than what took it, or one that was not
 /// defended. What the move before it had taken on the same square is paid back by it.
-fn is_taken_next(game: &Game, review: &Review, index: usize) -> bool {
-    let next = review.moves.get(index + 1);
-    let move_at = |at: usize| game.played(review.moves.get(at)?.node);
-    let (Some(next), Some(own), Some(taking)) = (next, move_at(index), move_at(index + 1)) else {
-        return false;
-    };
-    let Some(taken) = taking.capture() else {
-        return false;
-    };
-    let chess = game.chess_at(next.node);
+fn is_taken_next(game: &Game, node: NodeId) -> Option<bool> {
+    let next = game.next(node)?;
+    let (own, taking) = (game.played(node)?, game.played(next)?);
+    let taken = taking.capture()?;
+    let chess = game.chess_at(next);
     let board = chess.board();
     let defended = board
         .attacks_to(taking.to(), chess.turn(), board.occupied())
@@ -318,7 +311,7 @@ fn is_taken_next(game: &Game, review: &Review, index: usize) -> bool {
     if defended {
         won -= worth(taking.role());
     }
-    taken != Role::Pawn && won > 0
+    Some(taken != Role::Pawn && won > 0)
 }
 
 /// The opening by the book's name, else by the tags.
@@ -399,10 +392,10 @@ mod tests {
 
     #[test]
     fn a_piece_that_is_traded_was_not_left_hanging() {
-        let left_hanging = |end: &str| {
+        let found_by = |annotator: &str, end: &str| {
             let level = "1. h4 {[%eval 0.0]} a5 {[%eval 0.0]} 2. e4 {[%eval 0.0]} e5 {[%eval 0.0]} \
                 3. d4 {[%eval 0.0]} d6 {[%eval 0.0]} 4. dxe5 {[%eval 0.0]} dxe5 {[%eval 0.0]}";
-            let text = format!("[White \"Ann\"]\n[Black \"Bob\"]\n\n{level} {end} *\n");
+            let text = format!("[White \"Ann\"]\n[Black \"Bob\"]\n{annotator}\n{level} {end} *\n");
             let game = pgn::read_all(text.as_bytes()).remove(0);
             let mut profile = Profile::default();
             profile.see(
@@ -414,10 +407,16 @@ mod tests {
             assert_eq!(profile.quality.mistakes + profile.quality.blunders, 1);
             profile.problems.get(&MistakeKind::LeftHanging).copied()
         };
-        let traded = "5. Qxd8+ {[%eval -1.5]} Kxd8 {[%eval -1.5]} 6. Nf3 {[%eval -1.5]}";
-        assert_eq!(left_hanging(traded), None);
-        let lost = "5. Qd7+ {[%eval -9.0]} Bxd7 {[%eval -9.0]} 6. Nf3 {[%eval -9.0]}";
-        assert_eq!(left_hanging(lost), Some(1));
+        let traded = "5. Qxd8+ $2 {[%eval -1.5]} Kxd8 {[%eval -1.5]} 6. Nf3 {[%eval -1.5]}";
+        let lost = "5. Qd7+ $4 {[%eval -9.0]} Bxd7 {[%eval -9.0]} 6. Nf3 {[%eval -9.0]}";
+        // Also where only one side was reviewed.
+        for annotator in [
+            "",
+            "[Annotator \"tabiya 0.1.0, 1000 nodes per move, white only\"]\n",
+        ] {
+            assert_eq!(found_by(annotator, traded), None, "{annotator}");
+            assert_eq!(found_by(annotator, lost), Some(1), "{annotator}");
+        }
     }
 
     #[test]

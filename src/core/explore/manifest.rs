@@ -14,7 +14,7 @@ use std::{
 };
 
 /// Another number, and the index is built anew.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const NAME: &str = "index.json";
 
 /// What the index consists of.
