@@ -94,7 +94,7 @@ const KEPT: [(&str, &str); 19] = [
     ("tui/action.rs", "\"next-fault\""),
     ("tui/action.rs", "\"previous-fault\""),
     ("tui/action.rs", "\"opinion\""),
-    ("game/find.rs", "\"men:\""),
+    ("game/index/query.rs", "\"men:\""),
     // Old keys, flags and values, still read.
     ("cli/genetic.rs", "judging"),
     ("tuning/genetic.rs", "judging"),

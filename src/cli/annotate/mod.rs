@@ -8,7 +8,7 @@ mod panel;
 mod report;
 
 use super::{
-    command_line::OneEngineArgs,
+    command_line::{EngineArgs, OneEngineArgs},
     complaint::Complaint,
     interrupt,
     numbers::Numbers,
@@ -164,12 +164,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         false => None,
     };
     let work = || {
-        // Journals and parts of earlier versions name the engine so.
+        // As journals and parts of earlier versions name it.
+        let engine = EngineArgs {
+            engines: args.engine.engine.iter().cloned().collect(),
+            options: args.engine.options.clone(),
+        };
         let asked = format!(
-            "{settings:?} hash {} engine EngineArgs {{ engines: {:?}, options: {:?} }} evaluation {}",
+            "{settings:?} hash {} engine {engine:?} evaluation {}",
             args.hash,
-            args.engine.engine.as_slice(),
-            args.engine.options,
             evaluation.name()
         );
         Work::new(asked, &bytes)

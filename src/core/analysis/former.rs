@@ -41,8 +41,8 @@ pub(super) const GOOD_MOVES: &str = ", good-moves";
 
 /// What it says of a review of one side alone.
 pub(super) const ONE_SIDE: ByColor<&str> = ByColor {
-    white: ", white only",
-    black: ", black only",
+    white: ", white-only",
+    black: ", black-only",
 };
 
 /// What follows the better move that a verdict names.

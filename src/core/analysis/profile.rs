@@ -412,7 +412,7 @@ mod tests {
         // Also where only one side was reviewed.
         for annotator in [
             "",
-            "[Annotator \"tabiya 0.1.0, 1000 nodes per move, white only\"]\n",
+            "[Annotator \"tabiya 0.1.0, 1000 nodes per move, white-only\"]\n",
         ] {
             assert_eq!(found_by(annotator, traded), None, "{annotator}");
             assert_eq!(found_by(annotator, lost), Some(1), "{annotator}");
