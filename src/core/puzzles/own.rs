@@ -2,13 +2,18 @@
 //! proven by its engine and rated (`tabiya puzzles prove`), embedded as they were written.
 
 use super::Problem;
+use flate2::read::DeflateDecoder;
+use std::io::Read as _;
 
-/// The file, as `tabiya puzzles prove` wrote it.
-const TEXT: &str = include_str!("own.csv");
+/// The file, as `tabiya puzzles prove` wrote it and `src/core/pack.rs` has packed it.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/puzzles.deflate"));
 
 /// All of them, the easiest first.
 pub fn problems() -> Vec<Problem> {
-    super::read(TEXT.as_bytes()).problems
+    let mut text = Vec::new();
+    // The tests hold that it is whole; what could be read would still serve.
+    let _ = DeflateDecoder::new(PACKED).read_to_end(&mut text);
+    super::read(&text).problems
 }
 
 #[cfg(test)]
@@ -18,9 +23,10 @@ mod tests {
 
     #[test]
     fn there_are_enough_and_no_two_are_the_same() {
-        let suite = crate::puzzles::read(TEXT.as_bytes());
+        let suite = crate::puzzles::read(include_bytes!("own.csv"));
         assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
         assert!(suite.problems.len() >= 150, "{}", suite.problems.len());
+        assert_eq!(problems().len(), suite.problems.len(), "all are packed");
         let keys: HashSet<u64> = suite.problems.iter().map(|p| p.position.key()).collect();
         assert_eq!(keys.len(), suite.problems.len());
         for problem in &suite.problems {
