@@ -180,7 +180,7 @@ fn help_opens_over_a_form() {
     let mut stage = Stage::with_layers(80, 40, |_, _| vec![Box::new(Home::new())]);
     stage.press("n ?");
     holds(&mut stage, "A form");
-    holds(&mut stage, "one of the first ten opponents");
+    holds(&mut stage, "One of the first ten opponents");
     holds(&mut stage, "Go back");
     lacks(&mut stage, "is typed");
 }

@@ -85,7 +85,7 @@ pub fn depth(plies: u32) -> String {
 
 // In help: digits, 0 for the tenth.
 pub const DIGITS: &str = "1–9 0";
-pub const CHOOSE_OPPONENT: &str = "one of the first ten opponents, the weakest first";
+pub const CHOOSE_OPPONENT: &str = "One of the first ten opponents, the weakest first";
 
 // Clocks.
 pub const NO_CLOCK: &str = "no clock";
