@@ -3,7 +3,7 @@
 
 use super::Problem;
 use flate2::read::DeflateDecoder;
-use std::io::Read as _;
+use std::io;
 
 /// The file, as `tabiya puzzles prove` wrote it and `src/core/pack.rs` has packed it.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/puzzles.deflate"));
@@ -12,7 +12,7 @@ const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/puzzles.deflate"
 pub fn problems() -> Vec<Problem> {
     let mut text = Vec::new();
     // The tests hold that it is whole; what could be read would still serve.
-    let _ = DeflateDecoder::new(PACKED).read_to_end(&mut text);
+    let _ = io::copy(&mut DeflateDecoder::new(PACKED), &mut text);
     super::read(&text).problems
 }
 
