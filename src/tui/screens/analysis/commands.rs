@@ -7,10 +7,7 @@ use crate::{
     game::{Nag, Tags, pgn},
     tui::{
         action::Action,
-        desk::{
-            explorer_panel::Wish, layout::Layout, menu::Menu, status_line::capital,
-            text_entry::TextEntry,
-        },
+        desk::{explorer_panel::Wish, menu::Menu, status_line::capital, text_entry::TextEntry},
         effect::Effect,
         keymap::Context,
         route::{BookPlace, Route, Studied},
@@ -247,13 +244,6 @@ impl Analysis {
             self.study.go(node);
             self.moved(scene);
         }
-    }
-
-    /// Scrolls the tree by so many rows, as far as it has any.
-    pub fn scroll_tree(&mut self, by: isize, layout: &Layout, scene: &Scene) {
-        let tree = self.tree(layout.moves, scene.world);
-        let widget = self.tree_widget(&tree, &scene.world.theme);
-        self.tree_scroll = widget.scrolled(layout.moves, by);
     }
 
     /// Tries the next (or last) of the engine's lines on the board; before the first one lies

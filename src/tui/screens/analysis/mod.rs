@@ -7,6 +7,7 @@
 //! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
 //! | `menu` | what the menu offers |
+//! | `mouse` | what is clicked and scrolled |
 //! | [`commands`] | what a person may ask for |
 //! | [`questions`] | what is threatened, why not this move, clocks and phases |
 //! | [`reasons`] | why the move one stands on was a mistake |
@@ -23,6 +24,7 @@ pub mod comparison;
 pub mod drawing;
 pub mod engines;
 mod menu;
+mod mouse;
 pub mod painting;
 pub mod questions;
 pub mod reasons;
@@ -47,10 +49,9 @@ use crate::{
             book_follow,
             book_panel::BookPage,
             explorer_panel::ExplorerPanel,
-            layout::Layout,
-            move_input::{MoveInput, TakesMoves as _},
+            move_input::MoveInput,
             question::side_named,
-            status_line::{self, Message, capital},
+            status_line::{Message, capital},
             tables_panel::TablesPage,
         },
         effect::Effect,
@@ -64,7 +65,7 @@ use crate::{
         world::World,
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use review_run::Reviewing;
 use shakmaty::{Chess, Color};
@@ -551,57 +552,5 @@ impl Screen for Analysis {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         self.picture(frame, area, view);
-    }
-}
-
-impl Analysis {
-    fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let layout = self.layout(scene.area, scene.world);
-        let board = layout.board;
-        let square = board.and_then(|board| board.square_at(mouse.column, mouse.row));
-        let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
-        if is_press && square.is_some() {
-            self.message = None;
-        }
-        if self.words.is_none() && self.enter_mouse(mouse, square, scene) {
-            return;
-        }
-        let is_on_tree = layout.moves.contains((mouse.column, mouse.row).into());
-        match mouse.kind {
-            MouseEventKind::ScrollUp if is_on_tree => self.scroll_tree(-3, &layout, scene),
-            MouseEventKind::ScrollDown if is_on_tree => self.scroll_tree(3, &layout, scene),
-            // Words are about the move that one stands on: nothing goes to another meanwhile.
-            _ if self.words.is_some() => {
-                status_line::click(self, layout.footer, mouse, scene);
-            }
-            MouseEventKind::ScrollUp => self.act(Action::Earlier, scene),
-            MouseEventKind::ScrollDown => self.act(Action::Later, scene),
-            _ if is_press => self.click_beside(mouse, &layout, scene),
-            _ => {}
-        }
-    }
-
-    /// A click on a move of the tree, a line of the engine, the graph, or a key of the footer.
-    fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
-        let place = (mouse.column, mouse.row).into();
-        if layout.moves.contains(place) {
-            let tree = self.tree(layout.moves, scene.world);
-            let found = self.tree_widget(&tree, &scene.world.theme).node_at(
-                layout.moves,
-                mouse.column,
-                mouse.row,
-            );
-            if let Some(node) = found {
-                self.study.go(node);
-                self.moved(scene);
-            }
-        } else if layout.graph.contains(place) {
-            let at = self
-                .graph(&scene.world.theme)
-                .position_at(layout.graph, mouse.column);
-            self.go_to_ply(at, scene);
-        } else {
-            status_line::click(self, layout.footer, mouse, scene);
-        }
     }
 }
