@@ -112,6 +112,8 @@ pub enum Action {
     Redo,
     Hint,
     Flip,
+    /// The pieces are hidden, or shown again.
+    Blindfold,
     MoveNow,
     ShowEngine,
     EngineDetails,
@@ -321,6 +323,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Hint, "hint", "hint", "Show which piece to move; again: where to"),
     about(Action::MoveNow, "move-now", "move now", "Make the engine move at once"),
     about(Action::Flip, "flip", "flip", "Flip the board"),
+    about(Action::Blindfold, "blindfold", "blindfold", "Play blindfold: hide the pieces until the game is over, or show them again"),
     about(Action::ShowEngine, "engine", "engine", "Show or hide the engine lines and the evaluation bar"),
     about(Action::EngineDetails, "engine-details", "details", "Show or hide more of the engine: hash table, branching factor, the move it searches"),
     about(Action::ShowBook, "book", "book", "Show or hide the opening book"),

@@ -388,6 +388,37 @@ fn what_is_shown_at_ones_own_move_is_help_also_where_the_view_is_changed_back() 
 }
 
 #[test]
+fn blindfold_the_pieces_are_hidden_until_the_game_is_over() {
+    let mut stage = Stage::two_people("startpos");
+    let board = |stage: &mut Stage| -> String {
+        let shown = stage.shows();
+        shown
+            .chars()
+            .filter(|c| "♔♕♖♗♘♙♚♛♜♝♞♟▀▄█▐▌".contains(*c))
+            .collect()
+    };
+    let pieces = board(&mut stage);
+    assert!(!pieces.is_empty());
+    stage.press("ctrl-p");
+    holds(&mut stage, "Blindfold: the pieces are hidden");
+    let hidden = board(&mut stage);
+    assert!(
+        hidden.chars().count() * 4 < pieces.chars().count(),
+        "{hidden}"
+    );
+    stage.play("f3");
+    stage.press("ctrl-p");
+    holds(&mut stage, "The pieces are shown again");
+    stage.press("ctrl-p");
+    for san in ["e5", "g4", "Qh4"] {
+        stage.play(san);
+    }
+    // The mate is there to be seen.
+    lacks(&mut stage, "Blindfold");
+    assert!(board(&mut stage).chars().count() * 2 > pieces.chars().count());
+}
+
+#[test]
 fn two_people_are_asked_for_their_names() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = at_home(folder.path());

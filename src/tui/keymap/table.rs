@@ -264,6 +264,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("c", Action::ClockOrNodes, &[Arena]),
     ("h", Action::BreakOff, &[Arena]),
     ("v", Action::Flip, &[Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp]),
+    ("ctrl-p", Action::Blindfold, &[Play]),
     ("l", Action::PieceLetters, BOARDS),
     ("F", Action::CopyFen, &[Play, Analysis, Book, Drill, Lesson, Puzzle, SetUp]),
     ("X", Action::CopyPgn, &[Play, Analysis]),

@@ -96,6 +96,13 @@ pub const OPEN: &str = "Open: the engine's thinking while it thinks, the opening
 pub const SERIOUS: &str = "Serious: board, clocks, moves; no hints, no take-backs";
 pub const ALL_IS_SHOWN: &str = "Two engines play this game: everything is shown";
 
+pub const PIECES_SHOWN: &str = "The pieces are shown again";
+
+/// `key`: what shows the pieces again.
+pub fn blindfold(key: &str) -> String {
+    format!("Blindfold: the pieces are hidden; {key} shows them again")
+}
+
 /// `key`: what shows a threat.
 pub fn training(key: &str) -> String {
     format!("Training: evaluation, best lines, book moves; {key} shows a threat")

@@ -70,6 +70,7 @@ impl Play {
             | Action::ToStart
             | Action::ToEnd => self.look(action, scene),
             Action::Flip => self.flipped = !self.flipped,
+            Action::Blindfold => self.change_blindfold(scene),
             Action::ShowEngine => self.panels.engine = !self.panels.engine,
             Action::EngineDetails => scene.world.engine_details = !scene.world.engine_details,
             Action::ShowBook => self.panels.book = !self.panels.book,

@@ -98,7 +98,12 @@ impl Play {
         } else {
             self.marks(shown)
         };
-        layout.draw_board(shown.current().board(), marks, frame, theme);
+        let none = shakmaty::Board::empty();
+        let pieces = match self.is_blindfold() {
+            true => &none,
+            false => shown.current().board(),
+        };
+        layout.draw_board(pieces, marks, frame, theme);
         if !layout.bar.is_empty() && !self.keeps_secret() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
             frame.render_widget(bar, layout.bar);

@@ -3,7 +3,7 @@
 use crate::tui::action::Action;
 
 /// What the menu of a game offers, in its order, where it can be done.
-pub const MENU: [Action; 28] = [
+pub const MENU: [Action; 29] = [
     Action::Analyse,
     Action::ReviewGame,
     Action::Learn,
@@ -15,6 +15,7 @@ pub const MENU: [Action; 28] = [
     Action::MoveNow,
     Action::View,
     Action::Flip,
+    Action::Blindfold,
     Action::ShowEngine,
     Action::EngineDetails,
     Action::ShowBook,

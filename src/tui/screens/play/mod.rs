@@ -140,13 +140,15 @@ pub struct Play {
     entries: Vec<Entry>,
 }
 
-/// What is shown beside the board.
+/// What is shown on the board and beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panels {
     pub engine: bool,
     pub book: bool,
     /// Best lines, 1–5.
     pub lines: usize,
+    /// The pieces are hidden while the game goes on.
+    pub blindfold: bool,
 }
 
 /// A hint on the board.
@@ -221,6 +223,7 @@ impl Play {
                 engine: true,
                 book: true,
                 lines: world.settings.engine.lines.clamp(1, 5),
+                blindfold: false,
             },
             page: BookPage::default(),
             material,

@@ -139,6 +139,25 @@ impl Play {
         self.think_along(scene);
     }
 
+    /// Hides the pieces for this game and its rematches, or shows them again.
+    pub fn change_blindfold(&mut self, scene: &mut Scene) {
+        if !self.session.is_playing() {
+            self.say(words::IS_OVER, Tone::Plain);
+            return;
+        }
+        self.panels.blindfold = !self.panels.blindfold;
+        let words = match self.panels.blindfold {
+            true => words::blindfold(&scene.key_of(Context::Play, Action::Blindfold)),
+            false => words::PIECES_SHOWN.to_owned(),
+        };
+        self.say(words, Tone::Good);
+    }
+
+    /// Whether the pieces may not be seen.
+    pub fn is_blindfold(&self) -> bool {
+        self.panels.blindfold && self.session.is_playing()
+    }
+
     /// Why this cannot be had in this game; `None` where it can.
     pub fn withheld(&self, action: Action, scene: &Scene) -> Option<String> {
         let sign = || {
@@ -254,6 +273,7 @@ impl Play {
             Action::Threat => self.is_training() && self.is_persons_turn(),
             Action::MoveNow => is_playing && !self.is_persons_turn(),
             Action::View => is_playing && !is_watched,
+            Action::Blindfold => is_playing,
             Action::ShowEngine | Action::EngineDetails => {
                 is_playing && !is_serious && (!self.is_between_people() || self.is_training())
             }
