@@ -212,7 +212,7 @@ fn games_cut_off_in_the_middle_are_learned_from_to_the_last_whole_one() {
 fn a_full_disk_stops_the_making_of_games_and_leaves_those_that_are_there() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let play = "tune play --games 200 --nodes 20 --seed 4 -o";
+    let play = "tune play --games 60 --nodes 20 --seed 4 -o";
     let script = format!("trap '' XFSZ; ulimit -f 8; exec \"$0\" {play} full");
     let output = Command::new("sh")
         .args(["-c", &script, env!("CARGO_BIN_EXE_tabiya")])

@@ -266,7 +266,7 @@ mod tests {
         let subject = Subject::chess(&position, View::Material);
         let reasons = |actor| {
             let mut last = Picture::default();
-            watch(&subject, actor, 2, &Stop::new(), &mut |picture| {
+            watch(&subject, actor, 1, &Stop::new(), &mut |picture| {
                 last = picture
             });
             let beyond = last.tree.into_iter();
