@@ -230,12 +230,28 @@ pub fn remarks(rows: &[Row]) -> Vec<(Method, String)> {
         }
         let base = compared_with(rows, index);
         if base.is_some_and(|base| times_fewer(base, row) < 0.95) {
-            remarks.push((row.method, why_more(row)));
+            let is_usual = base.is_some_and(|base| usual_base(row.method) == Some(base.method));
+            remarks.push((
+                row.method,
+                match is_usual {
+                    true => why_more(row),
+                    false => words::OTHER_SEARCH.to_owned(),
+                },
+            ));
         }
     }
     // A wrong value weighs more than a cost.
     sort::by_key(&mut remarks, |(_, remark)| !remark.starts_with('≠'));
     remarks
+}
+
+/// What a method is compared with where all are searched: what makes it cost more is known for that one
+/// alone.
+fn usual_base(own: Method) -> Option<Method> {
+    let index = Method::ALL.iter().position(|method| *method == own)?;
+    let above = Method::ALL.get(..index)?;
+    let base = above.iter().find(|base| own.adds_to(**base));
+    base.or(above.last()).copied()
 }
 
 /// The row that a row is compared with: the one above it; of quiescence, which has no more than the
@@ -246,7 +262,7 @@ pub fn compared_with(rows: &[Row], index: usize) -> Option<&Row> {
     base.or_else(|| rows.get(index.checked_sub(1)?))
 }
 
-/// Why a technique cost more than the row that it is compared with.
+/// Why a technique cost more than what it is usually compared with.
 fn why_more(row: &Row) -> String {
     let counts = &row.counts;
     match row.method {
@@ -298,6 +314,23 @@ mod tests {
         };
         compare(&subject, &Method::ALL, depth, &Stop::new(), &mut tell);
         (rows, least.expect("it is told first"))
+    }
+
+    #[test]
+    fn a_reason_is_given_only_beside_the_search_that_it_is_about() {
+        let position = fen::read(OPEN).expect("a position");
+        let subject = Subject::chess(&position, View::Material);
+        let mut rows = Vec::new();
+        let mut tell = |told| {
+            if let Told::Row(row) = told {
+                rows.push(*row);
+            }
+        };
+        let methods = [Method::Ordered, Method::AlphaBeta];
+        compare(&subject, &methods, 3, &Stop::new(), &mut tell);
+        let told = remarks(&rows);
+        let expected = (Method::AlphaBeta, words::OTHER_SEARCH.to_owned());
+        assert!(told.contains(&expected), "{told:?}");
     }
 
     const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
