@@ -54,6 +54,11 @@ pub fn illegal_search_move(text: impl Display) -> String {
     format!("searchmoves: \"{text}\" is illegal: ignored")
 }
 
+/// Behind `position startpos` stands something else than moves.
+pub fn moves_expected(found: &str) -> String {
+    format!("position: expected \"moves\" after \"startpos\", found \"{found}\"")
+}
+
 pub fn unknown_in_go(found: &str) -> String {
     let instead = match found {
         "perft" => "; the command tabiya perft counts",

@@ -115,6 +115,9 @@ pub enum CommandError {
     Unknown(String),
     #[error("{}", words::not_a_start(.0))]
     Start(String),
+    /// The word `moves` is missing.
+    #[error("{}", words::moves_expected(.0))]
+    NoMoves(String),
     #[error("{}", words::not_written_as_a_move(*number, text))]
     Move { number: usize, text: String },
     #[error("{}", words::not_an_option_name(.0))]
@@ -171,10 +174,10 @@ fn set_option(mut words: Words) -> Result<Command, CommandError> {
 
 fn position(mut words: Words) -> Result<Command, CommandError> {
     let start = match words.next() {
-        Some("startpos") => {
-            words.until("moves");
-            Start::Startpos
-        }
+        Some("startpos") => match words.until("moves") {
+            "" => Start::Startpos,
+            found => return Err(CommandError::NoMoves(clip(found))),
+        },
         Some("fen") => {
             let fen: Vec<&str> = words.until("moves").split_whitespace().collect();
             Start::Fen(fen.join(" "))
