@@ -158,7 +158,17 @@ fn solve(home: &Path, body: &str, problems: usize, terms: &[&str]) -> Command {
 fn a_suite_ends_whatever_the_engine_does() {
     let dies = in_search("echo I feel ill >&2; exit 7");
     let floods = in_search("exec yes info string still thinking");
+    let cheats = in_search("echo bestmove e2e4");
     thread::scope(|scope| {
+        scope.spawn(|| {
+            let home = tempfile::tempdir().expect("a folder");
+            let output = solve(home.path(), &cheats, 1, &["--depth", "3"])
+                .output()
+                .expect("the program runs");
+            let said = errors(&output);
+            assert_eq!(output.status.code(), Some(1), "{said}");
+            assert!(said.contains("played e2e4 in 6k1/5ppp"), "{said}");
+        });
         scope.spawn(|| {
             let home = tempfile::tempdir().expect("a folder");
             let output = solve(home.path(), &dies, 20, &["--depth", "3"])

@@ -6,7 +6,7 @@ use crate::{
     engine::{Limits, Stop},
 };
 use shakmaty::{CastlingMode, uci::UciMove};
-use std::time::Duration;
+use std::{fmt::Display, time::Duration};
 use thiserror::Error;
 
 /// A player as the arena sees one.
@@ -61,4 +61,11 @@ pub enum Failure {
     /// Nobody wants the answer any more.
     #[error("{}", words::GAME_STOPPED)]
     Cancelled,
+}
+
+impl Failure {
+    /// The player answered with a move that is not legal, or with none where there are some.
+    pub fn illegal_move(played: Option<UciMove>, fen: impl Display) -> Failure {
+        Failure::Broken(words::played_in(played, fen))
+    }
 }

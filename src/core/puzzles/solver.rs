@@ -72,7 +72,7 @@ pub fn solve(
             .best
             .and_then(|uci| uci.to_move(position.current()).ok());
         let Some(played) = played else {
-            return Ok(attempt);
+            return Err(Failure::illegal_move(thought.best, position.fen()));
         };
         attempt.played = notation::san(position.current(), played);
         if !problem.accepts(&position, 2 * step, played, thought.score) {
