@@ -170,8 +170,11 @@ pub fn estimate(games: &Games, pairs: &Pairs) -> Option<Estimate> {
     } else if deviation > 0.0 {
         Some(normal((score - 0.5) / deviation))
     } else {
-        // All is won, or all is lost.
-        Some(score)
+        // All is won, or all is lost: as many coins that fall on one side.
+        let decided = games.wins as f64 - games.losses as f64;
+        Some(normal(
+            decided / games.count().max(1) as f64 * (games.count() as f64).sqrt(),
+        ))
     };
     Some(Estimate {
         score,
@@ -353,7 +356,9 @@ mod tests {
         };
         let found = estimate(&games, &Pairs([0, 0, 0, 0, 5])).expect("games");
         assert_eq!(found.elo, f64::INFINITY);
-        assert_eq!(found.superiority, Some(1.0));
+        // As √10 deviations: nearly, and not quite, certain.
+        let superiority = found.superiority.expect("known");
+        assert!((0.999..0.9995).contains(&superiority), "{superiority}");
         assert_eq!(estimate(&Games::default(), &Pairs::default()), None);
         let one = Games {
             draws: 1,
