@@ -2,8 +2,6 @@
 
 use crate::{
     arena::{
-        match_player::MatchPlayer as _,
-        process::Process,
         runner::{Entrant, Seating},
         seat::{seat, seat_with},
         terms::Spending,
@@ -13,7 +11,10 @@ use crate::{
     engine::{memory, messages::less_hash},
     players::{Player, UnknownPlayer, opponent},
     text::nearest::nearest,
-    uci::{client::Launch, server::Settings},
+    uci::{
+        client::{Client, ClientError, HANDSHAKE, Launch},
+        server::Settings,
+    },
 };
 use std::path::Path;
 
@@ -70,10 +71,14 @@ fn enter(
     let name = match &mut player {
         Player::External { launch } => {
             launch.name = name;
-            let tried = Process::start(launch).map_err(|failure| {
+            let tried = Client::start(launch, HANDSHAKE).map_err(|error| {
+                // It was found, and what was asked of it is wrong.
+                if let ClientError::Option { .. } = error {
+                    return Complaint::usage(error).hint(words::OPTIONS);
+                }
                 let bare = launch.program.components().count() == 1;
                 let program = launch.program.to_string_lossy();
-                Complaint::input(failure).hint(match bare {
+                Complaint::input(error).hint(match bare {
                     true => words::PLAYERS.to_owned() + &opponent::meant(&program),
                     false => words::BY_ITS_PATH.to_owned(),
                 })
