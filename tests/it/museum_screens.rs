@@ -120,6 +120,13 @@ fn a_tournament_is_watched_round_by_round() {
     holds(&mut stage, "#1 beats #4, #4 beats #7, #7 beats #1");
     stage.press("up");
     holds(&mut stage, "Round 1: nobody beat in a circle");
+    // Rounds take minutes: they are not lost by a key.
+    for key in ["esc", "right"] {
+        stage.press(key);
+        holds(&mut stage, "2 of 10 rounds are done; they are not kept.");
+        stage.press("n");
+        holds(&mut stage, "round 3 of 10");
+    }
     stage.press("enter");
     holds(&mut stage, "stopped after 2 of 10 rounds");
     let orders = stage.asked.iter().filter_map(|effect| match effect {

@@ -26,6 +26,13 @@ pub fn stopped(done: usize, rounds: usize) -> String {
     format!("stopped after {done} of {rounds} rounds")
 }
 
+// Asked before a tournament is left.
+pub const ASKS_TO_END: &str = "End this tournament?";
+
+pub fn loses_rounds(done: usize, rounds: usize) -> String {
+    format!("{done} of {rounds} rounds are done; they are not kept.")
+}
+
 // What keys do.
 pub const STOP: &str = "stop";
 pub const START_ANEW: &str = "start anew";

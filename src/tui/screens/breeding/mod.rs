@@ -10,9 +10,9 @@ mod drawing;
 use crate::{
     tui::{
         action::Action,
-        desk::{long_work::LongWork, status_line},
+        desk::{long_work::LongWork, question::Question, status_line},
         keymap::Context,
-        screen::{News, Scene, Screen, View},
+        screen::{Answer, News, Scene, Screen, View},
         widgets::pen::row,
         words::breeding as words,
         work::{Work, news::Report},
@@ -106,6 +106,20 @@ impl BreedingScreen {
         self.way = way;
     }
 
+    /// Whether rounds that took minutes would be gone: those of a tournament that is not over.
+    fn would_be_lost(&self) -> bool {
+        self.working.is_some() || !self.rounds.is_empty() && !self.is_over()
+    }
+
+    /// To the screen before, or to another way to breed.
+    fn leave(&mut self, action: Action, scene: &mut Scene) {
+        match action {
+            Action::Change => self.choose(self.way.next()),
+            Action::ChangeBack => self.choose(self.way.next().next()),
+            _ => scene.close(),
+        }
+    }
+
     fn walk(&mut self, action: Action) {
         let Some(at) = self.looked_at() else {
             return;
@@ -150,12 +164,20 @@ impl Screen for BreedingScreen {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Back => scene.close(),
+            Action::Back | Action::Change | Action::ChangeBack if self.would_be_lost() => {
+                let lost = words::loses_rounds(self.rounds.len(), ROUNDS);
+                scene.open(Question::new(words::ASKS_TO_END, lost, action));
+            }
+            Action::Back | Action::Change | Action::ChangeBack => self.leave(action, scene),
             Action::Begin => self.begin(scene),
-            Action::Change => self.choose(self.way.next()),
-            Action::ChangeBack => self.choose(self.way.next().next()),
             motion if motion.is_motion() => self.walk(motion),
             _ => {}
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Confirmed(action) = answer {
+            self.leave(action, scene);
         }
     }
 
