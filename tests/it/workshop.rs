@@ -359,7 +359,7 @@ fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
 }
 
 #[test]
-fn an_engine_that_cannot_be_used_is_refused_or_loses_its_games_and_is_named() {
+fn an_engine_that_cannot_be_used_is_refused_before_a_game_is_lost() {
     let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
     // Minimax and Nell leave, the engine comes; two games.
     stage.press("down down down space");
@@ -377,6 +377,9 @@ fn an_engine_that_cannot_be_used_is_refused_or_loses_its_games_and_is_named() {
         "{text}"
     );
     assert!(!text.contains("greedy, engine"), "{text}");
+    // What was typed is there to be put right.
+    assert!(text.contains("> /no/such/engine"), "{text}");
+    stage.press("esc");
     // A file that no system starts.
     let folder = tempfile::tempdir().expect("a folder");
     let program = folder.path().join("engine");
@@ -387,11 +390,32 @@ fn an_engine_that_cannot_be_used_is_refused_or_loses_its_games_and_is_named() {
     stage.press("enter");
     stage.work_beside();
     let text = stage.shows();
-    assert!(text.contains("2 of 2 games, over"), "{text}");
     assert!(
         text.contains("engine \"engine\" cannot be started: it may not"),
         "{text}"
     );
+    assert!(
+        text.contains("greedy, engine") && text.contains("new match"),
+        "{text}"
+    );
+    // It leaves the list with the match.
+    stage.press("delete");
+    lacks(&mut stage, "greedy, engine");
+}
+
+#[test]
+fn the_marked_player_leaves_the_match_and_no_other() {
+    let mut stage = Stage::with_layers(80, 24, |world, _| vec![Box::new(Arena::new(world))]);
+    holds(&mut stage, "greedy, minimax, nell");
+    // On random, who is not among them, and on greedy.
+    stage.press("down delete");
+    holds(&mut stage, "greedy, minimax, nell");
+    stage.press("down");
+    holds(&mut stage, "space remove");
+    stage.press("delete");
+    holds(&mut stage, "minimax, nell");
+    lacks(&mut stage, "greedy, minimax");
+    holds(&mut stage, "space add");
 }
 
 #[test]

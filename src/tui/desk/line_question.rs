@@ -33,6 +33,13 @@ impl LineQuestion {
         }
     }
 
+    /// With this typed already.
+    #[must_use]
+    pub fn with(mut self, typed: &str) -> LineQuestion {
+        self.entry = self.entry.with(typed);
+        self
+    }
+
     fn finish(&mut self, scene: &mut Scene) {
         match self.entry.text().trim() {
             "" => scene.close(),

@@ -45,6 +45,18 @@ pub fn with_rating(player: impl Display, rating: impl Display) -> String {
     format!("{player}, rating {rating}")
 }
 
+/// An option that the engine is given, as it is typed.
+pub fn option(name: &str, value: Option<&str>) -> String {
+    match value {
+        Some(value) => format!("option.{name}={value}"),
+        None => format!("option.{name}"),
+    }
+}
+
+// What keys do.
+pub const OPEN_GAME: &str = "open game";
+pub const REMOVE: &str = "remove";
+
 // The question for an engine to be added.
 pub const ANOTHER_ENGINE: &str = "Another engine";
 pub const ENGINE_EXPECTS: &str = "its command and arguments; option.NAME=VALUE sets an option";

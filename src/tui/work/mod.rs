@@ -271,6 +271,15 @@ fn cores() -> usize {
 }
 
 fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
+    // A program that cannot play would lose all its games, and everybody be rated by them.
+    let external = |player: &&Player| player.external().is_some();
+    for player in match_run.players.iter().filter(external) {
+        if let Err(failure) = seat(player, &player.word(), 1) {
+            tell(Report::PlayerRefused(failure.to_string()));
+            tell(Report::Done);
+            return;
+        }
+    }
     let tables = match match_run.spending {
         // A core each, and one for the screen, so that the clock does not measure the machine.
         Spending::Clock(_) => cores().saturating_sub(1).clamp(1, TABLES),

@@ -45,6 +45,8 @@ pub enum Report {
     Compared(comparison::Told),
     /// The search that it is compared with: nodes of each of its iterations so far.
     Counted(Vec<u64>),
+    /// A match is not begun, for one of its players cannot play, for this reason.
+    PlayerRefused(String),
     /// A match: what happened.
     Match(arena::runner::News),
     /// A player's profile, after this many games.

@@ -209,11 +209,13 @@ impl Arena {
                 opponent.character().word().to_owned(),
             ),
             Some(player @ Player::External { launch }) => {
-                let arguments = launch.arguments.join(" ");
-                let command = format!("{} {arguments}", launch.program.display());
+                let mut command = vec![launch.program.display().to_string()];
+                command.extend(launch.arguments.iter().cloned());
+                let options = launch.options.iter();
+                command.extend(options.map(|(name, value)| words::option(name, value.as_deref())));
                 (
                     player.to_string(),
-                    command.trim_end().to_owned(),
+                    command.join(" "),
                     words::ANOTHER_PROGRAM.to_owned(),
                 )
             }

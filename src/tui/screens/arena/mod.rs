@@ -44,6 +44,8 @@ pub struct Arena {
     /// All available players, and those chosen.
     everybody: Vec<Player>,
     players: Vec<Player>,
+    /// The engines that were added here.
+    typed: Vec<Player>,
     list: List,
     games: usize,
     pace: usize,
@@ -95,6 +97,7 @@ impl Arena {
         Arena {
             everybody,
             players,
+            typed: Vec::new(),
             list: List::default(),
             games: 1,
             pace: 2,
@@ -203,6 +206,37 @@ impl Arena {
         }
     }
 
+    fn is_in(&self, player: &Player) -> bool {
+        self.players.contains(player)
+    }
+
+    /// The marked player leaves the match, and the list too where a command brought it there.
+    fn remove_marked(&mut self) {
+        let at = self.list.marked();
+        let Some(player) = self.everybody.get(at).cloned() else {
+            return;
+        };
+        self.players.retain(|other| *other != player);
+        if self.typed.contains(&player) {
+            self.typed.retain(|other| *other != player);
+            self.everybody.remove(at);
+            self.list
+                .mark(at.min(self.everybody.len().saturating_sub(1)));
+        }
+    }
+
+    /// The match is not played: what was set up stands there again, with the reason.
+    fn refuse(&mut self, reason: &str) {
+        let play = self.play.take().map(Match::into_match_run);
+        self.unfinished = play.filter(|left| left.played() > 0).map(Box::new);
+        self.message = Some(reason.to_owned());
+    }
+
+    fn ask_for_engine(&mut self, typed: &str, scene: &mut Scene) {
+        let question = LineQuestion::new(words::ANOTHER_ENGINE, words::ENGINE_EXPECTS);
+        scene.open(question.with(typed));
+    }
+
     fn set_up(&mut self, action: Action, scene: &mut Scene) {
         match action {
             Action::AddPlayer => {
@@ -210,15 +244,10 @@ impl Arena {
                     self.turn(player);
                 }
             }
-            Action::RemovePlayer => {
-                self.players.pop();
-            }
+            Action::RemovePlayer => self.remove_marked(),
             Action::Change => self.games = (self.games + 1).min(GAMES.len() - 1),
             Action::ChangeBack => self.games = self.games.saturating_sub(1),
-            Action::AddEngine => scene.open(LineQuestion::new(
-                words::ANOTHER_ENGINE,
-                words::ENGINE_EXPECTS,
-            )),
+            Action::AddEngine => self.ask_for_engine("", scene),
             Action::Pace => self.pace = (self.pace + 1) % PACES.len(),
             Action::ClockOrNodes => {
                 let clocks = PACES.iter().position(Spending::is_clock).unwrap_or(0);
@@ -281,7 +310,7 @@ impl Screen for Arena {
                 hints.push(Action::Resume);
             }
             if !play.ended.is_empty() {
-                hints.push(Action::Choose);
+                hints.extend([Action::Choose, Action::Up, Action::Down]);
             }
             hints.push(match play.is_running() {
                 true => Action::BreakOff,
@@ -301,6 +330,18 @@ impl Screen for Arena {
             Action::Help,
         ]);
         hints
+    }
+
+    fn label(&self, action: Action) -> Option<&'static str> {
+        match (&self.play, action) {
+            (Some(_), Action::Choose) => Some(words::OPEN_GAME),
+            (None, Action::AddPlayer) => {
+                let marked = self.everybody.get(self.list.marked());
+                let is_in = marked.is_some_and(|player| self.is_in(player));
+                is_in.then_some(words::REMOVE)
+            }
+            _ => None,
+        }
     }
 
     /// A match is made up, or it is played.
@@ -359,16 +400,21 @@ impl Screen for Arena {
                 // Its games would all be lost.
                 Ok(Some(launch)) if !launch.is_there() => {
                     self.message = Some(words::no_such_program(launch.program.display()));
+                    self.ask_for_engine(&words, scene);
                 }
                 Ok(Some(launch)) => {
                     let launch = Box::new(launch);
                     let engine = Player::External { launch };
                     self.everybody.push(engine.clone());
+                    self.typed.push(engine.clone());
                     self.list.mark(self.everybody.len() - 1);
                     self.turn(engine);
                 }
                 Ok(None) => {}
-                Err(told) => self.message = Some(told),
+                Err(told) => {
+                    self.message = Some(told);
+                    self.ask_for_engine(&words, scene);
+                }
             }
         }
     }
@@ -431,6 +477,7 @@ impl Screen for Arena {
                             }));
                         }
                     }
+                    Report::PlayerRefused(reason) => self.refuse(reason),
                     Report::Done => {
                         play.stop();
                         self.message =
