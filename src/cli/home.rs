@@ -15,7 +15,6 @@ use crate::{
     book::edit,
     chess::Position,
     cli::out::{note, say},
-    game::Game,
     play::Snapshot,
     puzzles::{Problem, own, rush::Kind},
     speak::study,
@@ -100,9 +99,7 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     let subject = analyse::prepare(args, &mut built_in.settings)?;
     if speaks {
         let subject = match subject {
-            Subject::Board(position) => {
-                study::Subject::Game(Box::new(Game::from_position(&position)))
-            }
+            Subject::Board(position) => study::Subject::Position(position),
             Subject::File(library, number) => study::Subject::File(library, number.unwrap_or(0)),
         };
         return speak::analyse(&built_in.context(), subject);

@@ -110,14 +110,15 @@ pub struct Plan<'a> {
 /// Where the games come from.
 pub enum Subject {
     Game(Box<Game>),
+    /// A position, with the moves that led there before it.
+    Position(Box<Position>),
     /// A file of games, and which one comes first, from 0.
     File(Box<Library>, usize),
 }
 
 impl Subject {
-    /// A position without moves.
     pub fn position(position: &Position) -> Subject {
-        Subject::Game(Box::new(Game::from_position(position)))
+        Subject::Position(Box::new(position.clone()))
     }
 }
 
@@ -150,16 +151,17 @@ struct Reading<'g, 'v> {
 /// # Errors
 /// When nothing can be read or written any more.
 pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
-    let (game, library, number) = match plan.subject {
-        Subject::Game(game) => (*game, None, 0),
+    let (study, library, number) = match plan.subject {
+        Subject::Game(game) => (Study::new(*game), None, 0),
+        Subject::Position(position) => (Study::of_position(&position), None, 0),
         Subject::File(library, number) => {
             let game = library.game(number).unwrap_or_else(Game::new);
-            (game, Some(library), number)
+            (Study::new(game), Some(library), number)
         }
     };
     let mut reading = Reading {
         voice,
-        study: Study::new(game),
+        study,
         library,
         number,
         added: None,
@@ -192,7 +194,7 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Who plays, how long the game is, how many there are.
+    /// Who plays, how long the game is, how many there are; of a position, how it came about.
     fn announce(&mut self) -> io::Result<()> {
         let game = self.study.game();
         let moves = game.main_line().len();
@@ -213,7 +215,10 @@ impl Reading<'_, '_> {
                 lines.push(words::games_in_file(games));
             }
         }
-        lines.push(words::length(moves.div_ceil(2)));
+        lines.push(match self.study.at() {
+            NodeId::ROOT => words::length(moves.div_ceil(2)),
+            _ => board::last_move(self.study.position()),
+        });
         lines.extend(unreadable(game));
         lines.push(board::to_move(self.study.position().current()));
         lines.push(words::WRITE_NEXT.to_owned());

@@ -831,6 +831,42 @@ fn a_game_is_guessed_move_by_move() {
     assert!(home.path().join("tabiya/guesses.json").exists());
 }
 
+/// Not from the start of the game, and not from before the opponent's move of a puzzle.
+#[test]
+fn an_exercise_is_analysed_in_the_position_that_is_asked_about() {
+    let home = tempfile::tempdir().expect("a folder");
+    let game = home.path().join("one.pgn");
+    let text = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
+        1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n";
+    std::fs::write(&game, text).expect("written");
+    let game = game.to_str().expect("UTF-8");
+    let args = ["guess", "--speak", "--from", "3", game];
+    let said = dialogue(home.path(), &args, &["analyse", "back", "quit", "quit"]);
+    says_in_order(
+        &said,
+        &[
+            "Black played knight c6.\nWhite to move.\nWrite next, engine,",
+            "2, White, queen h5.\n",
+            "Move 1 of 2: ",
+        ],
+    );
+    let puzzle = home.path().join("one.csv");
+    let text = "PuzzleId,FEN,Moves,Rating,Themes\n\
+        L,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,900,mate mateIn2\n";
+    std::fs::write(&puzzle, text).expect("written");
+    let puzzle = puzzle.to_str().expect("UTF-8");
+    let args = ["solve", "--speak", puzzle];
+    let said = dialogue(home.path(), &args, &["analyse", "fen", "quit", "quit"]);
+    says_in_order(
+        &said,
+        &[
+            "Black played king c6.\nWhite to move.\n",
+            "Black played king c6.\nWhite to move.\nWrite next, engine,",
+            "8/8/2k5/8/8/R7/1R6/6K1 w - - 1 2\n",
+        ],
+    );
+}
+
 #[test]
 fn mistakes_come_back_as_spoken_questions() {
     let home = tempfile::tempdir().expect("a folder");
