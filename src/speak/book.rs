@@ -94,7 +94,7 @@ struct Editing<'g, 'v> {
     thinker: Option<Thinker>,
     practise: &'g mut Practise<'g>,
     saved: &'g mut Saved<'g>,
-    /// Leaving with changes was asked about once.
+    /// The last line would have left with changes.
     warned: bool,
 }
 
@@ -165,9 +165,10 @@ impl Editing<'_, '_> {
             let after = line.split_once(char::is_whitespace);
             after.map_or("", |(_, rest)| rest.trim())
         };
+        let warned = std::mem::take(&mut self.warned);
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => {
-                if self.document.is_changed() && !self.warned {
+                if self.document.is_changed() && !warned {
                     self.warned = true;
                     self.voice.say(words::CHANGED_BEFORE_QUIT)?;
                     return Ok(false);
@@ -416,7 +417,6 @@ impl Editing<'_, '_> {
 
     /// Takes the text as it was changed.
     fn compile(&mut self, done: &str) -> io::Result<()> {
-        self.warned = false;
         let text = self.document.text().as_bytes().to_vec();
         let outcome = file::compile_edited(self.document.path(), text);
         let growth = growth::between(self.book.counts(), outcome.book.counts());
@@ -463,7 +463,6 @@ impl Editing<'_, '_> {
         match own_file::replace_book(&path, &before, &after, self.is_named) {
             Ok(()) => {
                 self.document.saved(&after);
-                self.warned = false;
                 self.voice.say(words::saved(path.display()))?;
                 if self.errors() > 0 {
                     return Ok(());

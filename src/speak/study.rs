@@ -142,8 +142,16 @@ struct Reading<'g, 'v> {
     name: String,
     explorer: Option<Games>,
     leave: &'g mut Leave<'g>,
-    /// Leaving with changes was asked about once.
-    warned: bool,
+    /// What the last line would have lost changes by.
+    warned: Option<Losing>,
+}
+
+/// What loses changes that are not saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Losing {
+    Quit,
+    /// Another game of the file, from 0.
+    Open(usize),
 }
 
 /// Looks through games until the person leaves.
@@ -174,7 +182,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         name: plan.name,
         explorer: plan.explorer,
         leave: plan.leave,
-        warned: false,
+        warned: None,
     };
     reading.announce()?;
     reading.run()
@@ -229,15 +237,9 @@ impl Reading<'_, '_> {
     fn take(&mut self, line: &str) -> io::Result<bool> {
         let lower = line.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
+        let warned = self.warned.take();
         match words.as_slice() {
-            ["quit" | "q" | "exit" | "leave"] => {
-                if self.study.is_changed() && !self.warned {
-                    self.warned = true;
-                    self.voice.say(words::CHANGED_BEFORE_QUIT)?;
-                    return Ok(false);
-                }
-                return Ok(true);
-            }
+            ["quit" | "q" | "exit" | "leave"] => return self.may_lose(Losing::Quit, warned),
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["next" | "n"] => self.walk(1)?,
             ["back" | "b"] => self.walk(-1)?,
@@ -290,7 +292,7 @@ impl Reading<'_, '_> {
             ["mistake" | "blunder" | "swing"] => self.seek(&lower, true)?,
             [what @ ("mistake" | "blunder" | "swing"), "back"] => self.seek(what, false)?,
             ["games"] => self.games()?,
-            ["game", number] => self.open(number)?,
+            ["game", number] => self.open(number, warned)?,
             ["learn"] => self.learn("")?,
             ["learn", whose] => self.learn(whose)?,
             ["guess"] => self.guess()?,
@@ -461,10 +463,7 @@ impl Reading<'_, '_> {
         match understood(self.study.position().current(), line, letters) {
             Err(error) => self.voice.say(refused(&error)),
             Ok(played) => match self.study.play(played) {
-                Ok(()) => {
-                    self.warned = false;
-                    self.here()
-                }
+                Ok(()) => self.here(),
                 Err(error) => self.voice.say(format!("{error}.")),
             },
         }
@@ -511,7 +510,6 @@ impl Reading<'_, '_> {
         }
         let (_, review) = reviewer.finish(Some(Book::embedded()));
         self.study.write_review(&review);
-        self.warned = false;
         self.found = Some(review);
         self.findings()
     }

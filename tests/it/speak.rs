@@ -1172,6 +1172,40 @@ fn what_is_not_saved_is_told_at_the_end_of_the_input() {
 }
 
 #[test]
+fn only_the_same_command_directly_after_the_question_loses_changes() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("two.pgn");
+    let game = |white: &str| format!("[White \"{white}\"]\n[Black \"Bert\"]\n\n1. e4 e5 *\n\n");
+    std::fs::write(&file, game("Anna") + &game("Clara")).expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let lines = [
+        "next",
+        "comment Hello",
+        "quit",
+        "game 2",
+        "quit",
+        "turn",
+        "quit",
+        "game 2",
+        "repeat",
+        "game 2",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", path], &lines);
+    let quit = "Write save, or quit once more.\n";
+    let open = "Write save, or the same once more.\n";
+    says_in_order(
+        &said,
+        &[quit, open, quit, "Black to move.", quit, open, open, "Clara against Bert"],
+    );
+    let file = home.path().join("new.book.txt");
+    let path = file.to_str().expect("UTF-8");
+    let lines = ["e4", "add", "quit", "turn", "quit", "quit"];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
+    assert_eq!(said.matches(quit).count(), 2, "{said}");
+}
+
+#[test]
 fn a_move_that_is_asked_about_is_read_as_it_was_written() {
     let home = tempfile::tempdir().expect("a folder");
     // Bishop and pawn may take the knight.

@@ -107,7 +107,6 @@ impl Reading<'_, '_> {
         if !self.study.set_tags(tags) {
             return self.voice.say(words::SAME_TAG);
         }
-        self.warned = false;
         self.tell_tag(&name)
     }
 
@@ -137,7 +136,6 @@ impl Reading<'_, '_> {
             return self.voice.say(otherwise);
         }
         self.found = None;
-        self.warned = false;
         self.here()
     }
 

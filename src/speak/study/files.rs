@@ -1,6 +1,6 @@
 //! The other games of the file: listed, searched, opened.
 
-use super::Reading;
+use super::{Losing, Reading};
 use crate::{
     analysis::study::Study,
     game::{
@@ -63,7 +63,8 @@ impl Reading<'_, '_> {
         self.voice.say_all(lines)
     }
 
-    pub(super) fn open(&mut self, number: &str) -> io::Result<()> {
+    /// `warned`: what the line before would have lost changes by.
+    pub(super) fn open(&mut self, number: &str, warned: Option<Losing>) -> io::Result<()> {
         let place = number
             .parse::<usize>()
             .ok()
@@ -73,21 +74,17 @@ impl Reading<'_, '_> {
         };
         library.read_until(place.unwrap_or(0));
         let known = library.index().len();
-        match place.and_then(|place| library.game(place)) {
-            Some(_) if self.study.is_changed() && !self.warned => {
-                self.warned = true;
-                self.voice.say(words::CHANGED_BEFORE_OPENING)
-            }
-            Some(game) => {
-                self.study = Study::new(game);
-                self.number = place.unwrap_or(0);
-                self.added = None;
-                self.found = None;
-                self.warned = false;
-                self.announce()
-            }
-            None => self.voice.say(words::no_game(known, number)),
+        let Some((place, game)) = place.and_then(|place| Some((place, library.game(place)?))) else {
+            return self.voice.say(words::no_game(known, number));
+        };
+        if !self.may_lose(Losing::Open(place), warned)? {
+            return Ok(());
         }
+        self.study = Study::new(game);
+        self.number = place;
+        self.added = None;
+        self.found = None;
+        self.announce()
     }
 }
 

@@ -1,6 +1,7 @@
-//! The game written: in the place that it came from, or at the end of another file.
+//! The game written: in the place that it came from, or at the end of another file; and what is asked
+//! before changes are lost.
 
-use super::Reading;
+use super::{Losing, Reading};
 use crate::{
     game::pgn,
     speak::words::study as words,
@@ -60,7 +61,19 @@ impl Reading<'_, '_> {
 
     fn saved(&mut self, path: &std::path::Path) -> io::Result<()> {
         self.study.mark_saved();
-        self.warned = false;
         self.voice.say(words::saved(path.display()))
+    }
+
+    /// Whether changes may be lost so: there are none, or the line before was `warned` of the same.
+    pub(super) fn may_lose(&mut self, by: Losing, warned: Option<Losing>) -> io::Result<bool> {
+        if !self.study.is_changed() || warned == Some(by) {
+            return Ok(true);
+        }
+        self.warned = Some(by);
+        self.voice.say(match by {
+            Losing::Quit => words::CHANGED_BEFORE_QUIT,
+            Losing::Open(_) => words::CHANGED_BEFORE_OPENING,
+        })?;
+        Ok(false)
     }
 }
