@@ -17,6 +17,11 @@ pub fn end_engines() {
     let _unheard = signals::heed(&heard(), None);
 }
 
+/// Ctrl-C asks this, and ends the program in the usual way where it says false.
+pub fn ask(ask: impl FnMut() -> bool + Send + 'static) {
+    let _unheard = signals::ask(&interrupts(), ask);
+}
+
 /// As [`end_engines`]; before the end it is said what is left of the work.
 pub fn say_at_end(words: impl FnOnce() -> String + Send + 'static) {
     signals::before_the_end(move || {
@@ -54,6 +59,19 @@ fn heard() -> Vec<i32> {
 
 #[cfg(not(unix))]
 fn heard() -> Vec<i32> {
+    Vec::new()
+}
+
+/// The signal of Ctrl-C alone, as [`heard`] has it.
+#[cfg(unix)]
+fn interrupts() -> Vec<i32> {
+    let mut signals = heard();
+    signals.retain(|signal| *signal == signal_hook::consts::SIGINT);
+    signals
+}
+
+#[cfg(not(unix))]
+fn interrupts() -> Vec<i32> {
     Vec::new()
 }
 

@@ -5,7 +5,7 @@ mod places;
 
 use super::{
     complaint::Complaint,
-    out,
+    interrupt, out,
     practice::{Prepared, Wish, prepare, prepare_book},
     words::speak as said,
 };
@@ -493,5 +493,7 @@ fn with_voice(
     let input = BufReader::new(io::stdin());
     let mut voice = Voice::new(input, &mut out);
     voice.letters = letters;
+    let interrupter = voice.interrupter();
+    interrupt::ask(move || interrupter.interrupt());
     dialogue(&mut voice)
 }

@@ -1,9 +1,9 @@
 //! The line mode, as a screen reader hears it: transcripts of whole dialogues with the program.
 
 use std::{
-    io::Write as _,
+    io::{BufRead as _, BufReader, Write as _},
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
 };
 
 /// Each of these is said, in this order.
@@ -17,20 +17,25 @@ pub fn says_in_order(said: &str, lines: &[&str]) {
     }
 }
 
-/// What the program says to these lines; its data folders are in `home`.
-pub fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
+/// The program, to be written to and read from; its data folders are in `home`.
+fn begun(home: &Path, args: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     for variable in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"] {
         command.env(variable, home);
     }
-    let mut child = command
+    command
         .args(args)
         .env("TERM", "dumb")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program starts");
+        .expect("the program starts")
+}
+
+/// What the program says to these lines; its data folders are in `home`.
+pub fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
+    let mut child = begun(home, args);
     let mut input = child.stdin.take().expect("piped");
     for line in lines {
         // A program that has left already hears no more.
@@ -1203,6 +1208,30 @@ fn only_the_same_command_directly_after_the_question_loses_changes() {
     let lines = ["e4", "add", "quit", "turn", "quit", "quit"];
     let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
     assert_eq!(said.matches(quit).count(), 2, "{said}");
+}
+
+/// Ctrl-C leaves as `quit` does, and asks about changes first.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_a_quit() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut child = begun(home.path(), &["analyse", "--speak"]);
+    let mut input = child.stdin.take().expect("piped");
+    let mut said = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let mut hears = |words: &str| said.any(|line| line.expect("UTF-8").contains(words));
+    let interrupt = || {
+        let sent = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(sent.is_ok_and(|status| status.success()));
+    };
+    writeln!(input, "e4").expect("written");
+    assert!(hears("1, White, e4."));
+    interrupt();
+    assert!(hears("Write save, or quit once more."));
+    interrupt();
+    assert!(!hears("Write"), "it has left");
+    assert!(child.wait().expect("it ends").success());
 }
 
 #[test]

@@ -13,8 +13,11 @@ use std::{
     time::Duration,
 };
 
-/// What the first signal asks to stop, where the command can end in order.
-static ASKED: Mutex<Option<Stop>> = Mutex::new(None);
+/// Asks the program to end in order; false where the signal is to end it.
+type Ask = Box<dyn FnMut() -> bool + Send>;
+
+/// What a signal asks, where the command can end in order.
+static ASKED: Mutex<Option<Ask>> = Mutex::new(None);
 static HEARD: OnceLock<()> = OnceLock::new();
 /// A signal is ending the program.
 static ENDING: AtomicBool = AtomicBool::new(false);
@@ -33,8 +36,27 @@ pub fn before_the_end(say: impl FnOnce() + Send + 'static) {
 /// # Errors
 /// When the system gives no thread or no handler; signals then do what they always do.
 pub fn heed(signals: &[i32], stop: Option<Stop>) -> io::Result<()> {
-    if let Some(stop) = stop {
-        *ASKED.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+    let ask = stop.map(|stop| -> Ask {
+        let mut stop = Some(stop);
+        Box::new(move || {
+            let stop = stop.take();
+            stop.as_ref().inspect(|stop| stop.stop()).is_some()
+        })
+    });
+    hear(signals, ask)
+}
+
+/// As [`heed`]; each of the signals asks this first, as often as it says true.
+///
+/// # Errors
+/// As [`heed`].
+pub fn ask(signals: &[i32], ask: impl FnMut() -> bool + Send + 'static) -> io::Result<()> {
+    hear(signals, Some(Box::new(ask)))
+}
+
+fn hear(signals: &[i32], ask: Option<Ask>) -> io::Result<()> {
+    if let Some(ask) = ask {
+        *ASKED.lock().unwrap_or_else(PoisonError::into_inner) = Some(ask);
     }
     if HEARD.set(()).is_ok() {
         listen(signals)?;
@@ -59,22 +81,20 @@ fn listen(signals: &[i32]) -> io::Result<()> {
         .name("signals".to_owned())
         .spawn(move || {
             for signal in &mut signals {
-                let asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner).take();
-                match asked {
-                    Some(stop) => stop.stop(),
-                    None => {
-                        ENDING.store(true, Ordering::Release);
-                        processes::end_all_now();
-                        let say = LAST_WORDS
-                            .lock()
-                            .unwrap_or_else(PoisonError::into_inner)
-                            .take();
-                        if let Some(say) = say {
-                            say();
-                        }
-                        let _it_ends_here = emulate_default_handler(signal);
-                    }
+                let mut ask = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
+                if ask.as_mut().is_some_and(|ask| ask()) {
+                    continue;
                 }
+                ENDING.store(true, Ordering::Release);
+                processes::end_all_now();
+                let say = LAST_WORDS
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .take();
+                if let Some(say) = say {
+                    say();
+                }
+                let _it_ends_here = emulate_default_handler(signal);
             }
         })?;
     Ok(())
