@@ -251,8 +251,7 @@ fn turn(chess: &Chess) -> Vec<String> {
 
 /// `White has taken a knight, 2 pawns. Black has taken nothing. White is 4 ahead.`
 fn material_told(position: &Position) -> String {
-    let (first, now) = (position.start().board(), position.current().board());
-    let material = material::count(first, now);
+    let material = material::count(position);
     let taken = |by: Color| {
         let pieces = material.captured.get(by.other());
         let kinds: Vec<String> = ROLES
@@ -400,6 +399,18 @@ mod tests {
             "White has taken a pawn. Black has taken nothing. White is 1 ahead."
         );
         assert_eq!(told("last"), "White played e takes d5.");
+        // The new queen does not stand for the one that was taken.
+        let moves = "Qxd5 Qf3 Qxf3 Nxf3 e6 h4 g5 hxg5 h6 gxh6 Bd6 h7 Kd7 hxg8=Q";
+        for san in moves.split(' ') {
+            let played = notation::read_move(position.current(), san).expect("legal");
+            assert!(position.play(played));
+        }
+        let told = |question| answer(&position, question).expect("a question").join("\n");
+        assert_eq!(
+            told("material"),
+            "White has taken a queen, a knight, 3 pawns. Black has taken a queen, a pawn. White is \
+             13 ahead."
+        );
         assert_eq!(told("diagram").lines().count(), 9);
         assert!(answer(&position, "weather").is_none());
     }

@@ -76,7 +76,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use reply::Reply;
-use shakmaty::{ByColor, Color, Move, Position as _};
+use shakmaty::{ByColor, Color, Move};
 use std::time::{Instant, SystemTime};
 use thinking::{Own, Thinking};
 
@@ -186,7 +186,7 @@ impl Play {
     fn of(session: Session, world: &World) -> Play {
         let flipped = session.setup().only_human() == Some(Color::Black);
         let board = session.position().clone();
-        let material = material::count(board.start().board(), board.current().board());
+        let material = material::count(&board);
         Play {
             session,
             board,
@@ -263,7 +263,7 @@ impl Play {
         let piece_letters = world.settings.look.piece_letters;
         let book = world.book(&self.session.setup().book);
         self.page = BookPage::open(book.map(job::Shelved::book), shown, piece_letters);
-        self.material = material::count(shown.start().board(), shown.current().board());
+        self.material = material::count(shown);
         self.entries = self
             .session
             .moves()
