@@ -14,6 +14,7 @@ use shakmaty::{
     Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position as _, Rank, Role,
     Square,
 };
+use std::cmp::Reverse;
 
 /// What can be asked, for the help: the words, and what is answered.
 pub const QUESTIONS: [(&str, &str); 12] = [
@@ -198,33 +199,33 @@ fn attackers(board: &Board, square: Square) -> Vec<String> {
 }
 
 fn all_moves(chess: &Chess) -> String {
-    let mut moves: Vec<Move> = chess.legal_moves().into_iter().collect();
-    if moves.is_empty() {
-        return words::NO_LEGAL_MOVES.to_owned();
+    let said = legal_moves(chess, |_| true);
+    match said.is_empty() {
+        true => words::NO_LEGAL_MOVES.to_owned(),
+        false => words::legal_moves(&said),
     }
+}
+
+/// The legal moves that are meant in words, those of the king first.
+fn legal_moves(chess: &Chess, is_meant: impl Fn(&Move) -> bool) -> Vec<String> {
+    let moves = chess.legal_moves().into_iter();
+    let mut moves: Vec<Move> = moves.filter(is_meant).collect();
     sort::by_key(&mut moves, |played| {
-        (std::cmp::Reverse(played.role()), played.from(), played.to())
+        let (role, promotion) = (Reverse(played.role()), Reverse(played.promotion()));
+        (role, played.from(), played.to(), promotion)
     });
-    let said: Vec<String> = moves.iter().map(|played| spoken(chess, *played)).collect();
-    words::legal_moves(&said)
+    moves.iter().map(|played| spoken(chess, *played)).collect()
 }
 
 fn moves_from(chess: &Chess, square: Square) -> String {
-    let own: Vec<Move> = chess
-        .legal_moves()
-        .into_iter()
-        .filter(|played| played.from() == Some(square))
-        .collect();
+    let said = legal_moves(chess, |played| played.from() == Some(square));
     let Some(piece) = chess.board().piece_at(square) else {
         return words::is_empty(square);
     };
     let piece = piece_name(piece);
-    match own.is_empty() {
+    match said.is_empty() {
         true => words::no_legal_move(&piece, square),
-        false => {
-            let said: Vec<String> = own.iter().map(|played| spoken(chess, *played)).collect();
-            words::moves_of(&capital(&piece), square, &said)
-        }
+        false => words::moves_of(&capital(&piece), square, &said),
     }
 }
 
@@ -378,7 +379,7 @@ mod tests {
     fn moves_rights_and_material_are_told() {
         assert_eq!(
             asked(ITALIAN, "moves h1"),
-            "White rook, h1: rook f1, rook g1."
+            "White rook, h1: rook f1; rook g1."
         );
         assert_eq!(
             asked(ITALIAN, "turn"),
@@ -387,6 +388,12 @@ mod tests {
         assert_eq!(
             asked("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "moves"),
             "1 move: king takes e2."
+        );
+        // What belongs to one move stands between commas.
+        assert_eq!(
+            asked("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "moves e7"),
+            "White pawn, e7: e8, promotes to queen, check; e8, promotes to rook, check; e8, promotes \
+             to bishop; e8, promotes to knight."
         );
         let mut position = Position::default();
         for san in ["e4", "d5", "exd5"] {

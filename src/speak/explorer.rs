@@ -12,7 +12,7 @@ use crate::{
 use shakmaty::{CastlingMode, Color};
 use std::path::PathBuf;
 
-/// So many moves are told.
+/// So many moves are told at once.
 const MOST: usize = 8;
 
 /// The games that count, and the index over them.
@@ -23,9 +23,18 @@ pub struct Games {
     pub sources: Vec<PathBuf>,
 }
 
-/// The moves of the games in a position, the most frequent first, and how the games ended; the
+/// The first moves of the games in a position, the most frequent first, and how the games ended; the
 /// index is brought up to date first.
 pub fn told(games: &Games, position: &Position) -> Vec<String> {
+    told_at_most(games, position, MOST)
+}
+
+/// As [`told`], with all moves.
+pub fn all_told(games: &Games, position: &Position) -> Vec<String> {
+    told_at_most(games, position, usize::MAX)
+}
+
+fn told_at_most(games: &Games, position: &Position, most: usize) -> Vec<String> {
     if games.sources.is_empty() {
         return vec![words::NO_GAMES.to_owned()];
     }
@@ -50,10 +59,12 @@ pub fn told(games: &Games, position: &Position) -> Vec<String> {
         return lines;
     }
     lines.push(words::all(&in_words(&found.total)));
-    let moves = found.moves.iter().take(MOST);
+    let moves = found.moves.iter().take(most);
     lines.extend(moves.map(|(played, stats)| {
         words::of_move(&capital(&spoken(chess, *played)), &in_words(stats))
     }));
+    let more = found.moves.len().saturating_sub(most);
+    lines.extend((more > 0).then(|| words::more(more, words::EXPLORER_ALL)));
     lines
 }
 

@@ -494,6 +494,52 @@ fn the_explorer_tells_what_was_played_and_how_it_ended() {
 }
 
 #[test]
+fn the_explorer_says_how_many_moves_it_has_not_told() {
+    let home = tempfile::tempdir().expect("a folder");
+    let tags = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]";
+    let first = ["a3", "a4", "b3", "b4", "c3", "c4", "d3", "d4", "e3", "e4"];
+    let games = first.map(|own| format!("{tags}\n\n1. {own} e5 1-0\n\n"));
+    let games = file(home.path(), "ten.pgn", &games.concat());
+    with_settings(home.path(), &format!("[explorer]\nfiles = {games:?}\n"));
+    let lines = [
+        "explorer",
+        "analyse",
+        "explorer",
+        "explorer all",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    let more = "2 more; write explorer all.\n";
+    let all = "All: 10 games, ";
+    says_in_order(&said, &[all, more, all, more, all]);
+    assert_eq!(said.matches(": 1 game, ").count(), 8 + 8 + 10, "{said}");
+}
+
+#[test]
+fn later_games_of_a_file_are_listed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let game =
+        |number: usize| format!("[White \"White{number}\"]\n[Black \"Bert\"]\n\n1. e4 e5 *\n\n");
+    let games: Vec<String> = (1..=25).map(game).collect();
+    let path = file(home.path(), "many.pgn", &games.concat());
+    let lines = ["games", "games 21", "games 26", "quit"];
+    let said = dialogue(home.path(), &["analyse", "--speak", &path], &lines);
+    says_in_order(
+        &said,
+        &[
+            "1: White1 against Bert, ",
+            "20: White20 against Bert, ",
+            "25 games in all; games 21 tells the next, game and a number opens any.\n",
+            "21: White21 against Bert, ",
+            "25: White25 against Bert, ",
+            "25 games in all; game and a number opens any.\n",
+            "The file has games 1 to 25, not 26.\n",
+        ],
+    );
+}
+
+#[test]
 fn the_folder_of_a_new_book_is_not_made() {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().join("misspelt");

@@ -20,7 +20,8 @@ use crate::{
     speak::{
         Heard, Voice, arena,
         drill::{self as practice, Wanted},
-        explorer, lab, lessons, profile,
+        explorer::{self, Games},
+        lab, lessons, profile,
         puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
@@ -44,7 +45,7 @@ const COMMANDS: [(&str, &str); 20] = [
     ("learn", said::HELP_LEARN),
     ("book", said::HELP_BOOK),
     (said::DRILL, said::HELP_DRILL),
-    ("explorer", said::HELP_EXPLORER),
+    (said::EXPLORER_OR_ALL, said::HELP_EXPLORER),
     ("museum, lab", said::HELP_MUSEUM),
     ("lessons, matches", said::HELP_LESSONS),
     ("profile", said::HELP_PROFILE),
@@ -105,13 +106,8 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
             None => voice.say(rushing::ASKED).map_err(out::unwritten)?,
         },
         ["analyse" | "analyze", ..] => look_through(voice, context, file)?,
-        ["explorer"] => {
-            let games = context.explorer();
-            let start = Position::default();
-            let lines = games.map_or_else(Vec::new, |games| explorer::told(&games, &start));
-            voice.say_all(lines).map_err(out::unwritten)?;
-            voice.say(said::WRITE_ANALYSE).map_err(out::unwritten)?;
-        }
+        ["explorer"] => explore(voice, context, explorer::told)?,
+        ["explorer", "all"] => explore(voice, context, explorer::all_told)?,
         ["guess", ..] => guess_moves(voice, context, file)?,
         ["learn"] => learn_due(voice, context)?,
         ["book"] => edit_own(voice, context, Position::default()).map_err(out::unwritten)?,
@@ -138,6 +134,18 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
             .map_err(out::unwritten)?,
     }
     Ok(false)
+}
+
+/// What was played in the start position; `told`: how much of it.
+fn explore(
+    voice: &mut Voice,
+    context: &Context,
+    told: fn(&Games, &Position) -> Vec<String>,
+) -> Result<(), Complaint> {
+    let games = context.explorer();
+    let lines = games.map_or_else(Vec::new, |games| told(&games, &Position::default()));
+    voice.say_all(lines).map_err(out::unwritten)?;
+    voice.say(said::WRITE_ANALYSE).map_err(out::unwritten)
 }
 
 /// A small game that the person begins.

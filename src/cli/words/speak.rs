@@ -3,7 +3,7 @@
 pub use crate::speak::words::{
     game::NO_UNFINISHED_GAME,
     puzzles::HELP_RUSH,
-    shared::{DRILL, HELP_QUIT, HELP_REPEAT},
+    shared::{DRILL, EXPLORER_OR_ALL, HELP_QUIT, HELP_REPEAT},
 };
 use crate::text::figures::counted;
 use std::fmt::Display;

@@ -17,13 +17,24 @@ use std::io;
 const LISTED: usize = 20;
 
 impl Reading<'_, '_> {
-    pub(super) fn games(&mut self) -> io::Result<()> {
+    /// The games of the file from this one on, by its number.
+    pub(super) fn games(&mut self, first: &str) -> io::Result<()> {
         let Some(library) = &mut self.library else {
             return self.voice.say(words::ONLY_THIS);
         };
         library.read_until(usize::MAX - 1);
-        let all: Vec<usize> = (0..library.index().len()).collect();
-        self.tell_games(&all, words::games_in_all)
+        let count = library.index().len();
+        let Some(from) = place(first).filter(|from| *from < count) else {
+            return self.voice.say(words::no_game(count, first));
+        };
+        let end = from.saturating_add(LISTED).min(count);
+        let mut lines: Vec<String> = (from..end)
+            .filter_map(|number| told(library, number))
+            .collect();
+        if count > LISTED {
+            lines.push(words::games_in_all(count, (end < count).then_some(end + 1)));
+        }
+        self.voice.say_all(lines)
     }
 
     /// The games that match, as on the screen: words, `player:tal`, `pieces:KRPvKR`, `fen:…`.
@@ -46,35 +57,28 @@ impl Reading<'_, '_> {
         }
         match found.is_empty() {
             true => self.voice.say(words::NO_MATCHING_GAMES),
-            false => self.tell_games(&found, words::games_match),
+            false => {
+                let shown = found.iter().take(LISTED);
+                let mut lines: Vec<String> =
+                    shown.filter_map(|number| told(library, *number)).collect();
+                if found.len() > LISTED {
+                    lines.push(words::games_match(found.len()));
+                }
+                self.voice.say_all(lines)
+            }
         }
-    }
-
-    /// The first of these games, and how many there are.
-    fn tell_games(&mut self, numbers: &[usize], all: fn(usize) -> String) -> io::Result<()> {
-        let Some(library) = &self.library else {
-            return Ok(());
-        };
-        let shown = numbers.iter().take(LISTED);
-        let mut lines: Vec<String> = shown.filter_map(|number| told(library, *number)).collect();
-        if numbers.len() > LISTED {
-            lines.push(all(numbers.len()));
-        }
-        self.voice.say_all(lines)
     }
 
     /// `warned`: what the line before would have lost changes by.
     pub(super) fn open(&mut self, number: &str, warned: Option<Losing>) -> io::Result<()> {
-        let place = number
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1));
+        let place = place(number);
         let Some(library) = &mut self.library else {
             return self.voice.say(words::ONLY_THIS);
         };
         library.read_until(place.unwrap_or(0));
         let known = library.index().len();
-        let Some((place, game)) = place.and_then(|place| Some((place, library.game(place)?))) else {
+        let Some((place, game)) = place.and_then(|place| Some((place, library.game(place)?)))
+        else {
             return self.voice.say(words::no_game(known, number));
         };
         if !self.may_lose(Losing::Open(place), warned)? {
@@ -100,6 +104,12 @@ pub fn latest(library: &Library) -> Vec<String> {
         _ => words::last_of_games(count),
     });
     lines
+}
+
+/// A game's place in its file, from 0, by its number.
+fn place(number: &str) -> Option<usize> {
+    let number = number.parse::<usize>().ok();
+    number.and_then(|number| number.checked_sub(1))
 }
 
 /// `3: Anna against Bert, 1-0.`

@@ -169,11 +169,15 @@ impl Reading<'_, '_> {
         self.voice.say_all(lines)
     }
 
-    pub(super) fn explorer(&mut self) -> io::Result<()> {
+    /// `told`: how much of it.
+    pub(super) fn explorer(
+        &mut self,
+        told: fn(&explorer::Games, &Position) -> Vec<String>,
+    ) -> io::Result<()> {
         let Some(games) = &self.explorer else {
             return self.voice.say(words::NO_EXPLORER);
         };
-        let lines = explorer::told(games, self.study.position());
+        let lines = told(games, self.study.position());
         self.voice.say_all(lines)
     }
 }

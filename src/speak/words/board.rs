@@ -131,7 +131,12 @@ pub const NO_LEGAL_MOVES: &str = "There are no legal moves.";
 
 pub fn legal_moves(moves: &[String]) -> String {
     let unit = if moves.len() == 1 { "move" } else { "moves" };
-    format!("{} {unit}: {}.", moves.len(), moves.join(", "))
+    format!("{} {unit}: {}.", moves.len(), listed(moves))
+}
+
+/// A move may have commas of its own.
+fn listed(moves: &[String]) -> String {
+    moves.join("; ")
 }
 
 pub fn no_legal_move(piece: &str, square: Square) -> String {
@@ -140,7 +145,7 @@ pub fn no_legal_move(piece: &str, square: Square) -> String {
 
 /// `piece` begins with a capital.
 pub fn moves_of(piece: &str, square: Square, moves: &[String]) -> String {
-    format!("{piece}, {square}: {}.", moves.join(", "))
+    format!("{piece}, {square}: {}.", listed(moves))
 }
 
 // Castling rights.

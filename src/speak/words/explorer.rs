@@ -1,5 +1,6 @@
 //! What was played in a position, over the games of the explorer.
 
+pub use super::{opening::more, shared::EXPLORER_ALL};
 use crate::text::figures::counted;
 use std::fmt::Display;
 

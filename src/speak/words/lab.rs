@@ -166,7 +166,7 @@ pub fn root(value: &str) -> String {
 }
 
 pub fn after(moves: &[String], value: &str) -> String {
-    format!("After {}: {value} for who moved", moves.join(", "))
+    format!("After {}: {value} for who moved", moves.join("; "))
 }
 
 /// `head`: [`root`] or [`after`]; `why`: why no more was searched, behind a comma.

@@ -29,6 +29,10 @@ pub const DRILL: &str = "drill, drill black, drill all";
 /// What is typed to hear what the book plays, and to hear all of it.
 pub const BOOK_OR_ALL: &str = "book, book all";
 pub const BOOK_ALL: &str = "book all";
+
+/// What is typed to hear what was played in a position, and to hear all of it.
+pub const EXPLORER_OR_ALL: &str = "explorer, explorer all";
+pub const EXPLORER_ALL: &str = "explorer all";
 pub const HELP_TAKE_BACK: &str = "take your last move back";
 pub const HELP_UNDO: &str = "the last change";
 pub const HELP_STANDS_THERE: &str = "what stands there";

@@ -2,8 +2,8 @@
 //! finds; changes, files, and the game as an exercise.
 
 pub use super::shared::{
-    A_MOVE, BOOK_ALL, BOOK_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, HELP_UNDO,
-    IS_BEGINNING, NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, saved,
+    A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_QUIT, HELP_REPEAT,
+    HELP_UNDO, IS_BEGINNING, NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, saved,
 };
 use super::shared::{ended, side_name};
 use crate::text::figures::counted;
@@ -44,7 +44,7 @@ pub const HELP_GUESS: &str = "guess the moves of the winner";
 pub const HELP_PLAY: &str = "a game from here";
 pub const HELP_SET_UP: &str = "place the pieces otherwise; count search techniques here";
 pub const HELP_EDIT_BOOK: &str = "the moves of your opening book here";
-pub const HELP_GAMES: &str = "the games of the file; another one";
+pub const HELP_GAMES: &str = "the games of the file, from the first or a later one; another one";
 pub const HELP_FIND: &str =
     "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
 pub const HELP_FIND_HERE: &str = "the games of the file with this position";
@@ -289,8 +289,10 @@ pub const ONLY_THIS: &str = "There is only this game.";
 pub const NO_MATCHING_GAMES: &str = "No matching games.";
 pub const WRITE_OPEN: &str = "Write open and a number.";
 
-pub fn games_in_all(count: usize) -> String {
-    format!("{count} games in all; game and a number opens any.")
+/// `next`: the first game that was not told, where there is one.
+pub fn games_in_all(count: usize, next: Option<usize>) -> String {
+    let next = next.map_or_else(String::new, |next| format!(" games {next} tells the next,"));
+    format!("{count} games in all;{next} game and a number opens any.")
 }
 
 pub fn games_match(count: usize) -> String {
