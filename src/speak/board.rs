@@ -3,7 +3,7 @@
 pub use super::words::shared::side_name as name;
 use super::{
     moves::{capital, spoken},
-    squares::file,
+    squares::{file, rank, square},
     words::{board as words, shared},
 };
 use crate::{
@@ -24,7 +24,7 @@ pub const QUESTIONS: [(&str, &str); 12] = [
     ("rank 4, file e", shared::HELP_STANDS_THERE),
     ("square e4", words::HELP_SQUARE),
     ("attackers e4", words::HELP_ATTACKERS),
-    ("moves, moves e2", words::HELP_MOVES),
+    (words::MOVES_AND_SO_ON, words::HELP_MOVES),
     ("last", words::HELP_LAST),
     ("turn", words::HELP_TURN),
     ("material", words::HELP_MATERIAL),
@@ -50,12 +50,10 @@ pub fn answer(position: &Position, question: &str) -> Option<Vec<String>> {
         return Some(lines);
     }
     Some(match words.as_slice() {
-        ["moves"] => vec![all_moves(chess)],
-        ["moves" | "from", square] => vec![match parsed(square) {
-            Ok(square) => moves_from(chess, square),
-            Err(words) => words,
-        }],
-        ["last"] => vec![last_move(position)],
+        ["moves"] | ["legal", "moves"] => vec![all_moves(chess)],
+        ["moves", of @ ..] => vec![some_moves(chess, of)],
+        ["from", of @ ..] => vec![moves_from(chess, only_square(of)?)],
+        ["last"] | ["last", "move"] => vec![last_move(position)],
         ["turn" | "castling"] => turn(chess),
         ["material"] => vec![material_told(position)],
         ["fen"] => vec![position.fen()],
@@ -69,10 +67,16 @@ pub fn answer_about(board: &Board, words: &[&str]) -> Option<Vec<String>> {
         ["board" | "pieces" | "position"] => both_sides(board),
         ["white"] => vec![of_side(board, Color::White)],
         ["black"] => vec![of_side(board, Color::Black)],
+        ["white", kind] => vec![of_sides_role(board, Color::White, role(kind)?)],
+        ["black", kind] => vec![of_sides_role(board, Color::Black, role(kind)?)],
         ["rank" | "row", number] => vec![of_rank(board, number)],
         ["file" | "column", name] => vec![of_file(board, name)],
-        ["square" | "on", square] => square_told(board, square),
-        ["attackers" | "attacks" | "attacked", square] => match parsed(square) {
+        ["on", of @ ..] => square_told(board, only_square(of)?),
+        ["square", of @ ..] if !of.is_empty() => match square(of) {
+            Ok(square) => square_told(board, square),
+            Err(words) => vec![words],
+        },
+        ["attackers" | "attacks" | "attacked", of @ ..] if !of.is_empty() => match square(of) {
             Ok(square) => attackers(board, square),
             Err(words) => vec![words],
         },
@@ -133,14 +137,18 @@ fn of_role(board: &Board, role: Role) -> String {
     words::kind_of_both(&capital(notation::name(role)), &white, &black)
 }
 
+/// `White knights: b1 g1.`
+fn of_sides_role(board: &Board, side: Color, role: Role) -> String {
+    let squares = board.by_piece(Piece { color: side, role });
+    let kind = notation::name(role);
+    words::kind_of_side(side, kind, squares.count(), &listed(squares))
+}
+
 fn of_rank(board: &Board, number: &str) -> String {
-    let found = number.parse::<u32>().ok();
-    let found = found.filter(|number| (1..=8).contains(number));
-    let Some(number) = found else {
-        return words::no_rank(number);
-    };
-    let rank = Rank::new(number - 1);
-    contents(board, Bitboard::from_rank(rank), &words::rank(number))
+    match rank(number) {
+        Some(rank) => contents(board, Bitboard::from_rank(rank), &words::rank(rank.char())),
+        None => words::no_rank(number),
+    }
 }
 
 fn of_file(board: &Board, called: &str) -> String {
@@ -164,11 +172,12 @@ fn contents(board: &Board, squares: Bitboard, what: &str) -> String {
     words::contents(what, &pieces)
 }
 
-fn square_told(board: &Board, text: &str) -> Vec<String> {
-    let square = match parsed(text) {
-        Ok(square) => square,
-        Err(words) => return vec![words],
-    };
+/// The square behind a word that a move may begin with too: `from e2 to e4` is no question.
+fn only_square(words: &[&str]) -> Option<Square> {
+    square(words).ok()
+}
+
+fn square_told(board: &Board, square: Square) -> Vec<String> {
     let standing = match board.piece_at(square) {
         Some(piece) => words::told(square, &piece_name(piece)),
         None => words::is_empty_square(square),
@@ -202,6 +211,24 @@ fn all_moves(chess: &Chess) -> String {
     let said = legal_moves(chess, |_| true);
     match said.is_empty() {
         true => words::NO_LEGAL_MOVES.to_owned(),
+        false => words::legal_moves(&said),
+    }
+}
+
+/// The moves of the piece on a square, `eva 2`, or of all pieces of a kind, `the knights`.
+fn some_moves(chess: &Chess, of: &[&str]) -> String {
+    let kind = of.last().and_then(|word| role(word));
+    match (kind, square(of)) {
+        (Some(kind), _) => moves_of_role(chess, kind),
+        (None, Ok(square)) => moves_from(chess, square),
+        (None, Err(words)) => words,
+    }
+}
+
+fn moves_of_role(chess: &Chess, role: Role) -> String {
+    let said = legal_moves(chess, |played| played.role() == role);
+    match said.is_empty() {
+        true => words::no_legal_move_of(notation::name(role)),
         false => words::legal_moves(&said),
     }
 }
@@ -296,11 +323,6 @@ fn diagram(board: &Board) -> Vec<String> {
         .collect()
 }
 
-/// A square as it was written or said: `e4`, `Eva 4` without the blank.
-fn parsed(text: &str) -> Result<Square, String> {
-    text.parse().map_err(|_| shared::no_square(text))
-}
-
 /// The kind of piece with this name, of one or of several.
 pub fn role(word: &str) -> Option<Role> {
     let word = word.strip_suffix('s').unwrap_or(word);
@@ -373,6 +395,39 @@ mod tests {
             "b6 is empty, a dark square.\nBlack attacks b6 with pawn a7, pawn c7."
         );
         assert_eq!(asked(ITALIAN, "rank 9"), "A rank is 1 to 8, not 9.");
+    }
+
+    #[test]
+    fn questions_are_understood_as_moves_are() {
+        for (said, written) in [
+            ("square eva 4", "square e4"),
+            ("on e four", "square e4"),
+            ("attackers of eva four", "attackers e4"),
+            ("moves h 1", "moves h1"),
+            ("moves from h1", "moves h1"),
+            ("from hotel one", "moves h1"),
+            ("rank four", "rank 4"),
+            ("last move", "last"),
+            ("legal moves", "moves"),
+            ("moves of the rooks", "moves rook"),
+        ] {
+            assert_eq!(asked(ITALIAN, said), asked(ITALIAN, written), "{said}");
+        }
+        for (said, told) in [
+            ("white knights", "White knights: b1 f3."),
+            ("black king", "Black king: e8."),
+            ("moves rooks", "2 moves: rook f1; rook g1."),
+            ("square eva", "A square is a1 to h8, not eva."),
+        ] {
+            assert_eq!(asked(ITALIAN, said), told);
+        }
+        let bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+        assert_eq!(asked(bare, "white queens"), "White queens: none.");
+        assert_eq!(asked(bare, "moves queens"), "No queen has a legal move.");
+        let start = Position::default();
+        for moved in ["from g1 to f3", "on g1 to f3", "attackers", "white nothing"] {
+            assert_eq!(answer(&start, moved), None, "{moved}");
+        }
     }
 
     #[test]

@@ -178,8 +178,8 @@ impl Editing<'_, '_> {
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["here" | "book"] => self.here()?,
             ["here" | "book", "all"] => self.tell_moves(usize::MAX)?,
-            ["back" | "b"] => self.back("1")?,
-            ["back", count] => self.back(count)?,
+            ["back" | "b" | "previous"] => self.back("1")?,
+            ["back" | "previous", count] => self.back(count)?,
             ["first" | "start" | "beginning"] => self.back("max")?,
             ["engine" | "lines" | "eval"] => self.engine()?,
             ["drill", rest @ ..] => match wanted(rest) {

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`voice`] | lines in, lines out |
 //! | [`moves`] | a move as one would say it, and what was said as a move |
+//! | [`castling`] | castling without a side |
 //! | [`squares`] | files, ranks and squares as they are said |
 //! | [`board`] | questions about a position: pieces, ranks, files, squares, legal moves |
 //! | [`thinker`] | the built-in engine, asked and waited for |
@@ -36,6 +37,7 @@ pub mod arena;
 pub mod board;
 pub mod book;
 pub mod breeding;
+pub mod castling;
 pub mod drill;
 pub mod explorer;
 pub mod game;

@@ -1,6 +1,7 @@
 //! A move as one would say it (`knight takes f3, check`), and what was said as a move.
 
 use super::{
+    castling::{is_castling_alone, only_castling},
     squares::{file, is_file, is_square, rank},
     words::{moves as words, shared},
 };
@@ -200,6 +201,9 @@ pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Mo
 
 /// As [`understood`]; moves that an error proposes have English letters.
 fn meant_by(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
+    if is_castling_alone(text) {
+        return only_castling(chess, text);
+    }
     let own = letters.for_reading(text);
     let meant = (own != text).then(|| notation::read_move(chess, &own));
     if let Some(Ok(played)) = meant {
@@ -297,8 +301,8 @@ fn in_notation(text: &str, letters: PieceLetters) -> Option<String> {
             "knight" => "N",
             "takes" | "take" | "captures" | "x" => "x",
             "promotes" | "promote" | "promoting" | "promotion" | "equals" => "=",
-            "pawn" | "to" | "on" | "from" | "at" | "the" | "check" | "checkmate" | "mate"
-            | "en" | "passant" => "",
+            "pawn" | "goes" | "moves" | "to" | "on" | "from" | "at" | "the" | "check"
+            | "checkmate" | "mate" | "en" | "passant" => "",
             "a" if written.ends_with('=') => "",
             _ if is_square(word) => word,
             _ => match letters.piece_called(word) {
@@ -487,6 +491,7 @@ mod tests {
             ("echo 4", "e4"),
             ("Knight f3", "Nf3"),
             ("knight to gustav one", ""),
+            ("knight goes to f3", "Nf3"),
             ("knight from g1 to f3", "Nf3"),
             ("nonsense e4", ""),
             ("castle kingside", ""),

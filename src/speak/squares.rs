@@ -39,7 +39,12 @@ pub fn squares(words: &[&str]) -> Result<Vec<Square>, String> {
     let mut words = words
         .iter()
         .map(|word| word.trim_matches(','))
-        .filter(|word| !matches!(*word, "" | "and" | "on" | "to"))
+        .filter(|word| {
+            !matches!(
+                *word,
+                "" | "and" | "at" | "from" | "of" | "on" | "the" | "to"
+            )
+        })
         .peekable();
     while let Some(word) = words.next() {
         let spelt = file(word).zip(words.peek().and_then(|next| rank(next)));
@@ -53,6 +58,17 @@ pub fn squares(words: &[&str]) -> Result<Vec<Square>, String> {
         }
     }
     Ok(found)
+}
+
+/// The only square that these words name.
+///
+/// # Errors
+/// A sentence, also where they name none or several.
+pub fn square(words: &[&str]) -> Result<Square, String> {
+    match squares(words)?.as_slice() {
+        [only] => Ok(*only),
+        _ => Err(shared::no_square(&words.join(" "))),
+    }
 }
 
 /// Whether a word is a square as it is written: `e4`.
@@ -78,5 +94,8 @@ mod tests {
         }
         assert!(told("e4 e9").expect_err("none").contains("not e9"));
         assert!(told("eva").expect_err("none").contains("not eva"));
+        assert_eq!(square(&["of", "eva", "four"]), Ok(Square::E4));
+        let several = square(&["e2", "e4"]).expect_err("two");
+        assert!(several.contains("not e2 e4"), "{several}");
     }
 }

@@ -241,11 +241,11 @@ impl Reading<'_, '_> {
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => return self.may_lose(Losing::Quit, warned),
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
-            ["next" | "n"] => self.walk(1)?,
-            ["back" | "b"] => self.walk(-1)?,
+            ["next" | "n" | "forward"] => self.walk(1)?,
+            ["back" | "b" | "previous"] => self.walk(-1)?,
             // Not their letters: b 4 is a move.
-            ["next", count] => self.walk_several(count, 1)?,
-            ["back", count] => self.walk_several(count, -1)?,
+            ["next" | "forward", count] => self.walk_several(count, 1)?,
+            ["back" | "previous", count] => self.walk_several(count, -1)?,
             ["first" | "start" | "beginning"] => {
                 self.study.to_start();
                 self.here()?;

@@ -511,9 +511,10 @@ pub fn with_settings(home: &Path, text: &str) {
 fn commands_and_moves_are_told_apart_in_every_language() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [
-        "b4", "b 5", "n", "b", "next 2", "back 2", "help", "quit", "quit",
+        "b4", "b 5", "n", "previous", "forward", "b", "next 2", "back 2", "help", "quit", "quit",
     ];
     let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    assert_eq!(said.matches("1, Black, b5.\n").count(), 3, "{said}");
     for line in [
         "1, White, b4.\n",
         "1, Black, b5.\n",

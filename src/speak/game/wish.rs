@@ -24,7 +24,11 @@ pub fn with_words(mut setup: Setup, words: &[&str]) -> Result<Setup, String> {
         match *word {
             "white" => own = Color::White,
             "black" => own = Color::Black,
-            "against" => {}
+            "against" | "as" | "versus" | "vs" | "with" => {}
+            "no" if words.as_slice().first() == Some(&"clock") => {
+                words.next();
+                setup.time = TimeControl::Unlimited;
+            }
             "depth" => {
                 let plies = words.next().and_then(|word| word.parse().ok());
                 let plies = plies.filter(|plies| *plies > 0);
@@ -79,13 +83,16 @@ mod tests {
         let clock: TimeControl = "5+3".parse().expect("a clock");
         let nell_black = Ok(("nell".to_owned(), "human".to_owned(), clock));
         assert_eq!(asked("nell black 5+3"), nell_black);
-        assert_eq!(asked("5+3 black against nell"), nell_black);
+        for words in ["5+3 black against nell", "vs nell as black with 5+3"] {
+            assert_eq!(asked(words), nell_black, "{words}");
+        }
         let minimax = Ok((
             "human".to_owned(),
             "minimax".to_owned(),
             TimeControl::Unlimited,
         ));
         assert_eq!(asked("minimax"), minimax);
+        assert_eq!(asked("5+3 minimax white no clock"), minimax);
         let words = ["minimax", "depth", "3", "black"];
         let deep = with_words(Setup::default(), &words).expect("a game");
         let minimax: ExhibitPlayer = "minimax".parse().expect("an exhibit");

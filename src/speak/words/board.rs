@@ -8,11 +8,13 @@ use std::fmt::Display;
 pub const HELP_BOARD: &str = "all pieces, White's then Black's";
 pub const HELP_SIDE: &str = "the pieces of one side";
 /// The names of pieces that can be typed.
-pub const PIECES_AND_SO_ON: &str = "knights, pawns and so on";
-pub const HELP_PIECES: &str = "where the pieces of a kind are";
+pub const PIECES_AND_SO_ON: &str = "knights, white knights and so on";
+pub const HELP_PIECES: &str = "where the pieces of a kind are, of both sides or of one";
 pub const HELP_SQUARE: &str = "what stands there, and what attacks it";
 pub const HELP_ATTACKERS: &str = "what attacks a square, for both sides";
-pub const HELP_MOVES: &str = "legal moves, of all pieces or of one";
+/// The legal moves that can be asked for.
+pub const MOVES_AND_SO_ON: &str = "moves, moves e2, moves knights";
+pub const HELP_MOVES: &str = "legal moves, of all pieces, of one or of a kind";
 pub const HELP_LAST: &str = "the last move";
 pub const HELP_TURN: &str = "whose move it is, check, castling rights";
 pub const HELP_MATERIAL: &str = "what each side has taken";
@@ -69,15 +71,22 @@ pub fn side_pieces(side: Color, kinds: &[String]) -> String {
 
 /// The squares of the pieces of one kind, of both sides; `kind` begins with a capital.
 pub fn kind_of_both(kind: &str, white: &str, black: &str) -> String {
-    let places = |side, squares: &str| {
-        let squares = if squares.is_empty() { "none" } else { squares };
-        format!("{} {squares}", side_name(side))
-    };
+    let places = |side, squares| format!("{} {}", side_name(side), or_none(squares));
     let (white, black) = (places(Color::White, white), places(Color::Black, black));
     format!("{kind}s: {white}, {black}.")
 }
 
-pub fn rank(number: u32) -> String {
+/// As [`kind_at`], of one side and of none too.
+pub fn kind_of_side(side: Color, kind: &str, count: usize, squares: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {kind}{plural}: {}.", side_name(side), or_none(squares))
+}
+
+fn or_none(squares: &str) -> &str {
+    if squares.is_empty() { "none" } else { squares }
+}
+
+pub fn rank(number: char) -> String {
     format!("Rank {number}")
 }
 
@@ -141,6 +150,10 @@ fn listed(moves: &[String]) -> String {
 
 pub fn no_legal_move(piece: &str, square: Square) -> String {
     format!("The {piece} on {square} has no legal move.")
+}
+
+pub fn no_legal_move_of(kind: &str) -> String {
+    format!("No {kind} has a legal move.")
 }
 
 /// `piece` begins with a capital.

@@ -6,6 +6,8 @@ use std::fmt::Display;
 
 pub const CASTLES_KINGSIDE: &str = "castles kingside";
 pub const CASTLES_QUEENSIDE: &str = "castles queenside";
+/// What is typed to castle to each side.
+pub const CASTLE_TO: [&str; 2] = ["castle kingside", "castle queenside"];
 pub const NO_MOVE: &str = "no move";
 /// Behind the file of a pawn.
 pub const TAKES: &str = "takes";
