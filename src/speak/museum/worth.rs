@@ -88,13 +88,12 @@ fn squares(role: Role, source: &Source, worth: &PieceWorth) -> Vec<String> {
     let mean = (role != Role::King).then(|| worth.mean(role));
     let head = words::squares_of(&name, &source.name(), mean);
     let ranks = Rank::ALL.into_iter().rev().filter_map(|rank| {
-        let figures: Option<Vec<String>> = File::ALL
-            .into_iter()
-            .map(|file| worth.against_mean(role, Square::from_coords(file, rank)))
-            .map(|off| off.map(signed))
-            .collect();
+        let of = |file| worth.against_mean(role, Square::from_coords(file, rank));
+        let known = File::ALL.map(of);
+        let figures = known.map(|off| off.map_or_else(|| words::UNKNOWN.to_owned(), signed));
         // Pawns stand on no first and no last rank.
-        Some(words::rank(u32::from(rank) + 1, &figures?))
+        let is_told = known.iter().any(Option::is_some);
+        is_told.then(|| words::rank(u32::from(rank) + 1, &figures))
     });
     std::iter::once(head).chain(ranks).collect()
 }
@@ -132,5 +131,20 @@ mod tests {
         assert!(worth.told(&["dragon"])[0].contains("found \"dragon\""));
         let meant = worth.told(&["rook", "clasical"]);
         assert!(meant[0].contains("classical"), "{meant:?}");
+    }
+
+    #[test]
+    fn a_square_without_a_value_hides_no_other() {
+        let mut worth = PieceWorth {
+            squares: [[Some(0.0); 64]; 6],
+        };
+        let kings = &mut worth.squares[Role::King as usize - 1];
+        kings[Square::B7.to_usize()] = None;
+        for file in File::ALL {
+            kings[Square::from_coords(file, Rank::Eighth).to_usize()] = None;
+        }
+        let told = squares(Role::King, &Source::Material, &worth);
+        assert_eq!(told.len(), 1 + 7, "{told:?}");
+        assert_eq!(told[1], "Rank 7: 0, unknown, 0, 0, 0, 0, 0, 0.");
     }
 }

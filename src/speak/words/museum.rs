@@ -104,6 +104,9 @@ pub fn rank(number: u32, figures: &[String]) -> String {
     format!("Rank {number}: {}.", figures.join(", "))
 }
 
+/// Of a square on which the piece was never measured.
+pub const UNKNOWN: &str = "unknown";
+
 // Signs are not spoken everywhere.
 pub fn plus(value: i64) -> String {
     format!("plus {value}")
