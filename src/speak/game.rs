@@ -19,10 +19,11 @@ use super::{
 use crate::{
     arena::match_player::MatchPlayer,
     book::{Book, file},
-    chess::{Ending, notation},
+    chess::{Ending, TimeControl, notation},
     engine::{Limits, Options},
     game::Game as Record,
     play::{BookChoice, Session, Setup, Snapshot, export, record::Origin, session::Offered},
+    players::built_in::Budget,
     store::{Paths, saves::Slot, settings::GameView},
     text::figures,
 };
@@ -195,7 +196,13 @@ impl Game<'_, '_> {
             name => words::name_is(side, name),
         });
         let sides = capital(&sides.join(", "));
-        let mut lines = vec![words::announced(&sides, setup.limited_pace())];
+        let clock = Some(setup.time).filter(|time| *time != TimeControl::Unlimited);
+        let limit = match setup.budget {
+            Budget::ByClock => None,
+            Budget::Depth(plies) => Some(words::looks_ahead(plies)),
+            Budget::Nodes(nodes) => Some(words::searches(nodes)),
+        };
+        let mut lines = vec![words::announced(&sides, setup.kind(), clock, limit)];
         if self.session.position().ply() > 0 {
             let position = self.session.position();
             lines.push(spoken_line(position.start(), position.moves()) + ".");

@@ -376,6 +376,30 @@ fn the_menu_and_the_drill_speak_too() {
     );
 }
 
+#[test]
+fn a_game_begins_with_what_is_unusual_about_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    let two = ["play", "--speak", "--opponent", "human"];
+    for (more, told) in [
+        (
+            &["--time", "5+3", "--odds", "knight"][..],
+            "a person plays Black. Black gives a knight. Clock: 5+3.\n",
+        ),
+        (
+            &["--chess960", "118", "--depth", "5"],
+            "a person plays Black. Chess960 no. 118. No clock. The engine looks at most 5 plies \
+             ahead.\n",
+        ),
+        (
+            &["--nodes", "1"],
+            "a person plays Black. No clock. The engine searches at most 1 node for a move.\n",
+        ),
+    ] {
+        let said = dialogue(home.path(), &[&two[..], more].concat(), &["quit"]);
+        assert!(said.contains(told), "{told}\n--\n{said}");
+    }
+}
+
 /// From the first question on: a game with a named opponent, which is kept, listed and continued,
 /// and the finished ones.
 #[test]

@@ -193,21 +193,16 @@ impl Setup {
 
     /// `5+3`, `2s per move`, `depth 8`, `no clock`: what limits thinking, for a title line.
     pub fn pace(&self) -> String {
-        let limited = self.limited_pace();
-        limited.unwrap_or_else(|| words::NO_CLOCK.to_owned())
-    }
-
-    /// As [`Setup::pace`]; `None` where neither a clock nor a budget limits the moves.
-    pub fn limited_pace(&self) -> Option<String> {
         let budget = match self.budget {
             Budget::ByClock => None,
             Budget::Depth(depth) => Some(words::depth(depth)),
             Budget::Nodes(nodes) => Some(words::nodes(nodes)),
         };
         match (self.time, budget) {
-            (TimeControl::Unlimited, budget) => budget,
-            (time, Some(budget)) => Some(format!("{time}, {budget}")),
-            (time, None) => Some(time.to_string()),
+            (TimeControl::Unlimited, Some(budget)) => budget,
+            (TimeControl::Unlimited, None) => words::NO_CLOCK.to_owned(),
+            (time, Some(budget)) => format!("{time}, {budget}"),
+            (time, None) => time.to_string(),
         }
     }
 }

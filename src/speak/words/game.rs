@@ -8,6 +8,7 @@ pub use super::shared::{
 pub use crate::engine::messages::THREAD_HAS_ENDED;
 
 use super::shared::{ended, side_name};
+use crate::text::figures::counted;
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -34,12 +35,28 @@ pub fn name_is(side: Color, name: &str) -> String {
     format!("{} is {name}", side_name(side))
 }
 
-/// `sides`: who plays them, with a capital at the beginning.
-pub fn announced(sides: &str, clock: Option<String>) -> String {
-    match clock {
-        Some(clock) => format!("{sides}. Clock: {clock}."),
-        None => format!("{sides}. No clock."),
-    }
+/// `sides`: who plays them, with a capital at the beginning; `kind`: odds and the like; `limit`:
+/// [`looks_ahead`] or [`searches`].
+pub fn announced(
+    sides: &str,
+    kind: Option<String>,
+    clock: Option<impl Display>,
+    limit: Option<String>,
+) -> String {
+    let kind = kind.map_or_else(String::new, |kind| format!(" {kind}."));
+    let clock = clock.map_or_else(|| "No clock".to_owned(), |clock| format!("Clock: {clock}"));
+    let limit = limit.map_or_else(String::new, |limit| format!(" {limit}"));
+    format!("{sides}.{kind} {clock}.{limit}")
+}
+
+pub fn looks_ahead(plies: u32) -> String {
+    let plies = counted(plies.into(), "ply");
+    format!("The engine looks at most {plies} ahead.")
+}
+
+pub fn searches(nodes: u64) -> String {
+    let nodes = counted(nodes, "node");
+    format!("The engine searches at most {nodes} for a move.")
 }
 
 pub fn unfinished_is_kept(title: &str) -> String {
