@@ -1,7 +1,9 @@
 //! Matches between programs in lines: each game as it ends, and how the players stand.
 
 use super::{
-    Voice, take_seed,
+    Voice,
+    moves::capital,
+    take_seed,
     words::{arena as words, shared::ended},
 };
 use crate::{
@@ -79,7 +81,8 @@ fn planned(words: &[&str], seed: u64) -> Result<MatchRun, String> {
 
 /// Plays, and tells each game as it ends.
 fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
-    voice.say(words::begun(&match_run.names(), match_run.planned()))?;
+    let names = capital(&match_run.names());
+    voice.say(words::begun(&names, match_run.planned()))?;
     let (mut ended, mut said) = (Vec::new(), Ok(()));
     let played = match_run.play(
         1,
@@ -111,7 +114,7 @@ fn play(voice: &mut Voice, mut match_run: MatchRun) -> io::Result<()> {
         .map(|player| {
             let (games, _) = standing.total(player);
             words::standing(
-                &match_run.name(player),
+                &capital(&match_run.name(player)),
                 games.wins,
                 games.draws,
                 games.losses,

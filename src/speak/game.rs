@@ -123,6 +123,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
     let mut session = Session::start(plan.setup, now, SystemTime::now());
     session.seat_adaptive(keeper.adaptive(), false);
     let mut game = Game {
+        warned: due_at_start(&session, now),
         session,
         voice,
         book: plan.book.map(Cow::Borrowed),
@@ -132,7 +133,6 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         view: plan.view,
         hinted: None,
         claimable: None,
-        warned: ByColor::default(),
         resigns: false,
     };
     if resumes {
@@ -427,12 +427,13 @@ impl Game<'_, '_> {
     /// The same opponent, with colours changed.
     fn rematch(&mut self) -> io::Result<()> {
         let setup = self.session.setup().swapped();
-        self.session = Session::start(setup, Instant::now(), SystemTime::now());
+        let now = Instant::now();
+        self.session = Session::start(setup, now, SystemTime::now());
         self.session.seat_adaptive(self.keeper.adaptive(), true);
         self.keeper.new_game();
         self.others = ByColor::default();
         self.hinted = None;
-        self.warned = ByColor::default();
+        self.warned = due_at_start(&self.session, now);
         self.announce()
     }
 
@@ -445,6 +446,7 @@ impl Game<'_, '_> {
             Some(Ok(session)) => {
                 let former = std::mem::replace(&mut self.session, session);
                 self.others = ByColor::default();
+                self.warned = ByColor::default();
                 self.change_book(&former.setup().book)?;
                 self.announce()?;
                 let last = board::last_move(self.session.position());
@@ -500,12 +502,11 @@ impl Game<'_, '_> {
         let Some(left) = self.session.clock().remaining(side, now) else {
             return Ok(());
         };
-        let due = WARNINGS.iter().filter(|least| left <= **least).count();
+        let due = due(left);
         let warned = self.warned.get_mut(side);
         if due > *warned {
             *warned = due;
-            let seconds = left.as_secs();
-            return self.voice.say(words::seconds_left(seconds));
+            return self.voice.say(words::seconds_left(seconds(left)));
         }
         Ok(())
     }
@@ -523,5 +524,48 @@ impl Game<'_, '_> {
         let told = self.keeper.finish(&self.session, self.book.as_deref());
         self.voice.say_all(told)?;
         self.voice.say(words::AFTER_THE_END)
+    }
+}
+
+/// How many of the warnings of the clock are due with so much left.
+fn due(left: Duration) -> usize {
+    WARNINGS.iter().filter(|least| left <= **least).count()
+}
+
+/// The warnings that each side needs no more: whoever begins a short game knows that it is short.
+fn due_at_start(session: &Session, now: Instant) -> ByColor<usize> {
+    let clock = session.clock();
+    ByColor::new_with(|side| clock.remaining(side, now).map_or(0, due))
+}
+
+/// Rounded up, as the clock is.
+fn seconds(left: Duration) -> u64 {
+    left.as_secs() + u64::from(left.subsec_nanos() > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_warns_of_what_is_less_than_at_the_start() {
+        for (time, known) in [
+            ("none", 0),
+            ("5+3", 0),
+            ("1+0", 1),
+            ("34s+0", 1),
+            ("10s+1", 3),
+        ] {
+            let setup = Setup {
+                time: time.parse().expect("a clock"),
+                ..Setup::default()
+            };
+            let now = Instant::now();
+            let session = Session::start(setup, now, SystemTime::now());
+            assert_eq!(due_at_start(&session, now).white, known, "{time}");
+        }
+        assert_eq!(due(Duration::from_millis(29_990)), 2);
+        assert_eq!(seconds(Duration::from_millis(29_990)), 30);
+        assert_eq!(seconds(Duration::from_secs(10)), 10);
     }
 }

@@ -1,7 +1,7 @@
 //! How a person plays, over the games played here: ratings, results, accuracy, frequent problems.
 
 use super::{
-    moves::moves_in_words,
+    moves::{capital, moves_in_words},
     words::{profile as words, shared::ended},
 };
 use crate::{
@@ -70,11 +70,14 @@ fn table(profile: &Profile) -> Vec<String> {
                 ending,
                 figures,
             } => {
-                let name = moves_in_words(&format!("{name}{ending}"));
+                let name = capital(&moves_in_words(&format!("{name}{ending}")));
                 let figures = figured(heads, figures).unwrap_or_else(|| in_a_row(figures));
                 words::row(&name, &figures)
             }
-            Row::Note(note) => format!("{}.", moves_in_words(note.trim_end_matches('.'))),
+            Row::Note(note) => {
+                let note = moves_in_words(note.trim_end_matches('.'));
+                format!("{}.", capital(&note))
+            }
         });
     }
     lines
@@ -202,7 +205,7 @@ mod tests {
         let told = table(&profile).join("\n");
         for line in [
             "Profile over 1 game.\nResults.\n",
-            "as White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
+            "As White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
             "1, e4; e5. 2, knight f3; knight c6. 3, king e2: games 1, ",
             "Mistakes and blunders, per 100 moves.\n",
         ] {

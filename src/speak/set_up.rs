@@ -180,10 +180,7 @@ impl SetUp {
         for square in &on {
             self.placing.put(*square, Some(piece));
         }
-        Ok(words::put(
-            &capital(&board::piece_name(piece)),
-            &listed(&on),
-        ))
+        Ok(put_told(piece, &on))
     }
 
     fn empty(&mut self, words: &[&str]) -> Result<String, String> {
@@ -203,10 +200,7 @@ impl SetUp {
             return Err(words::is_empty(from));
         };
         self.placing.carry(*from, *to);
-        Ok(words::put(
-            &capital(&board::piece_name(piece)),
-            &listed(&[*to]),
-        ))
+        Ok(put_told(piece, &[*to]))
     }
 
     fn turn_to(&mut self, side: Color) -> String {
@@ -303,6 +297,11 @@ impl SetUp {
             Err(error) => vec![sentence(&error)],
         }
     }
+}
+
+fn put_told(piece: Piece, on: &[Square]) -> String {
+    let name = capital(&board::piece_name(piece));
+    words::put(&name, on.len(), &listed(on))
 }
 
 fn listed(squares: &[Square]) -> String {
@@ -412,6 +411,8 @@ mod tests {
             ("en passant e6", "A pawn can be taken en passant on e6."),
             ("en passant a6", "No pawn can be taken en passant on a6."),
             ("empty h1", "Empty: h1."),
+            ("white pawns a2 b2", "White pawns a2 b2."),
+            ("black pawn a7", "Black pawn a7."),
             (
                 "castling white",
                 "Castling: White queenside, Black kingside. Castling needs king and rook on their start squares.",

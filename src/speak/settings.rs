@@ -76,7 +76,7 @@ fn take(line: &str, settings: &mut Settings, file: Option<&Path>) -> Vec<String>
     if value.is_empty() {
         return vec![
             told(field, settings),
-            words::what_it_does(field.what.trim_end_matches('.'), field.kind),
+            words::what_it_does(field.what.trim_end_matches('.'), &expected(field)),
         ];
     }
     vec![change(field, value, settings, file)]
@@ -126,6 +126,14 @@ fn told(field: &Field, settings: &Settings) -> String {
     words::value(field.section, &spoken_name(field.key), &value)
 }
 
+/// What can be written for a value, as [`told`] has it.
+fn expected(field: &Field) -> String {
+    match field.kind {
+        Kind::Switch => words::ON_OR_OFF.to_owned(),
+        kind => kind.to_string(),
+    }
+}
+
 fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path>) -> String {
     let value = match (field.kind, text.to_lowercase().as_str()) {
         (Kind::Switch, "on" | "true" | "yes") => Value::Switch(true),
@@ -140,7 +148,8 @@ fn change(field: &Field, text: &str, settings: &mut Settings, file: Option<&Path
     };
     let before = settings.clone();
     if !field.put(settings, &value) {
-        return words::no_value(field.section, &spoken_name(field.key), field.kind, text);
+        let name = spoken_name(field.key);
+        return words::no_value(field.section, &name, &expected(field), text);
     }
     let kept = match file {
         Some(file) => settings::save(file, &before, settings).map_err(|error| error.to_string()),
@@ -167,6 +176,10 @@ mod tests {
         let mut say = |line: &str| take(line, &mut settings, Some(&file)).join(" ");
         assert_eq!(say("engine threads 3"), "engine threads: 3.");
         assert_eq!(say("set sound.bell on"), "sound bell: on.");
+        let bell = say("sound bell");
+        assert!(bell.ends_with("Expected: on or off."), "{bell}");
+        let refused = say("sound bell loud");
+        assert_eq!(refused, "sound bell: expected on or off, found loud.");
         assert!(
             say("threads").starts_with("engine threads: 3."),
             "{}",

@@ -1,6 +1,6 @@
 //! Tic-tac-toe and Connect 4 in lines: moves by square or column, the board by rows.
 
-use super::{Voice, take_seed, words::small_game as words};
+use super::{Voice, moves::capital, take_seed, words::small_game as words};
 use crate::{
     engine::Stop,
     play::small_game::{SmallMove, SmallSession, SmallSetup, deepest, think},
@@ -33,7 +33,7 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<
         SmallGame::TicTacToe => words::A_SQUARE,
         SmallGame::ConnectFour => words::A_COLUMN,
     };
-    voice.say(words::announced(game.title(), moves))?;
+    voice.say(words::announced(&capital(game.title()), moves))?;
     go_on(voice, &mut session, seed)?;
     while let Some(line) = voice.line()? {
         let lower = line.to_lowercase();

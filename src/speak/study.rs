@@ -305,6 +305,7 @@ impl Reading<'_, '_> {
             ["find", "here"] => self.find(&format!("fen:{}", self.study.position().fen()))?,
             ["find", ..] => self.find(after(line, 1))?,
             ["save"] => self.save()?,
+            ["save", "as", _, ..] => self.save_in(after(line, 2))?,
             ["save", ..] => self.save_in(after(line, 1))?,
             _ => match board::answer(self.study.position(), line) {
                 Some(lines) => self.voice.say_all(lines)?,

@@ -770,9 +770,9 @@ fn a_profile_finds_the_games_of_a_person_without_a_name() {
         &said,
         &[
             "Profile over 1 game.\nResults.\n",
-            "as White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
+            "As White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
             "1, e4; e5. 2, knight f3; knight c6. 3, king e2: games 1, won 1, ",
-            "book: bishop ",
+            "Book: bishop ",
         ],
     );
 }
@@ -818,11 +818,11 @@ fn programs_play_matches_and_each_game_is_told() {
         "found \"nobody\"",
         "Games are 1 to 1000, not 0.",
         "minimax",
-        "random, greedy: 2 games. Stop ends it.\n",
+        "Random, greedy: 2 games. Stop ends it.\n",
         "Game 1: ",
         "Game 2: ",
-        "\nrandom: ",
-        "\ngreedy: ",
+        "\nRandom: ",
+        "\nGreedy: ",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");
     }
@@ -1079,6 +1079,7 @@ fn small_games_are_played_by_square_and_column() {
     ];
     let said = dialogue(home.path(), &args, &lines);
     for line in [
+        "Tic-tac-toe. X begins. ",
         "X played a1.\nO to move.\nO played b1.\nX to move.\n",
         "\"a1\" is not a move here. Write one of ",
         "X, O, empty.\n",
@@ -1202,6 +1203,17 @@ fn what_is_not_saved_is_told_at_the_end_of_the_input() {
 }
 
 #[test]
+fn a_game_is_saved_under_the_name_behind_as() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("mine.pgn");
+    let save = format!("save as {}", file.display());
+    let said = dialogue(home.path(), &["analyse", "--speak"], &["e4", &save, "quit"]);
+    assert!(said.contains("mine.pgn.\n"), "{said}");
+    let kept = std::fs::read_to_string(&file).expect("saved");
+    assert!(kept.contains("1. e4"), "{kept}");
+}
+
+#[test]
 fn only_the_same_command_directly_after_the_question_loses_changes() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("two.pgn");
@@ -1226,7 +1238,16 @@ fn only_the_same_command_directly_after_the_question_loses_changes() {
     let open = "Write save, or the same once more.\n";
     says_in_order(
         &said,
-        &[quit, open, quit, "Black to move.", quit, open, open, "Clara against Bert"],
+        &[
+            quit,
+            open,
+            quit,
+            "Black to move.",
+            quit,
+            open,
+            open,
+            "Clara against Bert",
+        ],
     );
     let file = home.path().join("new.book.txt");
     let path = file.to_str().expect("UTF-8");

@@ -24,6 +24,7 @@ pub fn no_count(most: usize, found: &str) -> String {
 }
 
 // The match.
+/// `players` begin with a capital.
 pub fn begun(players: &str, games: usize) -> String {
     format!(
         "{players}: {}. Stop ends it.",
@@ -39,6 +40,7 @@ pub fn stopped(games: usize) -> String {
     stopped_after(&counted(games as u64, "game"))
 }
 
+/// `player` begins with a capital.
 pub fn standing(player: &str, won: u64, drawn: u64, lost: u64) -> String {
     format!("{player}: {won} won, {drawn} drawn, {lost} lost.")
 }

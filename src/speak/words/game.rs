@@ -114,7 +114,7 @@ pub fn clock(side: Color, left: impl Display) -> String {
 }
 
 pub fn seconds_left(seconds: u64) -> String {
-    format!("{seconds} seconds left.")
+    format!("{} left.", counted(seconds, "second"))
 }
 
 // A program that cannot go on.

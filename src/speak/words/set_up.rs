@@ -1,5 +1,6 @@
 //! A position that is set up: what was changed, and what is wrong with a line or the position.
 
+use super::board::kind_at;
 pub use super::{
     board::{is_empty, to_move},
     shared::{
@@ -36,9 +37,9 @@ pub const BOARD_IS_EMPTY: &str = "The board is empty.";
 pub const UNDONE: &str = "Undone.";
 pub const REDONE: &str = "Redone.";
 
-/// `piece` begins with a capital; `squares` are one or several.
-pub fn put(piece: &str, squares: &str) -> String {
-    format!("{piece} {squares}.")
+/// Pieces of one kind; `piece` begins with a capital.
+pub fn put(piece: &str, count: usize, squares: &str) -> String {
+    format!("{}.", kind_at(piece, count, squares))
 }
 
 pub fn emptied(squares: &str) -> String {

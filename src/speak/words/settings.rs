@@ -3,7 +3,6 @@
 
 use super::shared::ended;
 pub use super::shared::{HELP_QUIT, HELP_REPEAT};
-use std::fmt::Display;
 
 // What the help says of each command.
 pub const HELP_SECTIONS: &str = "the names of the sections";
@@ -27,11 +26,13 @@ pub fn value(section: &str, setting: &str, value: &str) -> String {
     format!("{section} {setting}: {value}.")
 }
 
-pub fn what_it_does(what: &str, expected: impl Display) -> String {
+pub const ON_OR_OFF: &str = "on or off";
+
+pub fn what_it_does(what: &str, expected: &str) -> String {
     format!("{what}. Expected: {expected}.")
 }
 
-pub fn no_value(section: &str, setting: &str, expected: impl Display, found: &str) -> String {
+pub fn no_value(section: &str, setting: &str, expected: &str, found: &str) -> String {
     format!("{section} {setting}: expected {expected}, found {found}.")
 }
 

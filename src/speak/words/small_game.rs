@@ -20,7 +20,7 @@ pub const DEPTH: &str = "depth";
 pub const A_SQUARE: &str = "a square, a1 to c3";
 pub const A_COLUMN: &str = "a column, 1 to 7";
 
-/// `moves`: one of those above.
+/// `game` begins with a capital; `moves`: one of those above.
 pub fn announced(game: &str, moves: &str) -> String {
     format!("{game}. X begins. Write {moves}, board or help.")
 }

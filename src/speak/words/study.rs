@@ -139,7 +139,11 @@ pub fn variation(number: usize, is_main: bool, moves: &str) -> String {
 }
 
 pub fn no_variation(count: usize, found: &str) -> String {
-    format!("{count} moves follow here; {found} is not one of them.")
+    match count {
+        0 => NO_MOVES_FOLLOW.to_owned(),
+        1 => format!("1 move follows here; {found} is not its number."),
+        count => format!("{count} moves follow here; {found} is not one of them."),
+    }
 }
 
 // The engine.
@@ -196,7 +200,8 @@ pub fn accuracy(
     )
 }
 
-/// `meaning`: what the move's mark means; `better`: another move; `reason`: a sentence.
+/// `meaning`: what the move's mark means; `better`: another move; `reason`: a sentence, about the move
+/// that was played, so that it comes before the better one.
 pub fn finding(
     (number, side): (impl Display, Color),
     played: &str,
@@ -207,7 +212,7 @@ pub fn finding(
     let better = better.map_or_else(String::new, |better| format!(" Better: {better}."));
     let reason = reason.map_or_else(String::new, |reason| format!(" {reason}"));
     format!(
-        "{number}, {}, {played}: {meaning}.{better}{reason}",
+        "{number}, {}, {played}: {meaning}.{reason}{better}",
         side_name(side)
     )
 }
@@ -333,4 +338,33 @@ pub const OVER_HERE: &str = "The game is over here; nothing can be played.";
 pub fn no_mistakes(side: Option<Color>) -> String {
     let whose = side.map_or_else(String::new, |side| format!(" of {}", side_name(side)));
     format!("No mistakes{whose} big enough to ask about.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_told_of_the_move_that_was_played() {
+        let better = Some("bishop takes f7, check".to_owned());
+        let reason = Some("Loses a pawn. 6, Black, queen takes e4.".to_owned());
+        assert_eq!(
+            finding((6, Color::White), "king e2", "blunder", better, reason),
+            "6, White, king e2: blunder. Loses a pawn. 6, Black, queen takes e4. Better: bishop takes \
+             f7, check."
+        );
+    }
+
+    #[test]
+    fn one_move_follows() {
+        assert_eq!(no_variation(0, "2"), "No moves follow.");
+        assert_eq!(
+            no_variation(1, "2"),
+            "1 move follows here; 2 is not its number."
+        );
+        assert_eq!(
+            no_variation(2, "3"),
+            "2 moves follow here; 3 is not one of them."
+        );
+    }
 }
