@@ -255,17 +255,21 @@ impl BookRow {
         format!("{}{}", self.san, self.signs)
     }
 
-    /// Five columns: ` 61 %`, a dash for what is never played.
     fn percent(&self) -> String {
-        if self.share <= 0.0 {
-            return "  -  ".to_owned();
-        }
-        let percent = (self.share * 100.0).round().clamp(0.0, 100.0);
-        if percent < 1.0 {
-            " <1 %".to_owned()
-        } else {
-            format!("{percent:>3.0} %")
-        }
+        percent(self.share)
+    }
+}
+
+/// A share of the playable moves in five columns: ` 61 %`, a dash for what is never played.
+pub fn percent(share: f64) -> String {
+    if share <= 0.0 {
+        return "  -  ".to_owned();
+    }
+    let percent = (share * 100.0).round().clamp(0.0, 100.0);
+    if percent < 1.0 {
+        " <1 %".to_owned()
+    } else {
+        format!("{percent:>3.0} %")
     }
 }
 
@@ -363,6 +367,13 @@ mod tests {
         );
         assert_eq!(shown(table.clone(), 24, 4)[3], "f5      4 %      +1 more");
         assert_eq!(shown(table, 24, 2)[1], "a6 64 %  Nf6! 32 %");
+    }
+
+    #[test]
+    fn what_is_seldom_played_is_told_from_what_is_never_played() {
+        let shares = [1.0, 0.374, 0.007, 0.003, 0.0];
+        let shown = shares.map(percent);
+        assert_eq!(shown, ["100 %", " 37 %", "  1 %", " <1 %", "  -  "]);
     }
 
     #[test]

@@ -24,6 +24,7 @@ use crate::{
         widgets::{
             BranchBars, EngineLines,
             board::{Marks, from_and_to},
+            book_table::percent,
             engine_lines::Activity,
             pen::{Pen, row, width},
         },
@@ -236,7 +237,7 @@ impl BookScreen {
             .to(start + columns.weight)
             .put(&format!("{:>5}", known.weight), style(theme.dim))
             .to(start + columns.share)
-            .put(&share, style(theme.text));
+            .put(&percent(known.share), style(theme.text));
         if let Some(score) = columns.score {
             let found = self.score_of(known).map(|score| score.to_string());
             pen.to(start + score).put(
