@@ -111,6 +111,8 @@ fn gaps_of_the_book_lead_to_their_position_in_it() {
         holds(&mut stage, "Replies without an answer, White's book");
         holds(&mut stage, "1.e4 e6");
         lacks(&mut stage, "1.e4 c5");
+        // No column of games where none were counted.
+        holds(&mut stage, "of replies  moves");
         stage.press("enter");
         stage.work();
         holds(&mut stage, "mine.book.txt");

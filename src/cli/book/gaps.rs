@@ -19,6 +19,7 @@ use crate::{
     explore::{Filter, Index},
     sort,
     store::Paths,
+    text::figures::tenths_of_percent,
 };
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess, Color, Move};
@@ -385,12 +386,7 @@ fn text(spot: &Spot) -> String {
 
 /// `12.5%` of the games; `<0.1%`.
 fn often(reach: f64) -> String {
-    let percent = reach * 100.0;
-    if percent < 0.1 {
-        "<0.1%".to_owned()
-    } else {
-        format!("{percent:.1}%")
-    }
+    format!("{}%", tenths_of_percent(reach))
 }
 
 /// `+0.34`

@@ -76,6 +76,16 @@ pub fn percent(part: u64, whole: u64) -> Option<u64> {
     (part * 200 + whole).checked_div(whole * 2)
 }
 
+/// A share from 0 to 1 in percent with tenths, without its sign: `12.5`, `<0.1`.
+pub fn tenths_of_percent(share: f64) -> String {
+    let percent = share * 100.0;
+    if percent < 0.1 {
+        "<0.1".to_owned()
+    } else {
+        format!("{percent:.1}")
+    }
+}
+
 /// A number of things: `1 game`, `9,812 games`, `2 inaccuracies`.
 pub fn counted(value: u64, thing: &str) -> String {
     let value_words = grouped(value);
@@ -110,6 +120,12 @@ mod tests {
         assert_eq!(percent(1, 8), Some(13));
         assert_eq!(percent(3, 3), Some(100));
         assert_eq!(percent(0, 0), None);
+    }
+
+    #[test]
+    fn a_small_share_is_not_told_as_none() {
+        let told = [0.1251, 0.001, 0.000_3, 1.0].map(tenths_of_percent);
+        assert_eq!(told, ["12.5", "0.1", "<0.1", "100.0"]);
     }
 
     #[test]

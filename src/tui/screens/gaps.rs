@@ -5,7 +5,7 @@ use crate::{
     analysis::gaps::Gap,
     book::{Book, edit::Subject},
     chess::{Position, line},
-    text::shorten::end_of,
+    text::{figures::tenths_of_percent, shorten::end_of},
     tui::{
         action::Action,
         desk::{
@@ -47,8 +47,9 @@ pub struct GapsScreen {
     list: List,
 }
 
-/// Columns of the figures at the left.
-const FIGURES: u16 = 28;
+/// Columns of the figures at the left, and those of the games among them.
+const FIGURES: u16 = 22;
+const GAMES: u16 = 7;
 
 impl GapsScreen {
     pub fn new(plan: GapsPlan) -> GapsScreen {
@@ -145,6 +146,19 @@ impl GapsScreen {
         }
     }
 
+    /// Whether games with any of the replies were counted.
+    fn has_counts(&self) -> bool {
+        self.found.gaps.iter().any(|gap| gap.games.is_some())
+    }
+
+    /// The columns of all figures.
+    fn figures(&self) -> u16 {
+        match self.has_counts() {
+            true => FIGURES + GAMES,
+            false => FIGURES,
+        }
+    }
+
     fn draw_gap(&self, frame: &mut Frame, place: Rect, index: usize, marked: bool, view: &View) {
         let theme = &view.world.theme;
         let Some(gap) = self.found.gaps.get(index) else {
@@ -152,16 +166,24 @@ impl GapsScreen {
         };
         let style = |usual| if marked { theme.row } else { usual };
         let spot = &gap.spot;
-        let games = gap.games.map_or(String::new(), |games| games.to_string());
+        let figures = self.figures();
+        let games = match gap.games {
+            Some(games) => games.to_string(),
+            None if figures == FIGURES => String::new(),
+            None => theme.glyph("–", "-").to_owned(),
+        };
         let letters = view.world.settings.look.piece_letters;
         let moves = line::text(&spot.start, spot.moves.iter().copied(), letters);
-        let moves = end_of(&moves, place.width.saturating_sub(FIGURES).into());
+        let moves = end_of(&moves, place.width.saturating_sub(figures).into());
         Pen::new(frame.buffer_mut(), place, theme)
             .skip(1)
-            .put(&format!("{:>5.1} %", 100.0 * spot.reach), style(theme.text))
-            .put(&format!("{:>8.0} %", 100.0 * gap.share), style(theme.dim))
+            .put(
+                &format!("{:>5} %", tenths_of_percent(spot.reach)),
+                style(theme.text),
+            )
+            .put(&format!("{:>10.0} %", 100.0 * gap.share), style(theme.dim))
             .put(&format!("{games:>7}"), style(theme.dim))
-            .to(place.x + FIGURES)
+            .to(place.x + figures)
             .put(&moves, style(theme.text));
     }
 }
@@ -275,7 +297,8 @@ impl Screen for GapsScreen {
             Pen::new(frame.buffer_mut(), row(area, 2), theme)
                 .skip(1)
                 .put(words::HEADS, theme.dim)
-                .to(body.x + FIGURES)
+                .put(if self.has_counts() { words::GAMES } else { "" }, theme.dim)
+                .to(body.x + self.figures())
                 .put(words::MOVES, theme.accent);
         }
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {

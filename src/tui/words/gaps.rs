@@ -15,9 +15,10 @@ pub fn gaps(count: usize) -> String {
     counted(count as u64, "gap")
 }
 
-// Above the list. How often a position is met, the share of the reply, games with it: each word
-// ends where its column does, 7, 10 and 7 wide.
-pub const HEADS: &str = "    met  of replies  games";
+// Above the list. How often a position is met, the share of the reply, and games with it where they
+// were counted: each word ends where its column does, 7, 12 and 7 wide.
+pub const HEADS: &str = "    met  of replies";
+pub const GAMES: &str = "  games";
 pub const MOVES: &str = "moves";
 
 // Why there is nothing to list.
