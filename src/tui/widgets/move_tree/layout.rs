@@ -186,23 +186,23 @@ impl<'a> Setter<'a> {
     fn set(&mut self) {
         let root = self.game.root();
         let opening = self.words_after(root);
-        self.comment(&opening, 0);
+        self.comment(&opening, 0, 0);
         let mut tasks: Vec<Task> = Vec::new();
         tasks.extend(self.continuation(root, 0));
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Continuation { node, depth } => {
-                    self.set_move(node, depth);
                     tasks.extend(self.continuation(node, depth));
                     self.push_variations(node, depth, &mut tasks);
+                    self.set_move(node, depth, closings(&tasks));
                 }
                 Task::Variation { node, depth } => {
-                    self.open(depth);
-                    self.set_move(node, depth);
                     tasks.push(Task::Close { depth });
                     tasks.extend(self.continuation(node, depth));
+                    self.open(depth);
+                    self.set_move(node, depth, closings(&tasks));
                 }
-                Task::Close { depth } => self.close(depth),
+                Task::Close { depth } => self.close(depth, closings(&tasks) > 0),
             }
         }
         if self.game.result != GameResult::Unknown {
@@ -241,29 +241,32 @@ impl<'a> Setter<'a> {
         self.is_opening = true;
     }
 
-    fn close(&mut self, depth: usize) {
+    /// `is_next`: what it departed from closes right behind it, in the same row.
+    fn close(&mut self, depth: usize, is_next: bool) {
         self.flow(")", Ink::Sign, None, true);
         self.needs_number = true;
         if depth <= OWN_ROWS {
             // What follows at a shallower depth begins a row of its own.
             let level = u16::try_from(depth.saturating_sub(1)).unwrap_or(u16::MAX);
             self.indent = level.saturating_mul(INDENT).min(self.columns / 3);
-            if depth > 1 {
+            if depth > 1 && !is_next {
                 self.new_row();
                 self.column = self.indent;
             }
         }
     }
 
-    fn set_move(&mut self, node: NodeId, depth: usize) {
+    /// A move with its comments, behind which so many brackets close.
+    fn set_move(&mut self, node: NodeId, depth: usize, closings: u16) {
         let Some((number, side)) = self.number(node) else {
             return;
         };
         if let Some(notes) = self.game.notes(node) {
             let before = notes.text_before();
-            self.comment(&before, depth);
+            self.comment(&before, depth, 0);
         }
         let text = self.move_text(node);
+        let after = self.words_after(node);
         let quality = self.quality(node);
         if depth == 0 {
             self.set_main(node, &text, quality, number, side);
@@ -275,17 +278,17 @@ impl<'a> Setter<'a> {
                 }
                 Side::Black => None,
             };
+            // Number and brackets go to the next row with their move.
+            let before = number.as_ref().map_or(0, |number| width(number) + 1);
+            let behind = if after.is_empty() { closings } else { 0 };
+            self.break_before(before + width(&text) + behind);
             if let Some(number) = number {
-                // The number goes to the next row with its move.
-                let needed = width(&number) + 1 + width(&text);
-                self.break_before(needed);
                 self.flow(&number, Ink::Number, None, false);
             }
             self.flow(&text, Ink::Side(quality), Some(node), false);
         }
         self.needs_number = false;
-        let after = self.words_after(node);
-        self.comment(&after, depth);
+        self.comment(&after, depth, closings);
     }
 
     /// A move in the table of the main line.
@@ -329,8 +332,9 @@ impl<'a> Setter<'a> {
         }
     }
 
-    /// Words that interrupt the main line in rows of their own, or run along in a variation.
-    fn comment(&mut self, text: &str, depth: usize) {
+    /// Words that interrupt the main line in rows of their own, or run along in a variation, where
+    /// so many brackets close behind them.
+    fn comment(&mut self, text: &str, depth: usize, closings: u16) {
         if text.is_empty() {
             return;
         }
@@ -340,11 +344,16 @@ impl<'a> Setter<'a> {
             self.indent = self.white.min(self.columns / 3);
             self.column = self.indent;
         }
-        for word in text.split_whitespace() {
+        let mut words = text.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            let behind = if words.peek().is_none() { closings } else { 0 };
             let mut rest = word;
             while !rest.is_empty() {
                 // A word that is longer than a row goes on in the next one.
                 let (part, left) = split_at_column(rest, self.row_width());
+                if left.is_empty() {
+                    self.break_before(width(part) + behind);
+                }
                 self.flow(part, Ink::Comment, None, false);
                 rest = left;
             }
@@ -456,6 +465,14 @@ impl<'a> Setter<'a> {
             .map(|notes| notes.text())
             .unwrap_or_default()
     }
+}
+
+/// How many brackets close behind what is set now; of those beyond the deepest variation with rows
+/// of its own it does not matter where they stand.
+fn closings(tasks: &[Task]) -> u16 {
+    let last = tasks.iter().rev().take(OWN_ROWS);
+    let closing = last.take_while(|task| matches!(task, Task::Close { .. }));
+    u16::try_from(closing.count()).unwrap_or(u16::MAX)
 }
 
 /// How many plies lead to each node, by table index.

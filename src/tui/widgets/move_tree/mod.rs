@@ -300,6 +300,27 @@ mod tests {
     }
 
     #[test]
+    fn a_bracket_that_closes_stands_in_the_row_of_the_word_before_it() {
+        let text = "1. e4 e5 (1... c5 2. Nf3 d6 (2... Nc6 3. Bb5 {a pin of no worth})) \
+                    (1... e6 2. d4 d5) 2. Nf3 *";
+        for columns in 20..60 {
+            let rows = shown(text, columns);
+            let is_lone = |row: &String| row.trim_start().starts_with(')');
+            assert!(!rows.iter().any(is_lone), "{columns}: {rows:#?}");
+        }
+        assert_eq!(
+            shown(text, 20)[1..6],
+            [
+                "  (1… c5 2. Nf3 d6",
+                "    (2… Nc6 3. Bb5 a",
+                "    pin of no",
+                "    worth))",
+                "  (1… e6 2. d4 d5)",
+            ]
+        );
+    }
+
+    #[test]
     fn deep_nesting_and_a_black_start_are_laid_out() {
         let mut text = String::from("1. e4 ");
         for _ in 0..2000 {
