@@ -15,6 +15,7 @@ use crate::{
     game::tags::{DAY, utc},
     sort,
     store::kept,
+    text::names::first_name_first,
 };
 use shakmaty::Move;
 use std::{io, path::PathBuf, time::SystemTime};
@@ -84,8 +85,9 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
 impl Guesses<'_, '_> {
     fn announce(&mut self) -> io::Result<()> {
         let [white, black] = &self.game.players;
+        let [white, black] = [white, black].map(|name| first_name_first(name));
         self.voice
-            .say(words::announced(white, black, &self.game.place))?;
+            .say(words::announced(&white, &black, &self.game.place))?;
         self.voice
             .say(words::length(self.game.len(), self.game.master()))?;
         self.question()

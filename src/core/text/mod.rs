@@ -3,11 +3,12 @@
 //! the letters. How numbers and times are written is in
 //! [`figures`], what may have been meant by an unknown name in [`nearest`], letters without their
 //! marks in [`ascii`], lines cut where there is little room in [`shorten`], a command line's words in
-//! [`command_line`].
+//! [`command_line`], people's names in sentences in [`names`].
 
 pub mod ascii;
 pub mod command_line;
 pub mod figures;
+pub mod names;
 pub mod nearest;
 pub mod shorten;
 mod words;

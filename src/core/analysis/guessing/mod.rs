@@ -17,6 +17,7 @@ use crate::{
     book::Book,
     chess::{Position, Score, notation},
     game::{Game, GameResult},
+    text::names::first_name_first,
 };
 use shakmaty::{Color, Move, Position as _};
 
@@ -28,6 +29,8 @@ pub const FULL: u32 = 10;
 pub struct Guessing {
     /// White's and Black's name, and where and when.
     pub players: [String; 2],
+    /// The name of the player whose moves are guessed, for a sentence.
+    master: String,
     pub place: String,
     /// Whose moves are guessed.
     pub side: Color,
@@ -100,8 +103,12 @@ impl Guessing {
         let tag = |name: &str, other: &str| game.tags.known(name).unwrap_or(other).to_owned();
         let about = [game.tags.known("Event"), game.tags.known("Date")];
         let about: Vec<&str> = about.into_iter().flatten().collect();
+        let players = [tag("White", "White"), tag("Black", "Black")];
+        let [white, black] = &players;
+        let master = first_name_first(side.fold_wb(white, black)).into_owned();
         (!asked.is_empty()).then(|| Guessing {
-            players: [tag("White", "White"), tag("Black", "Black")],
+            players,
+            master,
             place: about.join(", ").replace(".??", ""),
             side,
             moves,
@@ -111,10 +118,9 @@ impl Guessing {
         })
     }
 
-    /// The name of the player whose moves are guessed.
+    /// The name of the player whose moves are guessed, as a sentence says it.
     pub fn master(&self) -> &str {
-        let [white, black] = &self.players;
-        self.side.fold_wb(white, black)
+        &self.master
     }
 
     /// The position in which a move is asked now, and the move of the game; `None` at the end.
@@ -299,6 +305,10 @@ mod tests {
     fn the_side_may_be_chosen_and_forced_moves_are_not_asked() {
         let black = guessing(GAME, Some(Color::Black), Some(1)).expect("moves");
         assert_eq!((black.len(), black.master()), (3, "Bert"));
+        let named = GAME.replace("Anna", "Muzychuk, Anna");
+        let white = guessing(&named, None, Some(2)).expect("moves");
+        assert_eq!(white.master(), "Anna Muzychuk");
+        assert_eq!(white.players[0], "Muzychuk, Anna");
         assert!(guessing(GAME, None, Some(9)).is_none());
         assert!(guessing("*", None, None).is_none());
         let forced = "[FEN \"7k/8/6KP/8/8/8/8/R7 b - - 0 1\"]\n\n1... Kg8 2. Ra8# *";
