@@ -3,7 +3,7 @@
 use super::{
     Arena, GAMES, PACES,
     contest::Match,
-    places::{Term, body_of, foot_of, terms_of},
+    places::{Term, body_of, foot_of, list_of, terms_of},
 };
 use crate::{
     arena::terms::Spending,
@@ -19,7 +19,7 @@ use crate::{
             pen::{Pen, below, row, width},
             popup,
         },
-        words::arena as words,
+        words::{arena as words, widgets::rows_in_sight},
         world::World,
     },
 };
@@ -81,6 +81,8 @@ impl Arena {
             Pen::new(frame.buffer_mut(), place, theme)
                 .skip(1)
                 .put(message, theme.warning);
+        } else if self.play.is_none() {
+            self.say_where(frame, area, theme);
         }
         draw_footer(self, frame, foot_of(area), view);
     }
@@ -109,6 +111,22 @@ impl Arena {
         };
         let count = self.everybody.len();
         self.list.draw(frame, area, count, theme, rows);
+    }
+
+    /// Which players are in sight, where there are more of them: below the list.
+    fn say_where(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let list = list_of(area);
+        let (in_sight, all) = (usize::from(list.height), self.everybody.len());
+        if in_sight >= all {
+            return;
+        }
+        let first = self.list.first(all, list.height);
+        let dash = theme.glyph("–", "-");
+        let said = rows_in_sight(first + 1, dash, first + in_sight, all);
+        let place = row(area, area.height.saturating_sub(2));
+        Pen::new(frame.buffer_mut(), place, theme)
+            .skip(3)
+            .put(&said, theme.dim);
     }
 
     /// The settings of the match, and a description of the selected player.
