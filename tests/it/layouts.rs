@@ -1,7 +1,11 @@
 //! Where board and panels stand, for every screen with a board and every size of terminal.
 
-use crate::{lessons, screens::without_book, stage::usual_world};
-use ratatui::layout::Rect;
+use crate::{
+    lessons,
+    screens::without_book,
+    stage::{Stage, usual_world},
+};
+use ratatui::{layout::Rect, style::Modifier};
 use shakmaty::Color;
 use std::time::Instant;
 use tabiya::{
@@ -171,5 +175,18 @@ fn a_tall_narrow_terminal_has_the_panels_below() {
         };
         assert!(panel.y >= board.outer().bottom(), "{name}: {layout:?}");
         assert!(panel.height >= 3, "{name}: {layout:?}");
+    }
+}
+
+#[test]
+fn what_names_a_screen_is_bold() {
+    for keys in ["p", "a", "e", "b", "d", "m", "l", "t"] {
+        let mut stage = Stage::home(80, 24);
+        stage.press(keys);
+        stage.work();
+        let shown = stage.shows();
+        // Behind the program's name.
+        let name = &stage.buffer()[(10, 0)];
+        assert!(name.modifier.contains(Modifier::BOLD), "{keys}: {shown}");
     }
 }

@@ -165,7 +165,7 @@ impl Analysis {
                 true => full,
                 false => self.players().unwrap_or(full),
             };
-            pen.put(&names, theme.text);
+            pen.put(&names, theme.strong);
         });
     }
 

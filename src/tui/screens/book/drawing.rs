@@ -91,10 +91,10 @@ impl BookScreen {
         let right = [(figures.as_str(), theme.dim), (said.as_str(), style)];
         title::draw(frame, area, theme, &right, |pen| {
             let Some(document) = &self.document else {
-                pen.put(said::TITLE, theme.text);
+                pen.put(said::TITLE, theme.strong);
                 return;
             };
-            pen.put(&document.name(), theme.text);
+            pen.put(&document.name(), theme.strong);
             if document.is_changed() {
                 pen.put(said::EDITED, theme.warning);
             }
@@ -226,11 +226,6 @@ impl BookScreen {
             theme.glyph("▸", ">")
         } else {
             " "
-        };
-        let share = if known.share > 0.0 {
-            format!("{:>3.0} %", (known.share * 100.0).clamp(1.0, 100.0))
-        } else {
-            "  –  ".to_owned()
         };
         pen.put(sign, style(theme.accent))
             .put(&known.san, san)

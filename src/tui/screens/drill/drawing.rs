@@ -79,9 +79,9 @@ impl Drill {
             None => (String::new(), theme.dim),
         };
         title::draw(frame, area, theme, &[(&said, style)], |pen| {
-            pen.put(words::TITLE, theme.text)
+            pen.put(words::TITLE, theme.strong)
                 .skip(3)
-                .put(&words::side_in_book(self.side(), &name), theme.text);
+                .put(&words::side_in_book(self.side(), &name), theme.dim);
         });
     }
 

@@ -70,7 +70,7 @@ impl Games {
             count = words::read_so_far(&count, library.progress() * 100.0);
         }
         title::draw(frame, area, theme, &[(&count, theme.dim)], |pen| {
-            pen.put(&library.name(), theme.text);
+            pen.put(&library.name(), theme.strong);
         });
     }
 

@@ -65,7 +65,7 @@ impl GuessTheMove {
             false => words::place(self.game.at() + 1, self.game.len()),
         };
         title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
-            pen.put(words::TITLE, theme.text);
+            pen.put(words::TITLE, theme.strong);
         });
     }
 

@@ -66,7 +66,7 @@ impl Lesson {
             false => words::place(self.round.at() + 1, self.round.len()),
         };
         title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
-            pen.put(words::TITLE, theme.text);
+            pen.put(words::TITLE, theme.strong);
         });
     }
 

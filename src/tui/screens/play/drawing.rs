@@ -87,7 +87,7 @@ impl Play {
         };
         let (white, black) = (setup.name(Color::White), setup.name(Color::Black));
         title::draw(frame, area, theme, &[(&pace, theme.dim)], |pen| {
-            pen.put(&format!("{white} – {black}"), theme.text);
+            pen.put(&format!("{white} – {black}"), theme.strong);
         });
     }
 

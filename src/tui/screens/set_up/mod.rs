@@ -306,7 +306,7 @@ impl Screen for SetUp {
         let theme = &view.world.theme;
         let layout = self.layout(area, view.world);
         title::draw(frame, layout.title, theme, &[], |pen| {
-            pen.put(words::TITLE, theme.text);
+            pen.put(words::TITLE, theme.strong);
         });
         let marks = Marks {
             cursor: Some(self.cursor),
