@@ -213,7 +213,7 @@ pub enum Action {
     AskAll,
     Hard,
     Easy,
-    /// A question of a drill is left out.
+    /// A question of a drill is not asked any more.
     SuspendQuestion,
     // A file of games
     NextGame,
@@ -345,7 +345,7 @@ pub const ABOUT: &[About] = &[
     about(Action::CommandLine, "command", "command", "List all commands; a few letters find one"),
     about(Action::Resign, "resign", "resign", "Resign the game"),
     about(Action::OfferDraw, "draw", "draw", "Claim a draw if the rules allow it, or offer one"),
-    about(Action::NewGame, "new-game", "new game", "Choose opponent, colour, clock, handicap, opening"),
+    about(Action::NewGame, "new-game", "new game", "Choose opponent, colour, clock, odds, opening"),
     about(Action::Restart, "restart", "restart", "Restart the game from its first position"),
     about(Action::Rematch, "rematch", "rematch", "Play again with colours changed"),
     about(Action::View, "view", "view", "Change what is shown: open, training (more), serious (less)"),
@@ -389,7 +389,7 @@ pub const ABOUT: &[About] = &[
     about(Action::AskAll, "ask-all", "ask all", "Ask everything, due or not; again: only what is due or new"),
     about(Action::Hard, "hard", "hard", "The last answer came hard: ask it again sooner"),
     about(Action::Easy, "easy", "easy", "The last answer came easily: ask it again later"),
-    about(Action::SuspendQuestion, "suspend-question", "leave out", "Leave this question out; again: take it in"),
+    about(Action::SuspendQuestion, "suspend-question", "suspend question", "Suspend this question; again: restore it"),
     about(Action::Summary, "summary", "summary", "How each side played, phase by phase, and the turning points"),
     about(Action::ReviewLimit, "review-nodes", "nodes per move", "How much a review spends per move: nodes or time"),
     about(Action::ReviewSide, "review-side", "side", "Which moves to review: both sides', White's, Black's"),

@@ -336,7 +336,7 @@ fn answers_are_rated_and_questions_suspended() {
     room.stage.work();
     room.wait();
     room.stage.press("delete");
-    holds(&room.stage.shows(), "Suspended; / asks everything");
+    holds(&room.stage.shows(), "Suspended; to restore it");
     room.stage.work();
     room.wait();
     let text = room.stage.shows();

@@ -87,8 +87,8 @@ pub fn suspended(count: usize) -> String {
 pub const HOW_TO_ANSWER: &str = "Type the move, or make it on the board";
 pub const BOOK_CHANGED: &str = "The book has changed; what was answered stays known";
 pub const NOTHING_TO_RATE: &str = "Only a right answer can be called hard or easy";
-pub const SUSPENDED: &str = "Suspended; / asks everything, and there delete restores it";
-pub const TAKEN_IN_AGAIN: &str = "Taken in again";
+pub const SUSPENDED: &str = "Suspended; to restore it: / (ask all), then delete";
+pub const RESTORED: &str = "Restored";
 pub const ASKS_ALL: &str = "Asking everything, due or not";
 pub const ASKS_WHAT_IS_DUE: &str = "Asking only what is due or new";
 pub const NOT_FINISHED: &str = "This line is not finished; what you answered is kept.";

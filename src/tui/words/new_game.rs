@@ -18,7 +18,7 @@ pub const VIEW: &str = "Shown";
 pub const START: &str = "Start";
 pub const NUMBER: &str = "  number";
 pub const OPENING: &str = "  which";
-pub const HANDICAP: &str = "Handicap";
+pub const ODDS: &str = "Odds";
 pub const BOOK: &str = "Book";
 
 // The sides: fields, values of one, and givers of odds.
@@ -113,7 +113,7 @@ pub const NUMBERED_START: &str = "Chess960, by number";
 pub const OPENING_START: &str = "an opening";
 
 // Odds: who gives which, or gets how much of the time.
-pub const NO_HANDICAP: &str = "none";
+pub const NO_ODDS: &str = "none";
 pub const THE_OPPONENT: &str = "opponent";
 
 pub fn gives(giver: &str, odds: &str) -> String {

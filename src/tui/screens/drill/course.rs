@@ -308,7 +308,7 @@ impl Drill {
         self.keep(scene);
     }
 
-    /// Leaves the question on the board out from now on, or takes it in again.
+    /// Suspends the question on the board, or restores it.
     pub(super) fn suspend(&mut self, scene: &mut Scene) {
         let is_asking = self.stage == Stage::Asking;
         let Some(round) = self.round.as_mut().filter(|_| is_asking) else {
@@ -316,7 +316,7 @@ impl Drill {
         };
         let words = match round.suspend(SystemTime::now()) {
             Some(true) => words::SUSPENDED,
-            Some(false) => words::TAKEN_IN_AGAIN,
+            Some(false) => words::RESTORED,
             None => return,
         };
         let is_asked = round.asks_all();

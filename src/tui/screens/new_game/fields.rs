@@ -67,7 +67,7 @@ impl Field {
             Field::Start => words::START,
             Field::Number => words::NUMBER,
             Field::Opening => words::OPENING,
-            Field::Handicap => words::HANDICAP,
+            Field::Handicap => words::ODDS,
             Field::Book => words::BOOK,
             Field::Name(Color::White) | Field::Watched(Color::White) => words::WHITE,
             Field::Name(Color::Black) | Field::Watched(Color::Black) => words::BLACK,
@@ -221,7 +221,7 @@ pub fn handicaps(has_clock: bool) -> Vec<Given> {
 /// `none`, `opponent gives a knight`.
 pub fn handicap_words(given: Given, opponent: Against) -> String {
     let Some((by_opponent, odds)) = given else {
-        return words::NO_HANDICAP.to_owned();
+        return words::NO_ODDS.to_owned();
     };
     let giver = match (opponent, by_opponent) {
         (Against::Person | Against::Watch, true) => Some(words::BLACK),
