@@ -20,8 +20,8 @@ use shakmaty::{Position as _, san::San};
 /// What stands on the board, and what it is called.
 pub struct Showcase {
     position: Position,
-    /// In full, and for a narrow board.
-    captions: [String; 2],
+    /// In full, then for narrower boards.
+    captions: Vec<String>,
     flipped: bool,
 }
 
@@ -102,7 +102,9 @@ impl Showcase {
         {
             return Showcase {
                 position,
-                captions: [words::YOUR_UNFINISHED_GAME, words::UNFINISHED].map(str::to_owned),
+                captions: [words::YOUR_UNFINISHED_GAME, words::UNFINISHED]
+                    .map(str::to_owned)
+                    .into(),
                 flipped,
             };
         }
@@ -110,10 +112,7 @@ impl Showcase {
         let tabiya = &TABIYAS[number as usize];
         Showcase {
             position: tabiya.position(),
-            captions: [
-                format!("{} · {}", tabiya.name, tabiya.eco),
-                tabiya.eco.to_owned(),
-            ],
+            captions: tabiya.captions().into(),
             flipped: false,
         }
     }
@@ -128,6 +127,13 @@ impl Showcase {
         Geometry::fit(room, false, false).map_or((0, 0), |geometry| {
             (geometry.squares.width, geometry.squares.height + 2)
         })
+    }
+
+    /// The fullest caption that fits into so many columns; the shortest where none does.
+    fn caption(&self, columns: u16) -> &str {
+        let fits = |words: &&String| width(words) <= columns;
+        let caption = self.captions.iter().find(fits).or(self.captions.last());
+        caption.map_or("", String::as_str)
     }
 
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -147,12 +153,7 @@ impl Showcase {
             height: 1,
             ..area
         };
-        let [full, short] = &self.captions;
-        let words = if width(full) <= area.width {
-            full
-        } else {
-            short
-        };
+        let words = self.caption(area.width);
         let left = area.width.saturating_sub(width(words)) / 2;
         Pen::new(frame.buffer_mut(), caption, theme)
             .skip(left)
@@ -161,6 +162,12 @@ impl Showcase {
 }
 
 impl Tabiya {
+    /// What it is called, in full and then with less and less room.
+    fn captions(&self) -> [String; 3] {
+        let (name, eco) = (self.name.to_owned(), self.eco.to_owned());
+        [format!("{name} · {eco}"), name, eco]
+    }
+
     fn position(&self) -> Position {
         let mut position = Position::default();
         for word in self.moves.split(' ') {
@@ -197,6 +204,23 @@ mod tests {
             }
         }
         assert!(others.is_empty(), "{others:?}");
+    }
+
+    #[test]
+    fn the_name_of_an_opening_matters_more_than_its_code() {
+        let caption = |columns: u16| {
+            let captions = TABIYAS[6].captions().into();
+            let showcase = Showcase {
+                position: Position::default(),
+                captions,
+                flipped: false,
+            };
+            showcase.caption(columns).to_owned()
+        };
+        assert_eq!(caption(24), "French, Winawer · C18");
+        assert_eq!(caption(16), "French, Winawer");
+        assert_eq!(caption(14), "C18");
+        assert_eq!(caption(2), "C18");
     }
 
     #[test]
