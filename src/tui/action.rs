@@ -463,7 +463,7 @@ pub const ABOUT: &[About] = &[
     about(Action::PieceWorth, "piece-worth", "what it found", "What the computer found: the worth of each piece on each square"),
     about(Action::RunOrPause, "run-or-pause", "run, pause", "Run the search, or pause it"),
     about(Action::NextCut, "next-cut", "next cut-off", "Run on to where moves are skipped"),
-    about(Action::SearchLessons, "lessons", "lessons", "Six lessons on how programs search: guess, then see it searched"),
+    about(Action::SearchLessons, "lessons", "lessons", "Six lessons on how programs search: guess, then watch"),
     about(Action::ReadSource, "source", "source", "Read the source that does this in your pager ($PAGER)"),
     about(Action::PreviousQuestion, "previous-question", "previous", "Previous question or lesson"),
     about(Action::TreeFilter, "tree-filter", "filter", "Only nodes that were cut, or answered by the table, the null move …"),

@@ -46,7 +46,8 @@ fn a_game_of_two_people_is_won_taken_back_and_played_again() {
     stage.press("y");
     holds(&mut stage, "Solid wins");
     stage.press("n");
-    lacks(&mut stage, "wins");
+    lacks(&mut stage, "Solid wins");
+    holds(&mut stage, "Four in a row wins;");
     stage.press("u");
     holds(&mut stage, "Nothing to take back");
     stage.press("H");
@@ -108,7 +109,7 @@ fn squares_are_typed_and_other_keys_are_explained() {
     stage.press("c esc 1");
     holds(&mut stage, "\"1\" is neither a square");
     stage.press("enter");
-    holds(&mut stage, "Arrows choose a place");
+    holds(&mut stage, "Arrows choose a square");
     holds(&mut stage, "enter play");
     let mut stage = of(SmallGame::ConnectFour, People::Both);
     stage.press("8");

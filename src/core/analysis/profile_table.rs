@@ -175,7 +175,7 @@ impl Page {
                 let ending = match who {
                     Leaver::Own => words::YOU_LEFT,
                     Leaver::Opponent => words::THEY_LEFT,
-                    Leaver::Nobody => words::END_OF_LINE,
+                    Leaver::Nobody => words::BOOK_ENDS,
                 };
                 self.line(name, ending, self.outcomes(&exits.games));
             }

@@ -163,7 +163,7 @@ pub const NODES_OVER_TIME: &str = "nodes over time";
 // The page of the comparison.
 pub const TECHNIQUE: &str = "technique";
 pub const FIRST: &str = "1st";
-pub const FIRST_EXPLAINED: &str = "1st: cut-offs that the first move brought";
+pub const FIRST_EXPLAINED: &str = "1st: share of cut-offs by the first move";
 pub const SEARCHING: &str = "searching";
 // Instead of a time, in six columns: the nodes were counted without a search, or estimated.
 pub const COUNTED: &str = "count";
@@ -181,8 +181,8 @@ pub fn milliseconds(millis: u128) -> String {
 /// The fewest leaves that alpha-beta could have.
 pub const AT_ITS_BEST: &str = "at its best";
 
-pub fn moves_a_position(moves: f64) -> String {
-    format!("{moves:.1} moves a position")
+pub fn moves_per_position(moves: f64) -> String {
+    format!("{moves:.1} moves per position")
 }
 
 pub fn leaves_and_moves(leaves: &str, moves: f64) -> String {
@@ -231,7 +231,7 @@ pub fn whose_values(side: &str) -> String {
 }
 
 pub fn whose_values_in_brief(side: &str) -> String {
-    format!("value: for who moved; {side} begins")
+    format!("value: for the mover; {side} moves first")
 }
 
 /// Moves that are done and not shown.
@@ -262,7 +262,7 @@ pub fn nodes_and_whose_values(count: u64) -> String {
 }
 
 pub fn nodes_and_whose_values_in_brief(count: u64) -> String {
-    format!("{}; value: for who moved", nodes(count))
+    format!("{}; value: for the mover", nodes(count))
 }
 
 // Instead of nodes.

@@ -17,6 +17,5 @@ pub fn lines_below(left: usize) -> String {
 }
 
 // Above and below the ladder; Random and Tabiya are programs.
-pub const ELO_AND_INTERVAL: &str =
-    "Elo, Random at 0; the line between the ends is the 95 % interval";
+pub const ELO_AND_INTERVAL: &str = "Elo, Random at 0; bars show the 95 % interval";
 pub const HOW_DEEP: &str = "Each at its own depth, Tabiya with 100,000 nodes per move.";

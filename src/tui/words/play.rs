@@ -92,7 +92,7 @@ pub fn threats_in_training(key: &str) -> String {
 }
 
 // How much is shown: open, training or serious.
-pub const OPEN: &str = "Open: the engine's thinking while it thinks, the opening's name";
+pub const OPEN: &str = "Open: the engine's thinking and the opening's name";
 pub const SERIOUS: &str = "Serious: board, clocks, moves; no hints, no take-backs";
 pub const ALL_IS_SHOWN: &str = "Two engines play this game: everything is shown";
 

@@ -36,7 +36,7 @@ pub fn keys(to_move: &str, castling: &str, en_passant: &str, piece: &str) -> [St
         format!("tab       to move     {to_move}"),
         format!("1 2 3 4   castling    {castling}"),
         format!("5         en passant  {en_passant}"),
-        format!("click     puts        {piece}"),
+        format!("click     place       {piece}"),
         String::new(),
     ]
 }

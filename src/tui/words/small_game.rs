@@ -21,8 +21,8 @@ pub fn players(people: People, game: SmallGame) -> &'static str {
 
 pub fn aim(game: SmallGame) -> &'static str {
     match game {
-        SmallGame::TicTacToe => "Three in a row win.",
-        SmallGame::ConnectFour => "Four in a row win; a disc falls to the lowest place.",
+        SmallGame::TicTacToe => "Three in a row wins.",
+        SmallGame::ConnectFour => "Four in a row wins; a disc falls to the lowest place.",
     }
 }
 
@@ -114,7 +114,12 @@ pub fn no_move_and_no_key(typed: &str, game: SmallGame) -> String {
     format!("\"{typed}\" is neither a {place} nor a key here; ? shows all keys")
 }
 
-pub const CURSOR_SHOWN: &str = "Arrows choose a place, enter plays there";
+pub fn cursor_shown(game: SmallGame) -> &'static str {
+    match game {
+        SmallGame::TicTacToe => "Arrows choose a square, enter plays there",
+        SmallGame::ConnectFour => "Arrows choose a column, enter drops a disc",
+    }
+}
 
 // What the footer calls the arrows and enter.
 pub const CHOOSE: &str = "choose";

@@ -29,7 +29,7 @@ pub const WITH_BLACK: &str = ", Black";
 /// Behind the name of an opening.
 pub const YOU_LEFT: &str = ", you left";
 pub const THEY_LEFT: &str = ", they left";
-pub const END_OF_LINE: &str = ", end of line";
+pub const BOOK_ENDS: &str = ", book ends";
 
 /// Behind a title, of a repertoire for one side.
 pub fn of_repertoire(side: Color) -> &'static str {

@@ -28,7 +28,7 @@ pub fn time_per_move(milliseconds: u128) -> String {
 
 // Figures.
 /// Said where a game's accuracy lies outside those of its phases.
-pub const SWINGS: &str = "In the whole game's accuracy swings count more.";
+pub const SWINGS: &str = "Swings count more in the whole game's accuracy.";
 
 // Clocks.
 pub fn clock_of(side: Color, time: impl Display) -> String {

@@ -6,7 +6,7 @@ use std::fmt::Display;
 // Look.
 pub const THEME: &str =
     "Colours; auto goes by the background. Own ones: files in the folder themes.";
-pub const COLOURS: &str = "How many colours; auto goes by COLORTERM and TERM.";
+pub const COLOURS: &str = "How many colours; auto follows COLORTERM and TERM.";
 pub const PIECES: &str = "images where the terminal shows them, art (blocks), sextants or octants \
      (finer blocks, if the font has them), figurines, outlines, or letters.";
 pub const ASCII: &str = "Use only ASCII characters.";
@@ -34,7 +34,7 @@ pub const ENGINE_RESIGNS: &str = "Let opponents resign hopeless games, as suits 
 pub const HASH: &str = "Hash table in MiB.";
 pub const THREADS: &str = "Search threads.";
 pub const LINES: &str = "Number of best lines shown.";
-pub const EVALUATION: &str = "How Tabiya values positions: its network, or the classical terms.";
+pub const EVALUATION: &str = "How Tabiya evaluates positions: its network, or the classical terms.";
 pub const COMMAND: &str = "Command of a UCI engine for analysis; empty: the built-in engine.";
 pub const A_COMMAND: &str = "a command line such as \"stockfish\" or \"ssh host stockfish\"";
 pub const OPTIONS: &str = "Options of that engine, such as \"Threads=2; Hash=256\".";

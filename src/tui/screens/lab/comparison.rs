@@ -172,7 +172,7 @@ impl Comparison {
                 .to(column)
                 .put(&format!("{leaves:>11}"), theme.dim)
                 .skip(2)
-                .put(&said::moves_a_position(fewest.branching), theme.dim),
+                .put(&said::moves_per_position(fewest.branching), theme.dim),
             None => pen.put(" ", theme.dim).put(
                 &said::leaves_and_moves(&leaves, fewest.branching),
                 theme.dim,

@@ -280,7 +280,7 @@ impl Screen for SmallGameScreen {
                 Some(place) => self.play(place, scene),
                 None => {
                     self.walk(action);
-                    self.message = Some(words::CURSOR_SHOWN.to_owned());
+                    self.message = Some(words::cursor_shown(self.game()).to_owned());
                 }
             },
             Action::TakeBack => {
