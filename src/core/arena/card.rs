@@ -71,14 +71,14 @@ impl Card {
     /// The headings with their words.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, &str)> {
         [
-            (words::WHO, self.who),
+            (words::ORIGIN, self.who),
             (words::WHEN, self.when),
             (words::HOW_IT_THINKS, self.thinks),
             (words::WHAT_IT_CANNOT_SEE, self.blind_to),
             (words::LOOKS_AHEAD, &self.looks_ahead),
             (words::ITS_NUMBERS, self.figures),
             (words::MEASURED, self.measured),
-            (words::ON_THE_LADDER, &self.rated),
+            (words::RATING, &self.rated),
         ]
         .into_iter()
         .filter(|(_, said)| !said.is_empty())
@@ -102,7 +102,7 @@ fn rated(name: &str) -> String {
         .map(against)
         .collect();
     if own.is_empty() {
-        return words::ZERO_OF_THE_SCALE.to_owned();
+        return words::ZERO_BY_DEFINITION.to_owned();
     }
     words::elo_from_random(&figure(place), &own)
 }

@@ -93,14 +93,14 @@ pub fn game_over_there(ending: impl Display) -> String {
 }
 
 // The headings of a card.
-pub const WHO: &str = "who";
+pub const ORIGIN: &str = "origin";
 pub const WHEN: &str = "when";
 pub const HOW_IT_THINKS: &str = "how it thinks";
 pub const WHAT_IT_CANNOT_SEE: &str = "what it cannot see";
 pub const LOOKS_AHEAD: &str = "looks ahead";
 pub const ITS_NUMBERS: &str = "its numbers";
 pub const MEASURED: &str = "measured";
-pub const ON_THE_LADDER: &str = "on the ladder";
+pub const RATING: &str = "rating";
 
 // Tabiya's own card.
 pub const THIS_PROGRAM: &str = "this program, written in Rust";
@@ -113,7 +113,7 @@ pub const OWN_NUMBERS: &str = "eleven opponents and full strength; the classical
 
 // How far a program sees, and where it stands.
 pub const ONLY_ITS_OWN_MOVE: &str = "only its own move";
-pub const ZERO_OF_THE_SCALE: &str = "the zero of its scale";
+pub const ZERO_BY_DEFINITION: &str = "0 by definition";
 
 pub fn plies_ahead(plies: impl Display, why: impl Display) -> String {
     format!("{plies} plies ({why}); you can choose")
