@@ -38,7 +38,7 @@ pub const RANDOM: CardText = CardText {
 pub const GREEDY: CardText = CardText {
     title: "Greedy",
     origin: "the second step of the JavaScript program",
-    when: "older than computers: take what you can get; the values are those that Kaufman gave in 2012, by our attribution, but for the king",
+    when: "older than computers: take what you can get; the values are Kaufman's of 2012 (our attribution), except the king's",
     thinks: "takes the most material it can get in one move, random tie-break",
     figures: "pawn 100, knight and bishop 350, rook 525, queen 1000, king 10000",
     blind_to: "the reply to its move",
@@ -100,7 +100,7 @@ pub const DEEPENING: CardText = CardText {
     blind_to: "that some moves deserve a shallower search than others",
     // tabiya lab --fen OPEN --evaluator deepening --depth D --compare M: minimax at 4; worstfirst,
     // ordered and quiescence at 5 (with --json: quiescence_nodes); quiescence at 7, by depth.
-    measured: "its account: 243,000 leaves at four plies without alpha-beta, 65,000 at five with it; reversed order more than doubled the nodes; over 90 % of them in quiescence before that was pruned; average depth 3 at first, 7 at the end; branching factor about 8, below 2 and twenty plies wished for; the first version thought to be worth 600 to 700. Here, in an open game: 1,008,043 leaves at four plies without, 76,091 at five with it; 85,934 nodes, 3,031,098 in reversed order; 32 % in quiescence; branching factor 5.2",
+    measured: "its account: 243,000 leaves at four plies without alpha-beta, 65,000 at five with it; reversed order more than doubled the nodes; over 90 % of them in quiescence before that was pruned; average depth 3 at first, 7 at the end; branching factor about 8; the goal was below 2 and twenty plies; the author guessed the strength of the first version at 600 to 700. Here, in an open game: 1,008,043 leaves at four plies without, 76,091 at five with it; 85,934 nodes, 3,031,098 in reversed order; 32 % in quiescence; branching factor 5.2",
     depth_from: "our choice; its account reached 7 on average",
 };
 

@@ -49,10 +49,10 @@ pub const QUIESCENCE: LessonText = LessonText {
 
 pub const NULL_MOVE: LessonText = LessonText {
     title: "The null move",
-    idea: "Nobody may pass in chess, but a search can try it, two plies less deep: a null move. Who \
-           is above beta, the opponent's alpha, even after passing, is so with a real move too: a \
-           cut-off. Not in check, and not with king and pawns alone, where any move may harm. \
-           Alpha-beta, ordering and table are on too. Black moves.",
+    idea: "Nobody may pass in chess, but a search can try it, two plies less deep: a null move. A \
+           side that is above beta (the opponent's alpha) even after passing would be above it with \
+           a real move too: a cut-off. Not in check, and not with king and pawns alone, where any \
+           move may harm. Alpha-beta, ordering and table are on too. Black moves.",
     question: "Five plies: how many times fewer nodes with the null move?",
 };
 
@@ -122,7 +122,7 @@ pub fn replies_skipped(
 
 pub fn positions_instead_of(positions: &str, instead_of: &str, best: &str, value: i32) -> String {
     format!(
-        "In all {positions} positions instead of {instead_of}, and the same result: {best}, \
+        "In total, {positions} positions instead of {instead_of}, and the same result: {best}, \
          {value:+}. What is saved goes into depth: in the same time a search looks further ahead."
     )
 }
@@ -172,9 +172,9 @@ pub fn plays_instead(played: &str, value: i32, nodes: &str, plain: &str, beyond:
 }
 
 // The null move.
-pub const WHO_MOVES_LAST_TAKES_LAST: &str = "Passing has nothing to do with it that the value is \
-     another than in the second lesson, four plies deep: without quiescence search, who moves last \
-     takes last.";
+pub const WHO_MOVES_LAST_CAPTURES_LAST: &str = "The value differs from the second lesson's (four \
+     plies), but not because of passing: without quiescence search, whoever moves last captures \
+     last.";
 
 pub fn with_null_move(without: &str, with: &str, passed: &str) -> String {
     format!(

@@ -224,7 +224,7 @@ impl Topic {
                         &grouped(with.counts.pass_cutoffs),
                     ),
                     value_of_a_bet(&without, &with),
-                    words::WHO_MOVES_LAST_TAKES_LAST.to_owned(),
+                    words::WHO_MOVES_LAST_CAPTURES_LAST.to_owned(),
                 ];
                 answer
             }
