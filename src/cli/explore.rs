@@ -51,7 +51,7 @@ pub struct Args {
     player: Option<String>,
     #[command(flatten)]
     games_that_count: GameFilter,
-    /// List so many games, the latest first
+    /// List up to this many games, the latest first
     #[arg(long, value_name = "N", default_value_t = 0)]
     games: usize,
     /// Look among games of Chess960, which are counted apart

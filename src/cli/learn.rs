@@ -45,7 +45,7 @@ pub struct Args {
     /// Questions in this session; without it, as the settings say (--list and --json: all)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
-    /// Review so many of the games without evaluations, the latest first; each takes about a
+    /// Review up to this many games without evaluations, the latest first; each takes about a
     /// minute
     #[arg(long, value_name = "GAMES", requires = "file")]
     review: Option<usize>,

@@ -78,7 +78,7 @@ struct Cli {
     /// suites, books, lessons, the museum, the lab, matches, profile, settings. help tells the rest.
     #[arg(long)]
     speak: bool,
-    /// Write what happens to a file, for a report of a problem [default: the log in the state folder]
+    /// Write a log to a file, for a bug report [default: the log in the state folder]
     #[arg(long, global = true, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     log: Option<Option<PathBuf>>,
 }

@@ -69,7 +69,7 @@ struct Make {
     /// The same seed finds the same puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where they go. A file that is there is kept as FILE.bak the first time
+    /// Where they go. An existing file is kept as FILE.bak the first time
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }
@@ -84,7 +84,7 @@ struct Make {
 struct Prove {
     /// The puzzles
     file: PathBuf,
-    /// Where they go. A file that is there, as the puzzles themselves, is kept as FILE.bak the first
+    /// Where they go. An existing file, such as the puzzles themselves, is kept as FILE.bak the first
     /// time
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,

@@ -52,18 +52,18 @@ use std::{
 /// Review games and write them back with evaluations, marks and better lines
 ///
 /// A game that carries evaluations already is copied unchanged, whoever wrote them, unless --redo
-/// is given. What engines noted while they played a game is no review. A game that was reviewed in
-/// the same way before, by the built-in engine, is not searched again, nor are positions that the
-/// same engine searched much deeper, as on the analysis board (except in parts of a work, with
-/// --shard); `tabiya store clear` forgets all that. With -o, a run that is interrupted keeps the games
-/// that are done in OUT.pgn.part, and the same command goes on from there.
+/// is given. Evaluations that engines wrote while playing do not count as a review. A game that was
+/// reviewed in the same way before, by the built-in engine, is not searched again, nor are positions
+/// that the same engine searched much deeper, as on the analysis board (not with --shard);
+/// `tabiya store clear` deletes these results. With -o, a run that is interrupted keeps the games that
+/// are done in OUT.pgn.part, and the same command goes on from there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::cli::words::examples::ANNOTATE)]
 pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "IN.pgn")]
     file: PathBuf,
-    /// Where to write the games; without it, or with -, standard output. A file that is there is
+    /// Where to write the games; without it, or with -, standard output. An existing file is
     /// kept as OUT.pgn.bak the first time
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
@@ -113,7 +113,7 @@ pub struct Args {
     letters: Letters,
     #[command(flatten)]
     engine: OneEngineArgs,
-    /// Also write a report; the name ends in .html, .md or .svg. A file that is there is kept as
+    /// Also write a report; the name ends in .html, .md or .svg. An existing file is kept as
     /// FILE.bak the first time
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 /// Write a book for other programs, as a Polyglot book or PGN.
 ///
-/// A file that is there is kept, the first time, with .bak behind its name.
+/// An existing file is kept, the first time, with .bak behind its name.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("form").required(true).multiple(true))]
 #[command(after_help = crate::cli::words::examples::BOOK_EXPORT)]

@@ -20,7 +20,7 @@ pub struct Args {
     /// The PGN file; - is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where to write; without it, or with -, standard output. A file that is there is kept as FILE.bak
+    /// Where to write; without it, or with -, standard output. An existing file is kept as FILE.bak
     /// the first time
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

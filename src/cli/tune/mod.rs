@@ -57,7 +57,7 @@ struct Extract {
     /// PGN files with finished games, or files of "tune play".
     #[arg(required = true, value_name = "FILE")]
     games: Vec<PathBuf>,
-    /// Where to write the positions [default: standard output]. A file that is there is kept as
+    /// Where to write the positions [default: standard output]. An existing file is kept as
     /// FILE.bak the first time.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

@@ -1,6 +1,5 @@
 //! What the doctor looks at, what it finds, and how to fix it.
 
-use crate::text::figures::counted;
 use std::{fmt::Display, path::Path};
 
 // How a finding is.
@@ -58,10 +57,7 @@ pub fn fits_better(name: &str, from: impl Display, to: impl Display, why: impl D
 }
 
 pub fn former_names(keys: usize) -> String {
-    format!(
-        "{} under former names: the present ones",
-        counted(keys as u64, "key")
-    )
+    format!("old key names to replace: {keys}")
 }
 
 pub fn cores(count: usize) -> String {
