@@ -1,4 +1,4 @@
-//! What the program knows of chess, without a screen and without a command line: these are the rooms
+//! What the program knows of chess, without a screen and without a command line: these are the modules
 //! `sort` to `play` of the map in `src/lib.rs`.
 //!
 //! A crate of its own, so that a change of a screen compiles the screens alone, and so that two
