@@ -1,9 +1,13 @@
 //! A game in lines: moves in any notation or in words, questions about the board, hints, draws.
 //!
-//! An opponent answers at once: a pause like a person's would only be waiting for one who cannot
-//! see that it thinks. The game is kept after each move, as on the screen.
+//! An opponent answers as soon as it has found its move: a pause like a person's would only be waiting
+//! for one who cannot see that it thinks. What is written meanwhile is heard. The game is kept after each
+//! move, as on the screen.
 
+mod asked;
 mod keeping;
+mod listening;
+mod programs;
 mod turn;
 mod wish;
 
@@ -13,11 +17,10 @@ use super::{
     Heard, Voice, board,
     moves::{capital, refused, sentence, spoken_line, understood},
     opening,
-    thinker::{Thinker, lines_told},
+    thinker::lines_told,
     words::game as words,
 };
 use crate::{
-    arena::match_player::MatchPlayer,
     book::{Book, file},
     chess::{Ending, TimeControl, notation},
     engine::{Limits, Options},
@@ -25,9 +28,9 @@ use crate::{
     play::{BookChoice, Session, Setup, Snapshot, export, record::Origin, session::Offered},
     players::built_in::Budget,
     store::{Paths, saves::Slot, settings::GameView},
-    text::figures,
 };
 use keeping::Keeper;
+use programs::Programs;
 use shakmaty::{ByColor, Color, Move};
 use std::{
     borrow::Cow,
@@ -48,7 +51,7 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 13] = [
+const COMMANDS: [(&str, &str); 14] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
     ("clock", words::HELP_CLOCK),
@@ -56,6 +59,7 @@ const COMMANDS: [(&str, &str); 13] = [
     (words::BOOK_OR_ALL, words::HELP_BOOK),
     ("hint", words::HELP_HINT),
     ("engine", words::HELP_ENGINE),
+    ("stop, move now", words::HELP_STOP),
     ("back", words::HELP_TAKE_BACK),
     ("draw", words::HELP_DRAW),
     ("resign", words::HELP_RESIGN),
@@ -97,9 +101,7 @@ struct Game<'g, 'v> {
     voice: &'g mut Voice<'v>,
     session: Session,
     book: Option<Cow<'g, Book>>,
-    thinker: Thinker,
-    /// Other engines, by the side that they play.
-    others: ByColor<Option<Box<dyn MatchPlayer>>>,
+    programs: Programs,
     keeper: Keeper,
     view: GameView,
     /// The move that was hinted at, and the key of its position.
@@ -127,8 +129,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         session,
         voice,
         book: plan.book.map(Cow::Borrowed),
-        thinker: Thinker::new(plan.options),
-        others: ByColor::default(),
+        programs: Programs::new(plan.options),
         keeper,
         view: plan.view,
         hinted: None,
@@ -154,20 +155,9 @@ impl Game<'_, '_> {
                 .session
                 .player_to_move()
                 .is_none_or(|player| player.is_human());
-            if !is_persons {
-                self.programs_turn()?;
-                self.keep()?;
-                continue;
-            }
-            self.tell_claimable()?;
-            let wait = self.session.wake_in(Instant::now());
-            let done = match self.voice.hear(wait)? {
-                Heard::Line(line) => self.take(&line)?,
-                Heard::Nothing => {
-                    self.watch_clock()?;
-                    Done::Stay
-                }
-                Heard::End => Done::Leave,
+            let done = match is_persons {
+                true => self.persons_turn()?,
+                false => self.programs_turn()?,
             };
             match done {
                 Done::Stay => {}
@@ -184,6 +174,20 @@ impl Game<'_, '_> {
                     return Ok(After::Leave);
                 }
             }
+        }
+    }
+
+    /// Hears what the person to move wants.
+    fn persons_turn(&mut self) -> io::Result<Done> {
+        self.tell_claimable()?;
+        let wait = self.session.wake_in(Instant::now());
+        match self.voice.hear(wait)? {
+            Heard::Line(line) => self.take(&line),
+            Heard::Nothing => {
+                self.watch_clock()?;
+                Ok(Done::Stay)
+            }
+            Heard::End => Ok(Done::Leave),
         }
     }
 
@@ -236,31 +240,11 @@ impl Game<'_, '_> {
                 return Ok(Done::Study);
             }
             ["resume"] => self.resume()?,
-            ["game" | "line"] => {
-                let position = self.session.position();
-                let moves = spoken_line(position.start(), position.moves());
-                let words = if moves.is_empty() {
-                    words::NO_MOVES_YET
-                } else {
-                    &moves
-                };
-                self.voice.say(format!("{words}."))?;
-            }
-            ["clock" | "time"] => self.tell_clock()?,
-            ["opening"] => {
-                let name = self
-                    .book
-                    .as_ref()
-                    .and_then(|book| book.name_along(self.session.position()));
-                let words = name.map_or(words::NO_NAMED_OPENING.to_owned(), |name| {
-                    format!("{name}.")
-                });
-                self.voice.say(words)?;
-            }
             _ if self.answers(line)? => {}
             _ if !self.session.is_playing() => {
                 self.voice.say(words::IS_OVER)?;
             }
+            ["stop"] | ["move", "now"] => self.voice.say(words::NOT_THINKING)?,
             ["hint"] => self.hint()?,
             ["book"] => self.tell_book(Some(words::BOOK_ALL))?,
             ["book", "all"] => self.tell_book(None)?,
@@ -278,9 +262,9 @@ impl Game<'_, '_> {
         Ok(Done::Stay)
     }
 
-    /// Answers a question about the board, if it is one.
+    /// Answers what can be asked at any time, if the line asks it.
     fn answers(&mut self, line: &str) -> io::Result<bool> {
-        let answer = board::answer(self.session.position(), line);
+        let answer = asked::told(&self.session, self.book.as_deref(), line);
         let is_question = answer.is_some();
         self.voice.say_all(answer.unwrap_or_default())?;
         Ok(is_question)
@@ -321,7 +305,10 @@ impl Game<'_, '_> {
             move_time: Some(LOOK),
             ..Limits::default()
         };
-        let verdict = self.thinker.search(self.session.position(), limits, 1);
+        let verdict = self
+            .programs
+            .thinker
+            .search(self.session.position(), limits, 1);
         match verdict.and_then(|verdict| verdict.best) {
             Some(best) => {
                 self.session.note_help();
@@ -344,7 +331,7 @@ impl Game<'_, '_> {
             ..Limits::default()
         };
         let position = self.session.position();
-        let verdict = self.thinker.search(position, limits, LINES);
+        let verdict = self.programs.thinker.search(position, limits, LINES);
         let lines = verdict
             .map(|verdict| verdict.info.lines)
             .unwrap_or_default();
@@ -412,7 +399,7 @@ impl Game<'_, '_> {
     }
 
     fn confirm_resigning(&mut self, words: &[&str]) -> io::Result<Done> {
-        if matches!(words, ["yes" | "y" | "resign"]) {
+        if asked::is_yes(words) {
             let side = self.session.keyboard_side();
             match self.session.resign(side, Instant::now()) {
                 Ok(()) => self.keep()?,
@@ -431,7 +418,7 @@ impl Game<'_, '_> {
         self.session = Session::start(setup, now, SystemTime::now());
         self.session.seat_adaptive(self.keeper.adaptive(), true);
         self.keeper.new_game();
-        self.others = ByColor::default();
+        self.programs.new_game();
         self.hinted = None;
         self.warned = due_at_start(&self.session, now);
         self.announce()
@@ -445,7 +432,7 @@ impl Game<'_, '_> {
         match self.keeper.resume(Instant::now()) {
             Some(Ok(session)) => {
                 let former = std::mem::replace(&mut self.session, session);
-                self.others = ByColor::default();
+                self.programs.new_game();
                 self.warned = ByColor::default();
                 self.change_book(&former.setup().book)?;
                 self.announce()?;
@@ -474,21 +461,6 @@ impl Game<'_, '_> {
         match refused {
             Some(words) => self.voice.say(words::goes_on_without_book(words)),
             None => Ok(()),
-        }
-    }
-
-    fn tell_clock(&mut self) -> io::Result<()> {
-        let now = Instant::now();
-        let told: Vec<String> = Color::ALL
-            .into_iter()
-            .filter_map(|side| {
-                let left = self.session.clock().remaining(side, now)?;
-                Some(words::clock(side, figures::clock(left)))
-            })
-            .collect();
-        match told.is_empty() {
-            true => self.voice.say(words::NO_CLOCK),
-            false => self.voice.say(format!("{}.", told.join(", "))),
         }
     }
 

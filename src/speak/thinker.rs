@@ -16,8 +16,12 @@ use crate::{
 use shakmaty::Move;
 use std::{
     io,
-    sync::mpsc::{self, Receiver},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    time::Duration,
 };
+
+/// So often it is looked at whether an answer is still wanted.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Looks at a position with the engine, in a dialogue of its own, until the person comes back.
 pub type Analyse<'a> = dyn FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + 'a;
@@ -48,6 +52,17 @@ impl Thinker {
     /// Searches within these limits, which must end by themselves, for so many best lines. `None`
     /// where the engine's thread has died.
     pub fn search(&mut self, position: &Position, limits: Limits, lines: usize) -> Option<Verdict> {
+        self.search_until(&Stop::new(), position, limits, lines)
+    }
+
+    /// As [`Thinker::search`], at most until it is stopped. `None` also where it is abandoned.
+    pub fn search_until(
+        &mut self,
+        stop: &Stop,
+        position: &Position,
+        limits: Limits,
+        lines: usize,
+    ) -> Option<Verdict> {
         self.searches += 1;
         let id = self.searches;
         self.engine.send(Command::Search(Box::new(Search {
@@ -55,12 +70,15 @@ impl Thinker {
             position: position.clone(),
             limits,
             lines,
-            stop: Stop::new(),
+            stop: stop.clone(),
         })));
         loop {
-            match self.reports.recv().ok()? {
-                Report::Finished(of, verdict) if of == id => return Some(verdict),
-                _ => {}
+            match self.reports.recv_timeout(GLANCE) {
+                Ok(Report::Finished(of, verdict)) if of == id => return Some(verdict),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                // An abandoned search ends without an answer.
+                Err(RecvTimeoutError::Timeout) if stop.is_abandoned() => return None,
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }

@@ -16,7 +16,7 @@ use std::{
         mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// No command is so long, but what is read need not end.
@@ -38,11 +38,15 @@ const MOST_WAITING: usize = 16;
 /// While a work goes on, `stop` is listened for so often.
 const LISTEN: Duration = Duration::from_millis(50);
 
+/// A line that was waited for so long is written by somebody now. One that comes sooner behind another
+/// was there already: a script's, in a pipe.
+const WRITTEN_NOW: Duration = Duration::from_millis(200);
+
 /// What a person writes and reads.
 pub struct Voice<'a> {
     /// What the person calls pieces in moves.
     pub letters: PieceLetters,
-    lines: Receiver<io::Result<String>>,
+    lines: Receiver<Incoming>,
     interrupter: Interrupter,
     out: &'a mut dyn Write,
     /// Lines that came while something went on, the first one first.
@@ -57,7 +61,7 @@ pub struct Voice<'a> {
 pub struct Interrupter {
     asked: Arc<AtomicBool>,
     /// Wakes whoever waits for a line; empty once there are no more lines.
-    wake: Arc<Mutex<Option<SyncSender<io::Result<String>>>>>,
+    wake: Arc<Mutex<Option<SyncSender<Incoming>>>>,
 }
 
 impl Interrupter {
@@ -68,7 +72,10 @@ impl Interrupter {
         }
         if let Some(wake) = &*self.wake.lock().unwrap_or_else(PoisonError::into_inner) {
             // Where there is no room for it, a line is there to wake.
-            let _is_awake = wake.try_send(Ok(String::new()));
+            let _is_awake = wake.try_send(Incoming {
+                text: Ok(String::new()),
+                is_live: true,
+            });
         }
         true
     }
@@ -80,6 +87,13 @@ impl Interrupter {
     fn end(&self) {
         *self.wake.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
+}
+
+/// A line as it was read.
+struct Incoming {
+    text: io::Result<String>,
+    /// It was waited for: somebody writes it now.
+    is_live: bool,
 }
 
 /// What came in.
@@ -111,7 +125,10 @@ impl<'a> Voice<'a> {
         });
         if begun.is_err() {
             // The first line that is waited for is this error. There is room for one.
-            let _heard_later = refusal.try_send(Err(NoThread.into()));
+            let _heard_later = refusal.try_send(Incoming {
+                text: Err(NoThread.into()),
+                is_live: false,
+            });
             interrupter.end();
         }
         Voice {
@@ -174,12 +191,49 @@ impl<'a> Voice<'a> {
         while self.waiting.len() < MOST_WAITING
             && let Ok(line) = self.lines.try_recv()
         {
-            if matches!(&line, Ok(line) if line.eq_ignore_ascii_case("stop")) {
+            if matches!(&line.text, Ok(text) if text.eq_ignore_ascii_case("stop")) {
                 return true;
             }
-            self.waiting.push_back(line);
+            self.waiting.push_back(line.text);
         }
         false
+    }
+
+    /// A line that somebody writes while something goes on, and that may be answered meanwhile. What
+    /// was read ahead waits for its turn, so that a script is answered in its order; of those lines
+    /// only a `stop` that comes next is heard. Ctrl-C is `quit`.
+    ///
+    /// # Errors
+    /// As [`Voice::hear`].
+    pub fn overheard(&mut self) -> io::Result<Option<String>> {
+        if self.interrupter.take() {
+            return self.taken(QUIT.to_owned());
+        }
+        loop {
+            let line = match self.waiting.pop_front_if(|line| asks_to_stop(line)) {
+                Some(line) => line?,
+                None if self.waiting.len() >= MOST_WAITING => return Ok(None),
+                None => match self.lines.try_recv() {
+                    Ok(Incoming {
+                        text: Ok(text),
+                        is_live: true,
+                    }) => text,
+                    Ok(line) => {
+                        self.waiting.push_back(line.text);
+                        continue;
+                    }
+                    Err(_) => return Ok(None),
+                },
+            };
+            if let Some(line) = self.taken(line)? {
+                return Ok(Some(line));
+            }
+        }
+    }
+
+    /// Lets a line that was overheard wait for its turn.
+    pub fn put_off(&mut self, line: String) {
+        self.waiting.push_back(Ok(line));
     }
 
     /// Lets a work go on beside the dialogue until it is done, or `stop` is written: `tell` says what
@@ -193,19 +247,42 @@ impl<'a> Voice<'a> {
         work: impl FnOnce(&Sender<T>) + Send,
         mut tell: impl FnMut(&mut Self, T) -> io::Result<()>,
     ) -> io::Result<()> {
+        self.beside(stop, work, |voice, news| {
+            let told = news.map_or(Ok(()), |news| tell(voice, news));
+            // One `stop` ends one work: the next may be meant for what comes after it.
+            if told.is_ok() && !stop.is_stopped() && voice.is_stopped() {
+                stop.stop();
+            }
+            told
+        })
+    }
+
+    /// Lets a work go on beside the dialogue until it is done. `attend` is called with each thing that it
+    /// sends, and again and again in between, to hear what is written meanwhile.
+    ///
+    /// # Errors
+    /// The first of `attend`, which ends the work; or that the system gives no thread for the work.
+    pub fn beside<T: Send>(
+        &mut self,
+        stop: &Stop,
+        work: impl FnOnce(&Sender<T>) + Send,
+        mut attend: impl FnMut(&mut Self, Option<T>) -> io::Result<()>,
+    ) -> io::Result<()> {
         let (sender, sent) = mpsc::channel();
         thread::scope(|scope| {
             let begun = thread::Builder::new().spawn_scoped(scope, move || work(&sender));
             begun.map_err(|_| NoThread)?;
-            let mut told = Ok(());
+            let mut done = Ok(());
             loop {
-                match sent.recv_timeout(LISTEN) {
-                    Ok(news) if told.is_ok() => told = tell(self, news),
-                    Ok(_) | Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return told,
+                let news = match sent.recv_timeout(LISTEN) {
+                    Ok(news) => Some(news),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => return done,
+                };
+                if done.is_ok() {
+                    done = attend(self, news);
                 }
-                // One `stop` ends one work: the next may be meant for what comes after it.
-                if told.is_err() || (!stop.is_stopped() && self.is_stopped()) {
+                if done.is_err() {
                     stop.stop();
                 }
             }
@@ -243,46 +320,65 @@ impl<'a> Voice<'a> {
                 return Ok(Heard::Line(QUIT.to_owned()));
             }
             let heard = match (self.waiting.pop_front(), within) {
-                (Some(line), _) => Ok(line),
-                (None, None) => self
-                    .lines
-                    .recv()
-                    .map_err(|_| RecvTimeoutError::Disconnected),
-                (None, Some(time)) => self.lines.recv_timeout(time),
+                (Some(text), _) => Ok(text),
+                (None, None) => {
+                    let heard = self.lines.recv();
+                    heard
+                        .map(|line| line.text)
+                        .map_err(|_| RecvTimeoutError::Disconnected)
+                }
+                (None, Some(time)) => self.lines.recv_timeout(time).map(|line| line.text),
             };
             let line = match heard {
                 Ok(line) => line?,
                 Err(RecvTimeoutError::Timeout) => return Ok(Heard::Nothing),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
             };
-            if line.is_empty() {
-                continue;
+            if let Some(line) = self.taken(line)? {
+                return Ok(Heard::Line(line));
             }
-            if line == TOO_LONG {
-                self.say(words::LINE_TOO_LONG)?;
-                continue;
-            }
-            if matches!(line.to_lowercase().as_str(), "repeat" | "again") {
-                let last = match self.said.is_empty() {
-                    true => std::mem::take(&mut self.before),
-                    false => std::mem::take(&mut self.said),
-                };
-                self.say_all(last)?;
-                continue;
-            }
-            log::note("heard", || shortly(&line));
-            self.before = std::mem::take(&mut self.said);
-            return Ok(Heard::Line(line));
         }
+    }
+
+    /// A line that was read, unless it is empty or is answered here.
+    fn taken(&mut self, line: String) -> io::Result<Option<String>> {
+        if line.is_empty() {
+            return Ok(None);
+        }
+        if line == TOO_LONG {
+            self.say(words::LINE_TOO_LONG)?;
+            return Ok(None);
+        }
+        if matches!(line.to_lowercase().as_str(), "repeat" | "again") {
+            let last = match self.said.is_empty() {
+                true => std::mem::take(&mut self.before),
+                false => std::mem::take(&mut self.said),
+            };
+            self.say_all(last)?;
+            return Ok(None);
+        }
+        log::note("heard", || shortly(&line));
+        self.before = std::mem::take(&mut self.said);
+        Ok(Some(line))
     }
 }
 
+/// Whether a line makes a program that thinks move at once.
+fn asks_to_stop(line: &io::Result<String>) -> bool {
+    let lower = line.as_ref().map(|line| line.to_lowercase());
+    let lower = lower.unwrap_or_default();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    matches!(words.as_slice(), ["stop"] | ["move", "now"])
+}
+
 /// Reads lines until there are no more, or nobody listens.
-fn read_lines(mut input: impl BufRead, sender: &SyncSender<io::Result<String>>) {
+fn read_lines(mut input: impl BufRead, sender: &SyncSender<Incoming>) {
     loop {
         let mut bytes = Vec::new();
+        let asked = Instant::now();
         let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
-        let line = match read {
+        let is_live = asked.elapsed() >= WRITTEN_NOW;
+        let text = match read {
             Ok(0) => return,
             Ok(count) if count as u64 == LONGEST && !bytes.ends_with(b"\n") => {
                 match input.skip_until(b'\n') {
@@ -293,8 +389,8 @@ fn read_lines(mut input: impl BufRead, sender: &SyncSender<io::Result<String>>) 
             Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_owned()),
             Err(error) => Err(error),
         };
-        let is_over = line.is_err();
-        if sender.send(line).is_err() || is_over {
+        let is_over = text.is_err();
+        if sender.send(Incoming { text, is_live }).is_err() || is_over {
             return;
         }
     }
@@ -347,5 +443,42 @@ mod tests {
         assert!(later.join().expect("no panic"));
         let nothing = voice.hear(Some(Duration::from_millis(1)));
         assert_eq!(nothing.expect("readable"), Heard::Nothing);
+    /// What is overheard, waited for.
+    fn overheard(voice: &mut Voice) -> Option<String> {
+        let tries = 200;
+        (0..tries).find_map(|_| {
+            thread::sleep(Duration::from_millis(10));
+            voice.overheard().expect("readable")
+        })
+    }
+
+    #[test]
+    fn what_is_written_now_is_overheard_and_what_was_read_ahead_waits() {
+        let (reader, mut writer) = io::pipe().expect("a pipe");
+        let mut out = Vec::new();
+        let mut voice = Voice::new(io::BufReader::new(reader), &mut out);
+        writer.write_all(b"e4\nboard\n").expect("written");
+        assert_eq!(voice.line().expect("readable").as_deref(), Some("e4"));
+        thread::sleep(2 * WRITTEN_NOW);
+        assert_eq!(voice.overheard().expect("readable"), None);
+        writer.write_all(b"clock\n").expect("written");
+        assert_eq!(overheard(&mut voice).as_deref(), Some("clock"));
+        voice.put_off("h3".to_owned());
+        for line in ["board", "h3"] {
+            assert_eq!(voice.line().expect("readable").as_deref(), Some(line));
+        }
+        drop(writer);
+        assert_eq!(voice.line().expect("readable"), None);
+    }
+
+    #[test]
+    fn of_lines_read_ahead_a_stop_is_overheard_when_it_comes_next() {
+        let mut out = Vec::new();
+        let mut voice = Voice::new(&b"Stop\nboard\nmove now\n"[..], &mut out);
+        assert_eq!(overheard(&mut voice).as_deref(), Some("Stop"));
+        thread::sleep(Duration::from_millis(50));
+        assert_eq!(voice.overheard().expect("readable"), None);
+        assert_eq!(voice.line().expect("readable").as_deref(), Some("board"));
+        assert_eq!(overheard(&mut voice).as_deref(), Some("move now"));
     }
 }

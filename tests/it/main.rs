@@ -71,6 +71,7 @@ mod shared_data;
 mod small_games;
 mod speak;
 mod speak_rooms;
+mod speak_thinking;
 mod stage;
 mod store;
 mod tablebases;

@@ -374,7 +374,8 @@ const NOT_SHOWN: [&str; 5] = [
 ];
 
 /// Examples of commands in the help of the spoken mode: what is typed, and read by the program.
-const TYPED: [&str; 30] = [
+const TYPED: [&str; 31] = [
+    "stop, move now",
     "promote, demote, main line",
     "why, why not knight f3",
     "tag White Anna Smith",

@@ -40,6 +40,68 @@ impl Process {
     pub fn client(&self) -> &Client {
         &self.client
     }
+
+    /// As [`MatchPlayer::think`], but stopped it answers with the best so far, and only abandoned it
+    /// gives up.
+    ///
+    /// # Errors
+    /// As [`MatchPlayer::think`].
+    pub fn think_until(
+        &mut self,
+        stop: &Stop,
+        position: &Position,
+        limits: &Limits,
+        allowance: Duration,
+    ) -> Result<Thought, Failure> {
+        self.search(position, limits, allowance, stop, true)
+    }
+
+    /// `answers`: when it is stopped.
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        allowance: Duration,
+        stop: &Stop,
+        answers: bool,
+    ) -> Result<Thought, Failure> {
+        let asked = Instant::now();
+        self.client.go(position, limits)?;
+        let end = asked + allowance;
+        let mut told = Told::default();
+        let mut is_heard = false;
+        let mut is_asked_to_stop = false;
+        let is_timeless = !limits.is_timed();
+        loop {
+            if stop.is_abandoned() || stop.is_stopped() && !answers {
+                return Err(Failure::Cancelled);
+            }
+            if stop.is_stopped() && !std::mem::replace(&mut is_asked_to_stop, true) {
+                self.client.stop()?;
+            }
+            // What came in time counts, however late it is read; nothing that came later does.
+            let now = Instant::now();
+            match self.client.hear(end.min(now + GLANCE))? {
+                Some(Heard::Info(info)) => {
+                    is_heard = true;
+                    told.note(&info);
+                }
+                Some(Heard::Answer(answer)) => {
+                    return Ok(Thought {
+                        best: answer.best,
+                        spent: answer.at.saturating_duration_since(asked),
+                        ..told.0
+                    });
+                }
+                None if now >= end => return Err(Failure::Late(allowance)),
+                None if is_timeless && !is_heard && now >= asked + FIRST_WORD => {
+                    let reason = words::silent_about_search(FIRST_WORD.as_secs());
+                    return Err(Failure::Broken(reason));
+                }
+                None => {}
+            }
+        }
+    }
 }
 
 impl From<ClientError> for Failure {
@@ -64,38 +126,7 @@ impl MatchPlayer for Process {
         allowance: Duration,
         cancel: &Stop,
     ) -> Result<Thought, Failure> {
-        let asked = Instant::now();
-        self.client.go(position, limits)?;
-        let end = asked + allowance;
-        let mut told = Told::default();
-        let mut is_heard = false;
-        let is_timeless = !limits.is_timed();
-        loop {
-            if cancel.is_stopped() {
-                return Err(Failure::Cancelled);
-            }
-            // What came in time counts, however late it is read; nothing that came later does.
-            let now = Instant::now();
-            match self.client.hear(end.min(now + GLANCE))? {
-                Some(Heard::Info(info)) => {
-                    is_heard = true;
-                    told.note(&info);
-                }
-                Some(Heard::Answer(answer)) => {
-                    return Ok(Thought {
-                        best: answer.best,
-                        spent: answer.at.saturating_duration_since(asked),
-                        ..told.0
-                    });
-                }
-                None if now >= end => return Err(Failure::Late(allowance)),
-                None if is_timeless && !is_heard && now >= asked + FIRST_WORD => {
-                    let reason = words::silent_about_search(FIRST_WORD.as_secs());
-                    return Err(Failure::Broken(reason));
-                }
-                None => {}
-            }
-        }
+        self.search(position, limits, allowance, cancel, false)
     }
 }
 

@@ -1,51 +1,55 @@
 //! The turn of a program: from the book, by search, by an exhibit or by another engine; and what
 //! the turn of a person begins with.
 
-use super::Game;
+use super::{Done, Game, listening::Listening};
 use crate::{
-    arena::{match_player::Failure, seat},
-    engine::{Info, Limits, Stop, Verdict},
-    players::{Player, built_in::Decision},
+    engine::{Stop, Verdict},
+    players::built_in::Decision,
     speak::{board, words::game as words},
 };
 use shakmaty::Color;
-use std::{
-    io,
-    time::{Duration, Instant},
-};
+use std::{io, time::Instant};
 
-/// Another engine that says nothing for so long beyond its time has died.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// The longest that one without any limit may think.
-const LONGEST: Duration = Duration::from_secs(3600);
+/// How a program's thinking ended.
+enum Thought {
+    Found(Result<Verdict, String>),
+    /// By this line, which is to be done now.
+    Ended(String),
+}
 
 impl Game<'_, '_> {
-    /// Finds and makes the move of the program whose turn it is; without one the person plays on
-    /// for it.
-    pub(super) fn programs_turn(&mut self) -> io::Result<()> {
-        let side = self.session.position().turn();
-        let name = self.session.setup().name(side);
-        let plies = self.session.position().ply();
-        let done = match self.session.decide(self.book.as_deref(), Instant::now()) {
-            None => return Ok(()),
-            Some(Decision::Book(reply)) => self
-                .session
-                .play_book(&reply, Instant::now())
-                .map_err(|refusal| refusal.to_string()),
-            Some(Decision::Search { limits, lines }) => {
-                let found = self.thinker.search(self.session.position(), limits, lines);
-                self.made(found.ok_or_else(|| words::THREAD_HAS_ENDED.to_owned()))
+    /// Finds and makes the move of the program whose turn it is, and keeps the game; without a move
+    /// the person plays on for it. What the person wants instead is done.
+    pub(super) fn programs_turn(&mut self) -> io::Result<Done> {
+        let before = (
+            self.session.position().turn(),
+            self.session.position().ply(),
+        );
+        let made = match self.session.decide(self.book.as_deref(), Instant::now()) {
+            None => return Ok(Done::Stay),
+            Some(Decision::Book(reply)) => {
+                let played = self.session.play_book(&reply, Instant::now());
+                played.map_err(|refusal| refusal.to_string())
             }
-            Some(Decision::Visit(request)) => {
-                let found = request.run(&Stop::new(), &mut |_| {});
-                self.made(found.ok_or_else(|| words::FOUND_NO_MOVE.to_owned()))
-            }
-            Some(Decision::Consult(limits)) => {
-                let found = self.consult(side, &limits);
-                self.made(found)
-            }
+            Some(decision) => match self.think(decision)? {
+                Thought::Found(found) => self.made(found),
+                Thought::Ended(line) => return self.take(&line),
+            },
         };
-        if let Err(words) = done {
+        self.tell_made(made, before)?;
+        self.keep()?;
+        Ok(Done::Stay)
+    }
+
+    /// Says what the program on this side has done in the position after so many plies, or what is
+    /// wrong with it.
+    fn tell_made(
+        &mut self,
+        made: Result<(), String>,
+        (side, plies): (Color, usize),
+    ) -> io::Result<()> {
+        let name = self.session.setup().name(side);
+        if let Err(words) = made {
             // A fallen flag is told with the result, and the game stays the one of who lost it.
             if self.session.tick(Instant::now()) || !self.session.is_playing() {
                 return Ok(());
@@ -62,6 +66,32 @@ impl Game<'_, '_> {
             self.voice.say(words::offers_draw(&name))?;
         }
         Ok(())
+    }
+
+    /// Lets the program to move think, and hears meanwhile what the person writes.
+    fn think(&mut self, decision: Decision) -> io::Result<Thought> {
+        let stop = Stop::new();
+        let session = &self.session;
+        let book = self.book.as_deref();
+        let programs = &mut self.programs;
+        let mut listening = Listening::new(session, book, self.view, &stop, &mut self.resigns);
+        let mut found = None;
+        self.voice.beside(
+            &stop,
+            |sender| {
+                // Who has left waits for nothing.
+                let _nobody_waits = sender.send(programs.think(decision, session, &stop));
+            },
+            |voice, thought| {
+                found = thought.or(found.take());
+                listening.attend(voice)
+            },
+        )?;
+        let found = found.unwrap_or_else(|| Err(words::FOUND_NO_MOVE.to_owned()));
+        Ok(match listening.into_line() {
+            Some(line) => Thought::Ended(line),
+            None => Thought::Found(found),
+        })
     }
 
     /// Says that the person to move may claim a draw, once for as long as it stays so.
@@ -84,45 +114,5 @@ impl Game<'_, '_> {
     fn made(&mut self, found: Result<Verdict, String>) -> Result<(), String> {
         let answered = self.session.answer(&found?, Instant::now());
         answered.map(|_| ()).map_err(|refusal| refusal.to_string())
-    }
-
-    /// The move of another engine, which is started when it is first needed.
-    fn consult(&mut self, side: Color, limits: &Limits) -> Result<Verdict, String> {
-        let told = |failure: Failure| failure.to_string();
-        let position = self.session.position();
-        let other = self.others.get_mut(side);
-        if other.is_none() {
-            let player: &Player = self.session.player(side);
-            let name = player.word();
-            let mut started = seat::seat(player, &name, self.session.setup().seed).map_err(told)?;
-            started
-                .new_game(position.castling_mode(), 0)
-                .map_err(told)?;
-            *other = Some(started);
-        }
-        let Some(engine) = other else {
-            return Err(words::COULD_NOT_BE_STARTED.to_owned());
-        };
-        let clock = limits
-            .clock
-            .as_ref()
-            .map(|clock| *clock.remaining.get(side));
-        let allowed = clock.or(limits.move_time).unwrap_or(LONGEST) + PATIENCE;
-        let thought = engine
-            .think(position, limits, allowed, &Stop::new())
-            .map_err(told)?;
-        let best = thought
-            .best
-            .and_then(|uci| uci.to_move(position.current()).ok());
-        let info = Info {
-            depth: thought.depth.unwrap_or(0),
-            nodes: thought.nodes.unwrap_or(0),
-            ..Info::default()
-        };
-        Ok(Verdict {
-            best,
-            ponder: None,
-            info,
-        })
     }
 }

@@ -17,6 +17,7 @@ pub const HELP_MOVE: &str = "e4, Nf3, knight f3, e takes d5, castle kingside";
 pub const HELP_GAME: &str = "all moves so far";
 pub const HELP_CLOCK: &str = "the time left";
 pub const HELP_OPENING: &str = "the opening's name";
+pub const HELP_STOP: &str = "the opponent moves at once";
 pub const HELP_DRAW: &str = "offer a draw, or claim one by the rules";
 pub const HELP_RESIGN: &str = "resign; asks first";
 pub const HELP_HELP: &str = "all commands";
@@ -71,6 +72,22 @@ pub const NO_NAMED_OPENING: &str = "No named opening.";
 /// `ending`: the draw, and by what rule.
 pub fn can_be_claimed(ending: impl Display) -> String {
     format!("{ending} can be claimed. Write draw.")
+}
+
+// While a program thinks.
+pub const NOT_THINKING: &str = "Nobody is thinking; it is your move.";
+
+pub fn is_thinking(name: &str) -> String {
+    format!("{name} is thinking.")
+}
+
+/// `has_person`: whether a person plays, too.
+pub fn waits(name: &str, has_person: bool) -> String {
+    let until = match has_person {
+        true => "your move",
+        false => "the end of the game",
+    };
+    format!("{name} is thinking; that waits for {until}. Write stop to make it move now.")
 }
 
 // The end.
