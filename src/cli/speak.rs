@@ -209,6 +209,7 @@ fn play_with(
         options,
         view: context.settings.game.view,
         paths: context.paths.clone(),
+        explorer: context.explorer(),
         kept,
     };
     match game::run(voice, plan).map_err(out::unwritten)? {
@@ -376,6 +377,7 @@ fn train_with(
         problems,
         file: context.paths.as_ref().map(Paths::training_file),
         seed: context.seed,
+        analyse: &mut context.look(),
     };
     puzzles::run(voice, plan).map_err(out::unwritten)
 }

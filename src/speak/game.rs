@@ -5,6 +5,7 @@
 //! move, as on the screen.
 
 mod asked;
+mod helped;
 mod keeping;
 mod listening;
 mod programs;
@@ -15,15 +16,14 @@ pub use wish::with_words;
 
 use super::{
     Heard, Voice, board,
+    explorer::Games,
     moves::{capital, refused, sentence, spoken_line, understood},
-    opening,
-    thinker::lines_told,
     words::game as words,
 };
 use crate::{
     book::{Book, file},
-    chess::{Ending, TimeControl, notation},
-    engine::{Limits, Options},
+    chess::{Ending, TimeControl},
+    engine::Options,
     game::Game as Record,
     play::{BookChoice, Session, Setup, Snapshot, export, record::Origin, session::Offered},
     players::built_in::Budget,
@@ -38,12 +38,6 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// How long the engine looks for a hint or for its lines.
-const LOOK: Duration = Duration::from_secs(1);
-/// How many of its lines are told.
-const LINES: usize = 3;
-/// So many moves of each are told.
-const TOLD: usize = 6;
 /// The clock is told when so much is left.
 const WARNINGS: [Duration; 3] = [
     Duration::from_secs(60),
@@ -51,7 +45,7 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 14] = [
+const COMMANDS: [(&str, &str); 17] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
     ("clock", words::HELP_CLOCK),
@@ -59,10 +53,13 @@ const COMMANDS: [(&str, &str); 14] = [
     (words::BOOK_OR_ALL, words::HELP_BOOK),
     ("hint", words::HELP_HINT),
     ("engine", words::HELP_ENGINE),
+    ("threat", words::HELP_THREAT),
+    ("explorer", words::HELP_EXPLORER),
     ("stop, move now", words::HELP_STOP),
-    ("back", words::HELP_TAKE_BACK),
+    ("back, redo", words::HELP_TAKE_BACK_AND_REDO),
     ("draw", words::HELP_DRAW),
     ("resign", words::HELP_RESIGN),
+    ("pgn, save", words::HELP_PGN_AND_SAVE),
     ("repeat", words::HELP_REPEAT),
     ("help", words::HELP_HELP),
     ("quit", words::HELP_QUIT),
@@ -77,6 +74,8 @@ pub struct Plan<'a> {
     pub view: GameView,
     /// Where games are kept; nowhere without it.
     pub paths: Option<Paths>,
+    /// The games of the explorer.
+    pub explorer: Option<Games>,
     /// The unfinished game to be continued; `None`: a new one begins.
     pub kept: Option<(Slot, Snapshot)>,
 }
@@ -103,6 +102,7 @@ struct Game<'g, 'v> {
     book: Option<Cow<'g, Book>>,
     programs: Programs,
     keeper: Keeper,
+    explorer: Option<Games>,
     view: GameView,
     /// The move that was hinted at, and the key of its position.
     hinted: Option<(u64, Move)>,
@@ -131,6 +131,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         book: plan.book.map(Cow::Borrowed),
         programs: Programs::new(plan.options),
         keeper,
+        explorer: plan.explorer,
         view: plan.view,
         hinted: None,
         claimable: None,
@@ -240,6 +241,7 @@ impl Game<'_, '_> {
                 return Ok(Done::Study);
             }
             ["resume"] => self.resume()?,
+            ["save"] => self.save()?,
             _ if self.answers(line)? => {}
             _ if !self.session.is_playing() => {
                 self.voice.say(words::IS_OVER)?;
@@ -249,7 +251,10 @@ impl Game<'_, '_> {
             ["book"] => self.tell_book(Some(words::BOOK_ALL))?,
             ["book", "all"] => self.tell_book(None)?,
             ["engine" | "lines" | "eval"] => self.tell_lines()?,
+            ["threat"] => self.threat()?,
+            ["explorer"] => self.explorer()?,
             ["back" | "undo"] | ["take", "back"] => self.take_back()?,
+            ["redo"] => self.redo()?,
             ["draw"] => self.draw()?,
             ["yes" | "accept"] => self.answer_offer(true)?,
             ["no" | "decline"] => self.answer_offer(false)?,
@@ -290,68 +295,6 @@ impl Game<'_, '_> {
         }
     }
 
-    /// The piece first, then the move.
-    fn hint(&mut self) -> io::Result<()> {
-        if self.view == GameView::Serious {
-            return self.voice.say(words::NO_HINTS);
-        }
-        let key = self.session.position().key();
-        let known = self.hinted.filter(|(of, _)| *of == key);
-        if let Some((_, played)) = known {
-            let words = super::moves::spoken(self.session.position().current(), played);
-            return self.voice.say(words::hint(words));
-        }
-        let limits = Limits {
-            move_time: Some(LOOK),
-            ..Limits::default()
-        };
-        let verdict = self
-            .programs
-            .thinker
-            .search(self.session.position(), limits, 1);
-        match verdict.and_then(|verdict| verdict.best) {
-            Some(best) => {
-                self.session.note_help();
-                self.hinted = Some((key, best));
-                let piece = notation::name(best.role());
-                self.voice.say(words::hint_piece(piece, best.from()))
-            }
-            None => self.voice.say(words::NO_MOVE_FOUND),
-        }
-    }
-
-    /// The engine's best lines about the person's position.
-    fn tell_lines(&mut self) -> io::Result<()> {
-        if self.view == GameView::Serious {
-            return self.voice.say(words::NO_ENGINE);
-        }
-        self.session.note_help();
-        let limits = Limits {
-            move_time: Some(LOOK),
-            ..Limits::default()
-        };
-        let position = self.session.position();
-        let verdict = self.programs.thinker.search(position, limits, LINES);
-        let lines = verdict
-            .map(|verdict| verdict.info.lines)
-            .unwrap_or_default();
-        let told = lines_told(position, &lines, TOLD);
-        self.voice.say_all(told)
-    }
-
-    /// What the book plays in the person's position; `rest`: as for [`opening::told`].
-    fn tell_book(&mut self, rest: Option<&str>) -> io::Result<()> {
-        if self.view == GameView::Serious {
-            return self.voice.say(words::NO_BOOK_IN_SERIOUS_GAME);
-        }
-        let Some(book) = self.book.as_deref() else {
-            return self.voice.say(words::HAS_NO_BOOK);
-        };
-        self.session.note_help();
-        let lines = opening::told(book, self.session.position(), rest);
-        self.voice.say_all(lines)
-    }
-
     fn take_back(&mut self) -> io::Result<()> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_TAKING_BACK);
@@ -365,6 +308,27 @@ impl Game<'_, '_> {
             }
             Err(refusal) => self.voice.say(sentence(&refusal)),
         }
+    }
+
+    fn redo(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say(words::NO_TAKING_BACK);
+        }
+        match self.session.redo(Instant::now()) {
+            Ok(plies) => {
+                let turn = board::to_move(self.session.position().current());
+                self.voice.say(words::redone(plies, &turn))?;
+                self.keep()
+            }
+            Err(refusal) => self.voice.say(sentence(&refusal)),
+        }
+    }
+
+    /// Adds the game as it stands to the games file.
+    fn save(&mut self) -> io::Result<()> {
+        let book = self.book.as_deref();
+        let told = self.keeper.add_to_games(&self.session, book);
+        self.voice.say(told.unwrap_or_else(|error| error))
     }
 
     /// Claims a draw where the rules give one, else offers one.

@@ -5,6 +5,7 @@ pub mod rushing;
 use super::{
     Voice, board,
     moves::{refused, spoken, spoken_line, understood},
+    thinker::Analyse,
     words::puzzles as words,
 };
 use crate::{
@@ -20,11 +21,12 @@ use crate::{
 use shakmaty::Move;
 use std::{io, path::PathBuf};
 
-const COMMANDS: [(&str, &str); 11] = [
+const COMMANDS: [(&str, &str); 12] = [
     (words::A_MOVE, words::HELP_YOUR_ANSWER),
     ("hint", words::HELP_HINT),
     ("solution", words::HELP_SOLUTION),
     ("next", words::HELP_NEXT),
+    ("analyse", words::HELP_ANALYSE),
     ("themes", words::HELP_THEMES),
     ("theme fork", words::HELP_THEME),
     ("failed, all", words::HELP_FAILED),
@@ -35,17 +37,18 @@ const COMMANDS: [(&str, &str); 11] = [
 ];
 
 /// The puzzles, and where results are kept.
-pub struct Plan {
+pub struct Plan<'a> {
     pub problems: Vec<Problem>,
     /// The trainer's file; without it nothing is kept.
     pub file: Option<PathBuf>,
     pub seed: u64,
     /// A rush comes first.
     pub rush: Option<Kind>,
+    pub analyse: &'a mut Analyse<'a>,
 }
 
 /// Puzzles being solved.
-struct Training<'g, 'v> {
+struct Training<'g, 'v, 'a> {
     voice: &'g mut Voice<'v>,
     problems: Vec<Problem>,
     record: Record,
@@ -61,6 +64,7 @@ struct Training<'g, 'v> {
     reviewing: bool,
     /// Puzzles missed in a rush that are to be looked at again, the next one first.
     missed: Vec<usize>,
+    analyse: &'a mut Analyse<'a>,
 }
 
 /// Puzzles until the person leaves.
@@ -97,6 +101,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         theme: None,
         reviewing: false,
         missed: Vec::new(),
+        analyse: plan.analyse,
     };
     match plan.rush {
         Some(kind) => training.rush(kind)?,
@@ -105,7 +110,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
     training.run()
 }
 
-impl Training<'_, '_> {
+impl Training<'_, '_, '_> {
     fn run(&mut self) -> io::Result<()> {
         while let Some(line) = self.voice.line()? {
             if self.take(&line)? {
@@ -154,6 +159,7 @@ impl Training<'_, '_> {
             ["quit" | "q" | "exit" | "leave"] => return Ok(true),
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["next" | "n"] => self.next()?,
+            ["analyse" | "analyze"] => self.analyse()?,
             ["hint"] => self.hint()?,
             ["solution" | "give"] | ["give", "up"] => self.give_up()?,
             ["themes"] => self.tell_themes()?,
@@ -280,6 +286,18 @@ impl Training<'_, '_> {
         self.count(Ending::Failed)?;
         let themes = self.themes();
         self.voice.say(words::solution(&solution, themes))
+    }
+
+    /// Looks at the position of a puzzle that is over.
+    fn analyse(&mut self) -> io::Result<()> {
+        let is_over = self.attempt.is_over();
+        match self.problem().map(|problem| problem.position.clone()) {
+            Some(position) if is_over => {
+                (self.analyse)(self.voice, &position)?;
+                self.voice.say(words::IS_OVER)
+            }
+            _ => self.voice.say(words::ONCE_IT_IS_OVER),
+        }
     }
 
     /// Gives up, and tells the rest of the line in a sentence; where moves are to be avoided, that.

@@ -12,6 +12,7 @@ use crate::{
         Engine, Limits, Options, PvLine, Stop, Verdict,
         messages::{Command, Report, Search},
     },
+    game::after_null,
 };
 use shakmaty::Move;
 use std::{
@@ -22,6 +23,10 @@ use std::{
 
 /// So often it is looked at whether an answer is still wanted.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// How long a threat is looked for, and how many moves of it are told.
+const LOOK: Duration = Duration::from_secs(2);
+const OF_A_THREAT: usize = 6;
 
 /// Looks at a position with the engine, in a dialogue of its own, until the person comes back.
 pub type Analyse<'a> = dyn FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + 'a;
@@ -118,4 +123,31 @@ pub fn lines_told(position: &Position, lines: &[PvLine], moves: usize) -> Vec<St
         words::line(&capital(&score), &spoken_line(position.current(), moves))
     });
     told.collect()
+}
+
+/// What the other side would do if it were its move, in a sentence.
+pub fn threat_told(thinker: &mut Thinker, position: &Position) -> String {
+    if position.ending().is_some() {
+        return words::NO_THREAT.to_owned();
+    }
+    let Some(passed) = after_null(position.current()) else {
+        return words::CHECK_IS_THE_THREAT.to_owned();
+    };
+    let passed = Position::new(passed, position.castling_mode());
+    let limits = Limits {
+        move_time: Some(LOOK),
+        ..Limits::default()
+    };
+    let verdict = thinker.search(&passed, limits, 1);
+    let found = verdict.and_then(|verdict| verdict.info.lines.into_iter().next());
+    let side = passed.turn();
+    let Some(found) = found else {
+        return words::would_have_no_move(side);
+    };
+    let line = found.moves.iter().copied().take(OF_A_THREAT);
+    words::threat(
+        side,
+        &spoken_line(passed.current(), line),
+        &capital(&spoken_score(found.score.for_white(side))),
+    )
 }

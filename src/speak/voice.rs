@@ -443,6 +443,8 @@ mod tests {
         assert!(later.join().expect("no panic"));
         let nothing = voice.hear(Some(Duration::from_millis(1)));
         assert_eq!(nothing.expect("readable"), Heard::Nothing);
+    }
+
     /// What is overheard, waited for.
     fn overheard(voice: &mut Voice) -> Option<String> {
         let tries = 200;

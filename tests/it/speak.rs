@@ -434,7 +434,7 @@ fn games_are_begun_continued_and_looked_through_from_the_menu() {
         "as in play nell black 5+3: ",
         "A person plays White, a person plays Black. No clock.\n",
         "White played e4.\n",
-        "1: White – Black, 1 move.\n2: White – Black, 1 move.\nWrite resume and a number.\n",
+        "1: White – Black, 1 move.\n2: White – Black, 1 move.\nWrite resume or delete, and a number.\n",
         "1. e4 f5",
         "\"nonsense\" is not one of the commands here.\n",
     ] {

@@ -26,15 +26,21 @@ use crate::{
         settings, small_game,
         study::{self, Subject},
     },
-    store::{Paths, kept, library::Library, own_file, paths, saves::Saves},
+    store::{
+        Paths, kept,
+        library::Library,
+        own_file, paths,
+        saves::{Saves, Slot},
+    },
     textbook::games::board::SmallGame,
 };
-use std::{path::Path, time::SystemTime};
+use std::{io, path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 20] = [
+const COMMANDS: [(&str, &str); 21] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
     ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),
     ("resume, resume 2", said::HELP_RESUME),
+    ("delete 2", said::HELP_DELETE),
     ("games, open 3", said::HELP_GAMES),
     ("analyse, analyse games.pgn", said::HELP_ANALYSE),
     ("set up, set up FEN", said::HELP_SET_UP),
@@ -89,6 +95,8 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["play", rest @ ..] => play_as_said(voice, context, &rest.join(" "), None)?,
         ["resume"] => resume(voice, context, None)?,
         ["resume", number] => resume(voice, context, Some(number))?,
+        ["delete" | "discard"] => delete(voice, context, "")?,
+        ["delete" | "discard", number] => delete(voice, context, number)?,
         ["games"] => my_games(voice, context, None)?,
         ["games" | "open", number] => my_games(voice, context, Some(number))?,
         ["open"] => my_games(voice, context, Some(""))?,
@@ -207,37 +215,71 @@ fn learn_due(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
 
 /// The unfinished game, or the one with this number; a list of them where there are several.
 fn resume(voice: &mut Voice, context: &Context, number: Option<&str>) -> Result<(), Complaint> {
+    let mut games = unfinished(context);
+    let count = games.len();
+    let place = match number {
+        None => Some(0).filter(|_| count == 1),
+        Some(number) => place(number, count),
+    };
+    if let Some(place) = place {
+        let mut setup = Setup::from_settings(&context.settings, context.seed);
+        // The game has a book of its own, or none.
+        setup.book = BookChoice::None;
+        return play_with(voice, context, setup, None, Some(games.swap_remove(place)));
+    }
+    tell_unfinished(voice, &games).map_err(out::unwritten)
+}
+
+/// Deletes the unfinished game with this number, once that is confirmed; a list of them where there
+/// is none with it.
+fn delete(voice: &mut Voice, context: &Context, number: &str) -> Result<(), Complaint> {
+    let mut games = unfinished(context);
+    let Some(place) = place(number, games.len()) else {
+        return tell_unfinished(voice, &games).map_err(out::unwritten);
+    };
+    let (slot, game) = games.swap_remove(place);
+    let asks = said::asks_to_delete(game.title());
+    voice.say(asks).map_err(out::unwritten)?;
+    let answer = voice.line().map_err(out::unwritten)?;
+    let is_yes = answer.is_some_and(|word| matches!(word.to_lowercase().as_str(), "yes" | "y"));
+    let told = match is_yes {
+        true => match slot.discard() {
+            Ok(()) => said::DELETED.to_owned(),
+            Err(error) => said::not_read(error),
+        },
+        false => said::STAYS.to_owned(),
+    };
+    voice.say(told).map_err(out::unwritten)
+}
+
+/// The unfinished games that nobody plays just now, the last one first.
+fn unfinished(context: &Context) -> Vec<(Slot, Snapshot)> {
     let saves = context
         .paths
         .as_ref()
         .map(|paths| Saves::in_folder(paths.saves_folder()));
     let mut games = saves.map_or(Vec::new(), |saves| saves.find::<Snapshot>().games);
     games.retain(|(_, game)| game.is_unfinished());
-    let count = games.len();
-    let place = match (number, count) {
-        (None, 1) => Some(0),
-        (None, _) => None,
-        (Some(number), _) => number
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1)),
-    };
-    if let Some(place) = place.filter(|place| *place < count) {
-        let mut setup = Setup::from_settings(&context.settings, context.seed);
-        // The game has a book of its own, or none.
-        setup.book = BookChoice::None;
-        return play_with(voice, context, setup, None, Some(games.swap_remove(place)));
-    }
+    games
+}
+
+/// The place of the thing with this number among so many.
+fn place(number: &str, count: usize) -> Option<usize> {
+    let number = number.parse::<usize>().ok()?;
+    number.checked_sub(1).filter(|place| *place < count)
+}
+
+fn tell_unfinished(voice: &mut Voice, games: &[(Slot, Snapshot)]) -> io::Result<()> {
     let mut lines: Vec<String> = (1..)
-        .zip(&games)
+        .zip(games)
         .map(|(number, (_, game))| said::unfinished(number, game.title()))
         .collect();
-    let last = match count {
-        0 => said::NO_UNFINISHED_GAME,
-        _ => said::WRITE_RESUME,
+    let last = match games.is_empty() {
+        true => said::NO_UNFINISHED_GAME,
+        false => said::WRITE_RESUME,
     };
     lines.push(last.to_owned());
-    voice.say_all(lines).map_err(out::unwritten)
+    voice.say_all(lines)
 }
 
 /// The person's finished games: a list of the last ones, or the game with this number, the last

@@ -20,6 +20,7 @@ pub const HELP_PLAY: &str =
     "a game as the settings have it, or with an opponent, a colour and a clock";
 pub const HELP_SMALL_GAMES: &str = "small games";
 pub const HELP_RESUME: &str = "go on with an unfinished game";
+pub const HELP_DELETE: &str = "delete an unfinished game; asks first";
 pub const HELP_GAMES: &str = "your finished games; one of them, open alone the last";
 pub const HELP_ANALYSE: &str = "the start position, or the games of a file";
 pub const HELP_SET_UP: &str = "place the pieces, then play or analyse from there";
@@ -71,7 +72,15 @@ pub fn unfinished(number: usize, title: impl Display) -> String {
     format!("{number}: {title}.")
 }
 
+// An unfinished game to be deleted.
+pub const DELETED: &str = "Deleted.";
+pub const STAYS: &str = "The game is kept.";
+
+pub fn asks_to_delete(title: impl Display) -> String {
+    format!("Delete this game: {title}? Write yes or no.")
+}
+
 // What to write instead.
-pub const WRITE_RESUME: &str = "Write resume and a number.";
+pub const WRITE_RESUME: &str = "Write resume or delete, and a number.";
 pub const WRITE_ANALYSE: &str = "Write analyse, some moves and explorer for other positions.";
 pub const WRITE_SUITE: &str = "Write suite and a file of positions with answers: suite wac.epd.";

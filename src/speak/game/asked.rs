@@ -2,7 +2,8 @@
 
 use crate::{
     book::Book,
-    play::Session,
+    game::pgn,
+    play::{Session, export},
     speak::{board, moves::spoken_line, words::game as words},
     text::figures,
 };
@@ -23,6 +24,11 @@ pub fn told(session: &Session, book: Option<&Book>, line: &str) -> Option<Vec<St
                 &moves
             };
             format!("{words}.")
+        }
+        ["pgn"] => {
+            let text = pgn::write(&export::game(session, book));
+            let lines = text.lines().filter(|line| !line.is_empty());
+            return Some(lines.map(str::to_owned).collect());
         }
         ["clock" | "time"] => clock(session),
         ["opening"] => {

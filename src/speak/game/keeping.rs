@@ -105,6 +105,31 @@ impl Keeper {
         }
     }
 
+    /// Adds the game as it stands to the games file, or puts it in the place of what was added of it
+    /// before; says where it is, or what went wrong.
+    pub fn add_to_games(
+        &mut self,
+        session: &Session,
+        book: Option<&Book>,
+    ) -> Result<String, String> {
+        let Some(paths) = &self.paths else {
+            return Err(words::NO_DATA_FOLDER.to_owned());
+        };
+        let path = paths.games_file();
+        let pgn = pgn::write(&export::game(session, book));
+        let added = match &self.in_games_file {
+            Some(earlier) => games::append_again(&path, earlier, &pgn),
+            None => games::append(&path, &pgn),
+        };
+        added.map_err(|error| format!("{error}."))?;
+        self.in_games_file = Some(pgn);
+        if session.is_playing() {
+            // Whoever resumes the game knows of the copy.
+            self.save(session)?;
+        }
+        Ok(words::saved(path.display()))
+    }
+
     /// Forgets a game that was taken back to its start; says what went wrong.
     fn forget(&mut self) -> Result<(), String> {
         match self.slot.take() {

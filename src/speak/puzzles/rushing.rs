@@ -37,7 +37,7 @@ pub fn kind(words: &[&str]) -> Option<Kind> {
     }
 }
 
-impl Training<'_, '_> {
+impl Training<'_, '_, '_> {
     /// The rush that these words name, or what there is.
     pub(super) fn rush_as_said(&mut self, words: &[&str]) -> io::Result<()> {
         match kind(words) {
@@ -107,7 +107,10 @@ impl Training<'_, '_> {
                 }
                 ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
                 ["clock" | "time" | "score" | "rating"] => self.voice.say(standing(rush))?,
-                ["hint" | "solution" | "next" | "themes" | "failed" | "all"]
+                [
+                    "hint" | "solution" | "next" | "analyse" | "analyze" | "themes" | "failed"
+                    | "all",
+                ]
                 | ["rush" | "theme", ..] => {
                     self.voice.say(words::NOT_IN_A_RUSH)?;
                 }

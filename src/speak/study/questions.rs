@@ -1,7 +1,7 @@
 //! What a person asks about a position: what is threatened, why not this move, which of these
 //! moves, what books and games play here, how the clocks stand.
 
-use super::{LOOK, Reading, after};
+use super::{Reading, after};
 use crate::{
     analysis::{
         clocks,
@@ -11,13 +11,12 @@ use crate::{
     },
     book::Book,
     chess::{Position, Score},
-    engine::Limits,
-    game::after_null,
     sort,
     speak::{
         explorer,
         moves::{capital, refused, spoken, spoken_line, spoken_reason, spoken_score, understood},
         opening,
+        thinker::threat_told,
         words::study as words,
     },
 };
@@ -30,33 +29,8 @@ const TOLD: usize = 6;
 impl Reading<'_, '_> {
     /// What the other side would do if it were its move.
     pub(super) fn threat(&mut self) -> io::Result<()> {
-        let position = self.study.position();
-        if position.ending().is_some() {
-            return self.voice.say(words::NO_THREAT);
-        }
-        let Some(passed) = after_null(position.current()) else {
-            return self.voice.say(words::CHECK_IS_THE_THREAT);
-        };
-        let passed = Position::new(passed, position.castling_mode());
-        let limits = Limits {
-            move_time: Some(LOOK),
-            ..Limits::default()
-        };
-        let verdict = self.thinker.search(&passed, limits, 1);
-        let found = verdict.and_then(|verdict| verdict.info.lines.into_iter().next());
-        let side = passed.turn();
-        let words = match found {
-            Some(found) => {
-                let line = found.moves.iter().copied().take(TOLD);
-                words::threat(
-                    side,
-                    &spoken_line(passed.current(), line),
-                    &capital(&spoken_score(found.score.for_white(side))),
-                )
-            }
-            None => words::would_have_no_move(side),
-        };
-        self.voice.say(words)
+        let told = threat_told(&mut self.thinker, self.study.position());
+        self.voice.say(told)
     }
 
     /// The last move beside the best one, or another one of this position.

@@ -2,8 +2,8 @@
 
 pub use super::board::played_by_name;
 pub use super::shared::{
-    A_MOVE, BOOK_ALL, BOOK_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK,
-    NO_MOVE_FOUND, hint, hint_piece,
+    A_MOVE, BOOK_ALL, BOOK_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER, HELP_HINT, HELP_REPEAT,
+    HELP_THREAT, NO_EXPLORER, NO_MOVE_FOUND, hint, hint_piece, saved,
 };
 pub use crate::engine::messages::THREAD_HAS_ENDED;
 
@@ -18,6 +18,8 @@ pub const HELP_GAME: &str = "all moves so far";
 pub const HELP_CLOCK: &str = "the time left";
 pub const HELP_OPENING: &str = "the opening's name";
 pub const HELP_STOP: &str = "the opponent moves at once";
+pub const HELP_TAKE_BACK_AND_REDO: &str = "take your last move back; play it again";
+pub const HELP_PGN_AND_SAVE: &str = "the game as text; add it to your finished games as it stands";
 pub const HELP_DRAW: &str = "offer a draw, or claim one by the rules";
 pub const HELP_RESIGN: &str = "resign; asks first";
 pub const HELP_HELP: &str = "all commands";
@@ -99,6 +101,7 @@ pub const GOES_ON: &str = "The game goes on.";
 // What a serious game does not give.
 pub const NO_HINTS: &str = "No hints in a serious game.";
 pub const NO_ENGINE: &str = "No engine in a serious game.";
+pub const NO_EXPLORER_IN_SERIOUS_GAME: &str = "No explorer in a serious game.";
 pub const NO_BOOK_IN_SERIOUS_GAME: &str = "No book in a serious game.";
 pub const NO_TAKING_BACK: &str = "No moves are taken back in a serious game.";
 
@@ -112,6 +115,12 @@ pub fn goes_on_without_book(error: impl Display) -> String {
 pub fn taken_back(plies: usize, turn: &str) -> String {
     let unit = if plies == 1 { "move" } else { "moves" };
     format!("{plies} {unit} taken back. {turn}")
+}
+
+/// As [`taken_back`].
+pub fn redone(plies: usize, turn: &str) -> String {
+    let unit = if plies == 1 { "move" } else { "moves" };
+    format!("{plies} {unit} redone. {turn}")
 }
 
 // Draws.

@@ -10,6 +10,7 @@ use std::fmt::Display;
 // What the help says of each command.
 pub const HELP_SOLUTION: &str = "give up, and hear the solution";
 pub const HELP_NEXT: &str = "another puzzle; one left without a wrong move does not count";
+pub const HELP_ANALYSE: &str = "look at a puzzle that is over with the engine";
 pub const HELP_THEMES: &str = "what the puzzles are about";
 pub const HELP_THEME: &str = "only puzzles about this";
 pub const HELP_FAILED: &str = "only puzzles you failed last time; all again";
@@ -43,6 +44,9 @@ pub fn a_mistake(moves: &str) -> String {
 }
 
 pub const IS_OVER: &str = "This puzzle is over; write next or quit.";
+
+pub const ONCE_IT_IS_OVER: &str =
+    "A puzzle is analysed once it is over; write solution to give up.";
 
 /// `more`: how many others were missed and come after it.
 pub fn missed_in_rush(more: usize) -> String {

@@ -1,6 +1,7 @@
 //! What several dialogues of the spoken mode say alike: each stands here once.
 
 pub use crate::chess::side_name;
+use shakmaty::Color;
 use std::fmt::Display;
 
 /// What is wrong, with a full stop where it does not end in a question: `did you mean "nell"?`.
@@ -23,6 +24,8 @@ pub const HELP_QUIT: &str = "leave";
 pub const HELP_HINT: &str = "the piece to move, then the move";
 pub const HELP_ENGINE: &str = "the engine's best lines here";
 pub const HELP_BOOK: &str = "the opening, and what the book plays here";
+pub const HELP_THREAT: &str = "what the other side would play if it were its move";
+pub const HELP_EXPLORER: &str = "what was played here in your games";
 /// What is typed to practise a book.
 pub const DRILL: &str = "drill, drill black, drill all";
 
@@ -50,6 +53,7 @@ pub const NOTHING_TO_UNDO: &str = "Nothing to undo.";
 pub const NOTHING_TO_REDO: &str = "Nothing to redo.";
 pub const NOBODY_MAY_CASTLE: &str = "Nobody may castle.";
 pub const NO_MOVE_FOUND: &str = "The engine found no move.";
+pub const NO_EXPLORER: &str = "There is no data folder for the explorer.";
 pub const RIGHT_SOLVED: &str = "Right, solved.";
 
 /// Moves of which each is meant.
@@ -95,4 +99,17 @@ pub fn result_not_kept(error: impl Display) -> String {
 /// One of the engine's lines; `score` begins with a capital.
 pub fn line(score: &str, moves: &str) -> String {
     format!("{score}: {moves}.")
+}
+
+// What the other side would do if it were its move.
+pub const NO_THREAT: &str = "The game is over; there is no threat.";
+pub const CHECK_IS_THE_THREAT: &str = "The king is in check: that is the threat.";
+
+/// `score` begins with a capital.
+pub fn threat(side: Color, moves: &str, score: &str) -> String {
+    format!("If {} were to move: {moves}. {score}.", side_name(side))
+}
+
+pub fn would_have_no_move(side: Color) -> String {
+    format!("{} would have no move.", side_name(side))
 }

@@ -2,8 +2,9 @@
 //! finds; changes, files, and the game as an exercise.
 
 pub use super::shared::{
-    A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_QUIT, HELP_REPEAT,
-    HELP_UNDO, IS_BEGINNING, NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, saved,
+    A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER, HELP_QUIT,
+    HELP_REPEAT, HELP_THREAT, HELP_UNDO, IS_BEGINNING, NO_EXPLORER, NOTHING_TO_REDO, THE_BEGINNING,
+    count_is_no_number, saved,
 };
 use super::shared::{ended, side_name};
 use crate::text::figures::counted;
@@ -21,11 +22,9 @@ pub const HELP_VARIATION: &str = "into one of them";
 pub const HELP_MOVE: &str = "follow it, or add it as a variation";
 pub const LINES_TO_LINES: &str = "lines 1 to lines 5";
 pub const HELP_LINES: &str = "how many of them";
-pub const HELP_THREAT: &str = "what the other side would play if it were its move";
 pub const HELP_WHY: &str = "the last move, or another one here, beside the engine's choice";
 pub const HELP_COMPARE: &str = "moves side by side; without moves those of the game";
 pub const HELP_TIMES: &str = "the clocks, and the time used for the move";
-pub const HELP_EXPLORER: &str = "what was played here in your games";
 pub const COMMENT_AND_WORDS: &str = "comment and words";
 pub const HELP_COMMENT: &str = "write about the move; no comment deletes it";
 pub const HELP_MARK: &str = "mark the move; the same mark again deletes it";
@@ -218,23 +217,11 @@ pub fn finding(
 }
 
 // Questions.
-pub const NO_THREAT: &str = "The game is over; there is no threat.";
-pub const CHECK_IS_THE_THREAT: &str = "The king is in check: that is the threat.";
 pub const WRITE_WHY_NOT: &str = "This is the beginning; write why not and a move.";
 pub const IS_ENGINES_CHOICE: &str = "It is the engine's choice.";
 pub const WRITE_COMPARE: &str =
     "Write compare and moves of this position, as in compare e4 and d4.";
 pub const NO_TIMES: &str = "The game has no times here.";
-pub const NO_EXPLORER: &str = "There is no data folder for the explorer.";
-
-/// `score` begins with a capital.
-pub fn threat(side: Color, moves: &str, score: &str) -> String {
-    format!("If {} were to move: {moves}. {score}.", side_name(side))
-}
-
-pub fn would_have_no_move(side: Color) -> String {
-    format!("{} would have no move.", side_name(side))
-}
 
 // What a move costs against the engine's choice.
 pub const ENGINES_CHOICE: &str = "the engine's choice";

@@ -1,0 +1,108 @@
+//! What helps the person who plays: hints, the engine's lines, threats, the book, what was played. A
+//! serious game gives none of it, and a game with help counts for no rating.
+
+use super::Game;
+use crate::{
+    chess::notation,
+    engine::Limits,
+    speak::{
+        explorer, moves, opening,
+        thinker::{lines_told, threat_told},
+        words::game as words,
+    },
+    store::settings::GameView,
+};
+use std::{io, time::Duration};
+
+/// How long the engine looks for a hint or for its lines.
+const LOOK: Duration = Duration::from_secs(1);
+/// How many of its lines are told.
+const LINES: usize = 3;
+/// So many moves of each are told.
+const TOLD: usize = 6;
+impl Game<'_, '_> {
+    /// The piece first, then the move.
+    pub(super) fn hint(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say(words::NO_HINTS);
+        }
+        let key = self.session.position().key();
+        let known = self.hinted.filter(|(of, _)| *of == key);
+        if let Some((_, played)) = known {
+            let words = moves::spoken(self.session.position().current(), played);
+            return self.voice.say(words::hint(words));
+        }
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let verdict = self
+            .programs
+            .thinker
+            .search(self.session.position(), limits, 1);
+        match verdict.and_then(|verdict| verdict.best) {
+            Some(best) => {
+                self.session.note_help();
+                self.hinted = Some((key, best));
+                let piece = notation::name(best.role());
+                self.voice.say(words::hint_piece(piece, best.from()))
+            }
+            None => self.voice.say(words::NO_MOVE_FOUND),
+        }
+    }
+
+    /// The engine's best lines about the person's position.
+    pub(super) fn tell_lines(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say(words::NO_ENGINE);
+        }
+        self.session.note_help();
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let position = self.session.position();
+        let verdict = self.programs.thinker.search(position, limits, LINES);
+        let lines = verdict
+            .map(|verdict| verdict.info.lines)
+            .unwrap_or_default();
+        let told = lines_told(position, &lines, TOLD);
+        self.voice.say_all(told)
+    }
+
+    /// What the book plays in the person's position; `rest`: as for [`opening::told`].
+    pub(super) fn tell_book(&mut self, rest: Option<&str>) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say(words::NO_BOOK_IN_SERIOUS_GAME);
+        }
+        let Some(book) = self.book.as_deref() else {
+            return self.voice.say(words::HAS_NO_BOOK);
+        };
+        self.session.note_help();
+        let lines = opening::told(book, self.session.position(), rest);
+        self.voice.say_all(lines)
+    }
+
+    /// What the opponent would play if it were its move.
+    pub(super) fn threat(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say(words::NO_ENGINE);
+        }
+        self.session.note_help();
+        let told = threat_told(&mut self.programs.thinker, self.session.position());
+        self.voice.say(told)
+    }
+
+    /// What was played in the person's position.
+    pub(super) fn explorer(&mut self) -> io::Result<()> {
+        if self.view == GameView::Serious {
+            return self.voice.say(words::NO_EXPLORER_IN_SERIOUS_GAME);
+        }
+        let Some(games) = &self.explorer else {
+            return self.voice.say(words::NO_EXPLORER);
+        };
+        self.session.note_help();
+        let lines = explorer::told(games, self.session.position());
+        self.voice.say_all(lines)
+    }
+}

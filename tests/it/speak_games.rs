@@ -1,0 +1,119 @@
+//! The line mode: what can be done with a game beside its moves, and with a puzzle that is over.
+
+use crate::speak::{dialogue, says_in_order};
+use std::fs;
+
+const TWO: [&str; 5] = ["play", "--speak", "--opponent", "human", "--no-clock"];
+
+#[test]
+fn moves_are_redone_and_a_game_is_told_and_saved_before_its_end() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "e4", "redo", "back", "redo", "pgn", "save", "e5", "save", "quit",
+    ];
+    let said = dialogue(home.path(), &TWO, &lines);
+    says_in_order(
+        &said,
+        &[
+            "White played e4.\n",
+            "Nothing to redo.\n",
+            "1 move taken back. White to move.\n",
+            "1 move redone. Black to move.\n",
+            "[White ",
+            "1. e4 *\n",
+            "games.pgn.\n",
+            "Black played e5.\n",
+            "games.pgn.\n",
+            "The game is kept. ",
+        ],
+    );
+    let kept = fs::read_to_string(home.path().join("tabiya/games.pgn")).expect("kept");
+    assert_eq!(kept.matches("[White ").count(), 1, "{kept}");
+    assert!(kept.contains("1. e4 e5 *"), "{kept}");
+    // It stands there once, also after its end.
+    let lines = ["resume", "resign", "yes", "quit"];
+    dialogue(home.path(), &TWO, &lines);
+    let kept = fs::read_to_string(home.path().join("tabiya/games.pgn")).expect("kept");
+    assert_eq!(kept.matches("[White ").count(), 1, "{kept}");
+}
+
+#[test]
+fn threats_and_the_explorer_help_unless_the_game_is_serious() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = ["e4", "e5", "threat", "explorer", "redo", "quit"];
+    let said = dialogue(home.path(), &TWO, &lines);
+    says_in_order(
+        &said,
+        &["If Black were to move: ", "The explorer has no games yet"],
+    );
+    let home = tempfile::tempdir().expect("a folder");
+    let serious = [&TWO[..], &["--view", "serious"]].concat();
+    let said = dialogue(home.path(), &serious, &lines);
+    says_in_order(
+        &said,
+        &[
+            "No engine in a serious game.\n",
+            "No explorer in a serious game.\n",
+            "No moves are taken back in a serious game.\n",
+        ],
+    );
+}
+
+#[test]
+fn an_unfinished_game_is_deleted_once_that_is_confirmed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "delete",
+        "play human none",
+        "e4",
+        "quit",
+        "play human none",
+        "d4",
+        "quit",
+        "delete",
+        "delete 1",
+        "no",
+        "delete 1",
+        "yes",
+        "resume",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "No unfinished game is kept.\n",
+            "White played d4.\n",
+            "\n2: ",
+            "\nWrite resume or delete, and a number.\n",
+            "Delete this game: ",
+            ", 1 move? Write yes or no.\nThe game is kept.\n",
+            "Delete this game: ",
+            "Deleted.\n",
+            // The only one that is left.
+            "White played e4.\n",
+        ],
+    );
+}
+
+#[test]
+fn a_puzzle_that_is_over_is_analysed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("one.csv");
+    let text = "PuzzleId,FEN,Moves,Rating,Themes\n\
+        L,8/8/1k6/8/8/R7/1R6/6K1 b - - 0 1,b6c6 a3a7 c6d6 b2b6,900,mate mateIn2\n";
+    fs::write(&file, text).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let lines = ["analyse", "solution", "analyse", "lines 9", "quit", "quit"];
+    let said = dialogue(home.path(), &["puzzles", "train", "--speak", file], &lines);
+    says_in_order(
+        &said,
+        &[
+            "A puzzle is analysed once it is over; write solution to give up.\n",
+            "The solution: ",
+            "Lines are 1 to 5, not 9.\n",
+            "This puzzle is over; write next or quit.\n",
+        ],
+    );
+}
