@@ -3,7 +3,7 @@
 use super::{
     Voice, board,
     drill::{Wanted, wanted},
-    moves::{capital, refused, spoken, spoken_line, understood},
+    moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
     thinker::{Thinker, lines_told},
     words::{book as words, opening::more as more_moves, shared::ended},
@@ -252,7 +252,7 @@ impl Editing<'_, '_> {
             lines.push(format!("{name}."));
         }
         if let Some(note) = self.book.note(chess) {
-            lines.push(words::note(note));
+            lines.push(words::note(moves_in_words(note)));
         }
         self.voice.say_all(lines)?;
         self.tell_moves(MOST_MOVES)
@@ -477,12 +477,16 @@ impl Editing<'_, '_> {
 
 /// `Knight f3, 60 percent, preferred: a note.`
 fn told(chess: &Chess, known: &BookMove) -> String {
+    let note = known
+        .note
+        .as_ref()
+        .map(|note| moves_in_words(&note.to_string()));
     words::book_move(
         &capital(&spoken(chess, known.played)),
         percent(known.share),
         known.weight,
         known.mark.map(mark_name),
-        known.note.as_ref(),
+        note,
     )
 }
 

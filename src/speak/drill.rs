@@ -2,7 +2,7 @@
 
 use super::{
     Voice, board,
-    moves::{refused, spoken, spoken_line, understood},
+    moves::{moves_in_words, refused, spoken, spoken_line, understood},
     opening::plays,
     words::drill as words,
 };
@@ -235,7 +235,8 @@ impl Drill<'_, '_, '_> {
                 let own = known.iter().find(|known| known.played == played);
                 let note = own
                     .filter(|_| !was_missed)
-                    .and_then(|own| own.note.as_ref());
+                    .and_then(|own| own.note.as_ref())
+                    .map(|note| moves_in_words(&note.to_string()));
                 self.voice.say(words::right(&said, note))?;
                 self.told += 1;
                 Ok(true)

@@ -2,7 +2,7 @@
 
 use super::{
     Voice, board,
-    moves::{capital, refused, spoken, spoken_line, understood},
+    moves::{capital, label_in_words, moves_in_words, refused, spoken, spoken_line, understood},
     thinker::{Analyse, Thinker},
     words::guess as words,
 };
@@ -210,11 +210,15 @@ impl Guesses<'_, '_> {
             .into_iter()
             .take(MOST)
             .map(|guess| {
-                words::costly(
-                    &guess.number,
-                    (guess.guess.as_deref(), guess.points),
-                    (&guess.played, guess.played_points),
-                )
+                let number = guess.number.as_str();
+                let own = match &guess.guess {
+                    Some(own) => moves_in_words(&format!("{number}{own}")),
+                    None => {
+                        words::no_guess(number.trim_end_matches(['.', '…']), number.ends_with('…'))
+                    }
+                };
+                let played = (&*label_in_words(&guess.played), guess.played_points);
+                words::costly((&own, guess.points), played)
             })
             .collect();
         match lines.is_empty() {

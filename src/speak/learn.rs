@@ -2,7 +2,7 @@
 
 use super::{
     Voice, board,
-    moves::{capital, refused, spoken, spoken_line, spoken_score, understood},
+    moves::{capital, moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
     thinker::{Analyse, Thinker},
     words::learn as words,
 };
@@ -241,7 +241,7 @@ impl Learning<'_, '_> {
         }
         if !mistake.why.is_empty() {
             let wrong = spoken(question.position.current(), question.wrong);
-            lines.push(words::why_not(&wrong, &mistake.why));
+            lines.push(words::why_not(&wrong, &moves_in_words(&mistake.why)));
         }
         let known = question.outcome.and_then(Outcome::is_known);
         let note = (mistake.clone(), known);

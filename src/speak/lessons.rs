@@ -136,14 +136,15 @@ impl Lessons<'_, '_> {
     }
 }
 
-/// A choice as one would say it: `Ke7, the first` as `king e7, the first`.
+/// A choice as one would say it: `Ke7, the first` as `king e7, the first`; what comes behind the first
+/// move may be moves, too.
 fn choice_in_words(chess: &Chess, choice: &str) -> String {
-    let (first, rest) = match choice.find(", ") {
-        Some(end) => choice.split_at(end),
-        None => (choice, ""),
+    let (first, rest) = match choice.split_once(", ") {
+        Some((first, rest)) => (first, format!(", {}", moves_in_words(rest))),
+        None => (choice, String::new()),
     };
     match notation::read_move(chess, first) {
-        Ok(played) => spoken(chess, played) + rest,
+        Ok(played) => spoken(chess, played) + &rest,
         Err(_) => choice.to_owned(),
     }
 }
@@ -157,6 +158,10 @@ mod tests {
         let chess = Chess::default();
         for (choice, said) in [
             ("Nf3, the first", "knight f3, the first"),
+            (
+                "Nf3, a move of Black, Nc3",
+                "knight f3, a move of Black, knight c3",
+            ),
             ("e4", "e4"),
             ("about 3 %", "about 3 %"),
             ("+300", "+300"),

@@ -1,5 +1,9 @@
 //! A move as one would say it (`knight takes f3, check`), and what was said as a move.
 
+mod written;
+
+pub use written::{label_in_words, moves_in_words};
+
 use super::{
     castling::{is_castling_alone, only_castling},
     squares::{file, is_file, is_square, rank},
@@ -14,11 +18,9 @@ use crate::{
         score::Score,
     },
 };
-use shakmaty::{
-    CastlingSide, Chess, Color, File, Move, Position as _, Rank, Role, Square,
-    san::{San, SanPlus, Suffix},
-};
+use shakmaty::{Chess, Color, File, Move, Position as _, Rank, Role, san::San};
 use std::fmt;
+use written::in_words;
 
 /// The move in words: `e4`, `e takes d5`, `knight on b1 to d2`, `castles kingside`,
 /// `e8, promotes to queen, checkmate`.
@@ -37,105 +39,6 @@ pub fn spoken(before: &Chess, played: Move) -> String {
         }
     }
     said
-}
-
-/// A move that is known only as it is written, in words: `Nbd2+` as `knight on b to d2, check`. What
-/// is no notation stays as it is.
-pub fn label_in_words(label: &str) -> String {
-    let Ok(SanPlus { san, suffix }) = label.parse::<SanPlus>() else {
-        return label.trim_matches(['(', ')']).to_owned();
-    };
-    let said = in_words(&san, None);
-    match suffix {
-        Some(Suffix::Checkmate) => words::with_checkmate(&said),
-        Some(Suffix::Check) => words::with_check(&said),
-        None => said,
-    }
-}
-
-/// A text with moves in it, in words: `1.e4 e5 2.Nf3` as `1, e4; e5. 2, knight f3`. What is not a move
-/// stays as it is.
-pub fn moves_in_words(text: &str) -> String {
-    let mut told = String::new();
-    // Whether a move came last, and no sign behind it.
-    let mut goes_on = false;
-    for word in text.split_whitespace() {
-        let found = written_move(word);
-        let joint = match &found {
-            _ if told.is_empty() => "",
-            Some((true, _)) if goes_on => ". ",
-            Some((false, _)) if goes_on => "; ",
-            _ => " ",
-        };
-        told += joint;
-        goes_on = found.is_some() && !word.ends_with(SIGNS);
-        told += found.as_ref().map_or(word, |(_, said)| said.as_str());
-    }
-    told
-}
-
-/// What may stand behind a move in a text.
-const SIGNS: [char; 4] = [',', ';', ':', '.'];
-
-/// A move as it is written, with its number where it has one and signs behind it, in words; and
-/// whether it has a number.
-fn written_move(word: &str) -> Option<(bool, String)> {
-    let bare = word.trim_end_matches(SIGNS);
-    let signs = word.strip_prefix(bare)?;
-    let unnumbered = bare.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let number = bare.strip_suffix(unnumbered)?;
-    let label = unnumbered.trim_start_matches(['.', '…']);
-    if number.is_empty() != (label == unnumbered) {
-        return None;
-    }
-    label.parse::<SanPlus>().ok()?;
-    let is_whites = unnumbered.starts_with('.') && !unnumbered.starts_with("..");
-    let number = match (number, is_whites) {
-        ("", _) => String::new(),
-        (number, true) => words::number_of_white(number),
-        (number, false) => words::number_of_black(number),
-    };
-    let is_numbered = !number.is_empty();
-    Some((is_numbered, number + &label_in_words(label) + signs))
-}
-
-/// Notation in words; of two pieces that may be meant, the one is named by the square that it comes
-/// from, which is what one would point at, or by what of it is written.
-fn in_words(san: &San, from: Option<Square>) -> String {
-    match *san {
-        San::Castle(CastlingSide::KingSide) => words::CASTLES_KINGSIDE.to_owned(),
-        San::Castle(CastlingSide::QueenSide) => words::CASTLES_QUEENSIDE.to_owned(),
-        San::Normal {
-            role: Role::Pawn,
-            file,
-            to,
-            promotion,
-            ..
-        } => {
-            // A file is written only of a pawn that takes.
-            words::pawn_move(file.map(File::char), to, promotion.map(notation::name))
-        }
-        San::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            ..
-        } => {
-            let is_one_of_two = file.is_some() || rank.is_some();
-            let which: Option<String> = is_one_of_two.then(|| match from {
-                Some(from) => from.to_string(),
-                None => {
-                    let written = file.map(File::char).into_iter();
-                    written.chain(rank.map(Rank::char)).collect()
-                }
-            });
-            words::piece_move(notation::name(role), which.as_deref(), capture, to)
-        }
-        San::Null => words::NO_MOVE.to_owned(),
-        San::Put { role, to } => words::piece_move(notation::name(role), None, false, to),
-    }
 }
 
 /// The moves one after the other, as far as they are legal, with the numbers of White's:
@@ -194,12 +97,12 @@ pub fn spoken_score(score: Score) -> String {
 /// different moves, the person's own count.
 ///
 /// # Errors
-/// As [`notation::read_move`], about the text as it was written, in the person's own letters.
+/// As [`notation::read_move`], about the text as it was written; moves that it proposes are in words.
 pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
-    meant_by(chess, text, letters).map_err(|error| error.with_letters(letters))
+    meant_by(chess, text, letters).map_err(|error| error.with_moves(label_in_words))
 }
 
-/// As [`understood`]; moves that an error proposes have English letters.
+/// As [`understood`]; moves that an error proposes are in English notation.
 fn meant_by(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
     if is_castling_alone(text) {
         return only_castling(chess, text);
@@ -235,7 +138,7 @@ fn meant_by(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, Mo
             Ok(played) => Ok(played),
             // The words were a move; what is wrong with it is told of the move.
             Err(told @ (MoveError::Illegal { .. } | MoveError::Ambiguous { .. })) => {
-                Err(told.about(&letters.typed(&written)))
+                Err(told.about(&label_in_words(&written)))
             }
             Err(_) => Err(error),
         }
@@ -373,43 +276,6 @@ mod tests {
             said.starts_with("Misses king e7, which wins a pawn on e5. 3, Black, g6"),
             "{said}"
         );
-    }
-
-    #[test]
-    fn a_written_move_is_put_into_words() {
-        for (label, words) in [
-            ("e4", "e4"),
-            ("exd5", "e takes d5"),
-            ("Nf3", "knight f3"),
-            ("Nbd2+", "knight on b to d2, check"),
-            ("R1xe4#", "rook on 1 takes e4, checkmate"),
-            ("O-O-O", "castles queenside"),
-            ("gxh8=Q+", "g takes h8, promotes to queen, check"),
-            ("(pass)", "pass"),
-        ] {
-            assert_eq!(label_in_words(label), words);
-        }
-    }
-
-    #[test]
-    fn moves_in_a_text_are_put_into_words() {
-        for (text, words) in [
-            ("1.c4 Nf6 2.f3", "1, c4; knight f6. 2, f3"),
-            ("… e5 2.Nf3 Nc6", "… e5. 2, knight f3; knight c6"),
-            ("1…c5 2.Nf3", "1, Black, c5. 2, knight f3"),
-            (
-                "  book: Nc3 d4; your first move: 1 of 1 doubtful",
-                "book: knight c3; d4; your first move: 1 of 1 doubtful",
-            ),
-            (
-                "English Opening, 2.Nc3, White",
-                "English Opening, 2, knight c3, White",
-            ),
-            ("games 1–20", "games 1–20"),
-            ("12 of a kind", "12 of a kind"),
-        ] {
-            assert_eq!(moves_in_words(text), words);
-        }
     }
 
     /// `B takes c4` would be a bishop's move.
@@ -570,9 +436,9 @@ mod tests {
         }
         for (typed, told) in [
             ("Sf6", "\"Sf6\" is not possible"),
-            ("Springer f6", "\"Sf6\" is not possible"),
-            ("Sf6", "did you mean Sf3 or Sa3?"),
-            ("knight f6", "did you mean Sf3 or Sa3?"),
+            ("Springer f6", "\"knight f6\" is not possible"),
+            ("Sf6", "did you mean knight f3 or knight a3?"),
+            ("knight f6", "did you mean knight f3 or knight a3?"),
         ] {
             let error = super::understood(&start, typed, of("de")).expect_err("not legal");
             assert!(error.to_string().contains(told), "{typed}: {error}");
@@ -582,7 +448,7 @@ mod tests {
     #[test]
     fn what_cannot_be_played_is_told_of_the_move_that_was_meant() {
         let error = understood(&Chess::default(), "queen to d4").expect_err("not legal");
-        assert!(error.to_string().contains("Qd4"), "{error}");
+        assert!(error.to_string().contains("\"queen d4\" is not"), "{error}");
     }
 
     #[test]

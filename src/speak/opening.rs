@@ -1,7 +1,7 @@
 //! What a book says of a position.
 
 use super::{
-    moves::{capital, spoken},
+    moves::{capital, moves_in_words, spoken},
     words::opening as words,
 };
 use crate::{
@@ -49,7 +49,11 @@ pub fn plays(position: &Position, known: &[BookMove], rest: Option<&str>) -> Vec
 fn in_words(position: &Position, known: &BookMove) -> String {
     let said = spoken(position.current(), known.played);
     let share = (known.share < 0.995).then(|| percent(known.share));
-    words::book_move(&said, share, known.note.as_ref())
+    let note = known
+        .note
+        .as_ref()
+        .map(|note| moves_in_words(&note.to_string()));
+    words::book_move(&said, share, note)
 }
 
 /// How often a move is played; what is played at all, in one of 100 games at least.

@@ -10,7 +10,9 @@ mod training;
 use super::{
     Voice, board,
     explorer::{self, Games},
-    moves::{refused, spoken, spoken_line, spoken_reason, spoken_score, understood},
+    moves::{
+        moves_in_words, refused, spoken, spoken_line, spoken_reason, spoken_score, understood,
+    },
     thinker::{Thinker, lines_told},
     words::study as words,
 };
@@ -417,8 +419,10 @@ impl Reading<'_, '_> {
             lines.push(words::evaluation(&spoken_score(eval.score)));
         }
         let said = |text: fn(&Notes) -> String| notes.map(text).filter(|text| !text.is_empty());
-        lines.extend(said(Notes::text_before).map(|text| words::comment_before(&text)));
-        lines.extend(said(Notes::text).map(|text| words::comment(&text)));
+        let before = said(Notes::text_before).map(|text| moves_in_words(&text));
+        lines.extend(before.map(|text| words::comment_before(&text)));
+        let text = said(Notes::text).map(|text| moves_in_words(&text));
+        lines.extend(text.map(|text| words::comment(&text)));
         match game.children(node).count() {
             0 if node != NodeId::ROOT => lines.push(words::END_OF_LINE.to_owned()),
             0 | 1 => {}

@@ -137,7 +137,7 @@ fn what_cannot_be_done_is_said_and_nothing_happens() {
     assert_eq!(
         told(&said, 3),
         [
-            "\"Qd5\" is not possible: no queen of yours can go to d5; did you mean d3 or d4? Write \
+            "\"queen d5\" is not possible: no queen of yours can go to d5; did you mean d3 or d4? Write \
              help for all commands.",
             "\"nonsense\" is not a move. Write help for all commands.",
             "Nothing was asked.",

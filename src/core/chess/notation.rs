@@ -56,7 +56,18 @@ impl MoveError {
 
     /// The same with the piece letters that a person types.
     #[must_use]
-    pub fn with_letters(mut self, letters: PieceLetters) -> MoveError {
+    pub fn with_letters(self, letters: PieceLetters) -> MoveError {
+        self.with_moves(|san| letters.typed(san))
+    }
+
+    /// The same with the moves that may have been meant written otherwise.
+    #[must_use]
+    pub fn with_moves(mut self, written: impl Fn(&str) -> String) -> MoveError {
+        let write_in = |moves: &mut Vec<String>| {
+            for san in moves {
+                *san = written(san);
+            }
+        };
         match &mut self {
             MoveError::Empty => {}
             MoveError::Illegal {
@@ -64,12 +75,12 @@ impl MoveError {
             } => {
                 // The piece that a pawn becomes is named by an example, the first of them.
                 if let Some(first) = candidates.first() {
-                    *reason = reason.replace(first, &letters.typed(first));
+                    *reason = reason.replace(first, &written(first));
                 }
-                write_in(candidates, letters);
+                write_in(candidates);
             }
             MoveError::Ambiguous { candidates, .. } | MoveError::Unreadable { candidates, .. } => {
-                write_in(candidates, letters);
+                write_in(candidates);
             }
         }
         self
@@ -85,12 +96,6 @@ impl MoveError {
             | MoveError::Unreadable { text, .. } => *text = typed.trim().to_owned(),
         }
         self
-    }
-}
-
-fn write_in(moves: &mut [String], letters: PieceLetters) {
-    for san in moves {
-        *san = letters.typed(san);
     }
 }
 

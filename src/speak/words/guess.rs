@@ -1,5 +1,6 @@
 //! Guess the move: the questions, the points of each move, and what came of a game.
 
+use super::moves::{number_of_black, number_of_white};
 use super::shared::side_name;
 pub use super::shared::{A_MOVE, HELP_LOOK, HELP_MOVES_SO_FAR, HELP_REPEAT, HELP_YOUR_GUESS};
 use crate::text::figures::{counted, percent};
@@ -85,15 +86,19 @@ pub fn points(
     )
 }
 
-/// A guess, or none, with its points, and the move of the game with its own.
-pub fn costly(
-    number: &str,
-    (guess, points): (Option<&str>, u32),
-    (played, played_points): (&str, u32),
-) -> String {
+/// In place of a guess, in the move with this number.
+pub fn no_guess(number: &str, is_blacks: bool) -> String {
+    let number = match is_blacks {
+        true => number_of_black(number),
+        false => number_of_white(number),
+    };
+    format!("{number}no guess")
+}
+
+/// A guess with its points, and the move of the game with its own.
+pub fn costly((guess, points): (&str, u32), (played, played_points): (&str, u32)) -> String {
     format!(
-        "{number}{}, {}; the game {played}, {}.",
-        guess.unwrap_or("no guess"),
+        "{guess}, {}; the game: {played}, {}.",
         counted(points.into(), "point"),
         counted(played_points.into(), "point")
     )
