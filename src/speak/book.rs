@@ -3,6 +3,7 @@
 use super::{
     Voice, board,
     drill::{Wanted, wanted},
+    figures::figures_in_words,
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
     thinker::{Thinker, lines_told},
@@ -422,6 +423,7 @@ impl Editing<'_, '_> {
         let growth = growth::between(self.book.counts(), outcome.book.counts());
         self.book = outcome.book;
         self.problems = outcome.diagnostics;
+        let growth = growth.map(|growth| figures_in_words(&growth));
         self.voice.say(words::done(done, growth))?;
         self.tell_problem_count()
     }

@@ -12,6 +12,7 @@ mod programs;
 mod turn;
 mod wish;
 
+pub use keeping::title;
 pub use wish::with_words;
 
 use super::{

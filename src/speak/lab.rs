@@ -4,6 +4,7 @@ mod tree;
 
 use super::{
     Voice, board,
+    figures::figures_in_words,
     moves::{capital, label_in_words, refused, sentence, spoken, understood},
     words::lab as words,
 };
@@ -274,7 +275,7 @@ impl Bench {
         let first = notation::read_move(chess, first)
             .map_or_else(|_| first.to_owned(), |played| spoken(chess, played));
         let title = capital(row.method.title());
-        let value = self.view.in_words(row.value);
+        let value = figures_in_words(&self.view.in_words(row.value));
         let nodes = (row.counts.nodes, is_estimate);
         words::counted_nodes(&title, nodes, &beside, &first, &value)
     }
@@ -286,7 +287,7 @@ impl Bench {
             .into_iter()
             .filter(|term| (term.white, term.black) != (0, 0))
             .map(|term| {
-                let own = |part| self.view.part_in_words(part);
+                let own = |part| figures_in_words(&self.view.part_in_words(part));
                 let (white, black) = (own(term.white), own(term.black));
                 words::term(&capital(&term.name), &white, &black)
             })

@@ -2,6 +2,7 @@
 
 use super::{
     Voice, board,
+    figures::figures_in_words,
     moves::{moves_in_words, spoken},
     words::lessons as words,
 };
@@ -73,9 +74,10 @@ impl Lessons<'_, '_> {
         let question = self.topic().question().to_owned();
         let choices = self.answer.iter().flat_map(|answer| &answer.choices);
         let chess = self.topic().position();
-        let choices = (1..)
-            .zip(choices)
-            .map(|(n, choice)| format!("{n}: {}.", choice_in_words(chess.current(), choice)));
+        let choices = (1..).zip(choices).map(|(n, choice)| {
+            let choice = choice_in_words(chess.current(), choice);
+            format!("{n}: {}.", figures_in_words(&choice))
+        });
         let lines: Vec<String> = std::iter::once(question)
             .chain(choices)
             .chain([words::WRITE_A_NUMBER.to_owned()])
@@ -125,11 +127,18 @@ impl Lessons<'_, '_> {
         let right = answer.choices.get(answer.right);
         let chess = self.topic().position();
         let first = match (guess == answer.right, right) {
-            (false, Some(right)) => words::not_so(&choice_in_words(chess.current(), right)),
+            (false, Some(right)) => {
+                words::not_so(&figures_in_words(&choice_in_words(chess.current(), right)))
+            }
             _ => words::RIGHT.to_owned(),
         };
         let lines: Vec<String> = std::iter::once(first)
-            .chain(answer.found.iter().map(|found| moves_in_words(found)))
+            .chain(
+                answer
+                    .found
+                    .iter()
+                    .map(|found| figures_in_words(&moves_in_words(found))),
+            )
             .chain([words::WRITE_NEXT.to_owned()])
             .collect();
         self.voice.say_all(lines)

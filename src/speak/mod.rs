@@ -6,6 +6,7 @@
 //! | [`voice`] | lines in, lines out |
 //! | [`moves`] | a move as one would say it, and what was said as a move |
 //! | [`castling`] | castling without a side |
+//! | [`figures`] | figures with their signs in words |
 //! | [`squares`] | files, ranks and squares as they are said |
 //! | [`board`] | questions about a position: pieces, ranks, files, squares, legal moves |
 //! | [`thinker`] | the built-in engine, asked and waited for |
@@ -40,6 +41,7 @@ pub mod breeding;
 pub mod castling;
 pub mod drill;
 pub mod explorer;
+pub mod figures;
 pub mod game;
 pub mod guess;
 pub mod lab;

@@ -4,7 +4,7 @@
 mod reading;
 mod worth;
 
-use super::{Voice, breeding, moves::capital, words::museum as words};
+use super::{Voice, breeding, figures::figures_in_words, moves::capital, words::museum as words};
 use crate::{
     arena::{
         card::{Card, against, title},
@@ -164,7 +164,7 @@ fn card_told(place: usize) -> Vec<String> {
     let card = card(place);
     let parts = card
         .parts()
-        .map(|(heading, words)| format!("{}: {words}.", capital(heading)));
+        .map(|(heading, words)| format!("{}: {}.", capital(heading), figures_in_words(words)));
     let idea = card.idea.map(|idea| words::idea(idea.says));
     std::iter::once(format!("{}.", card.title))
         .chain(parts)
@@ -185,11 +185,10 @@ fn ladder_told() -> Vec<String> {
             false => words::standing(number, name, elo, error),
         }
     }));
-    lines.extend(
-        LADDER
-            .iter()
-            .map(|meeting| format!("{}: {}.", title(meeting.first), against(meeting))),
-    );
+    lines.extend(LADDER.iter().map(|meeting| {
+        let points = figures_in_words(&against(meeting));
+        format!("{}: {points}.", title(meeting.first))
+    }));
     lines.push(words::DEPTHS.to_owned());
     lines
 }
@@ -202,6 +201,7 @@ fn story_told() -> Vec<String> {
                 .into_iter()
                 .chain(step.measured)
         })
+        .map(|line| figures_in_words(&line))
         .collect()
 }
 

@@ -124,6 +124,16 @@ impl Subject {
     }
 }
 
+/// How a game ended, behind a comma; `None` of one that has not.
+fn result(game: &Game) -> Option<&'static str> {
+    match game.result.token() {
+        "1-0" => Some(words::won(Color::White)),
+        "0-1" => Some(words::won(Color::Black)),
+        "1/2-1/2" => Some(words::DRAWN),
+        _ => None,
+    }
+}
+
 /// A game looked through.
 struct Reading<'g, 'v> {
     voice: &'g mut Voice<'v>,
@@ -211,12 +221,7 @@ impl Reading<'_, '_> {
         let mut lines = Vec::new();
         let name = |tag| game.tags.known(tag).map(str::to_owned);
         if let (Some(white), Some(black)) = (name("White"), name("Black")) {
-            let result = match game.result.token() {
-                "1-0" => words::won(Color::White),
-                "0-1" => words::won(Color::Black),
-                "1/2-1/2" => words::DRAWN,
-                _ => "",
-            };
+            let result = result(game).unwrap_or_default();
             lines.push(words::players(&white, &black, result));
         }
         if let Some(library) = &self.library {

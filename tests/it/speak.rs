@@ -434,7 +434,7 @@ fn games_are_begun_continued_and_looked_through_from_the_menu() {
         "as in play nell black 5+3: ",
         "A person plays White, a person plays Black. No clock.\n",
         "White played e4.\n",
-        "1: White – Black, 1 move.\n2: White – Black, 1 move.\nWrite resume or delete, and a number.\n",
+        "1: White against Black, 1 move.\n2: White against Black, 1 move.\nWrite resume or delete, and a number.\n",
         "1. e4 f5",
         "\"nonsense\" is not one of the commands here.\n",
     ] {
@@ -471,7 +471,7 @@ fn a_game_is_commented_marked_and_changed_back() {
         "1, White, e4, interesting move.\nComment: Best by Test\n",
         "1, White, e4, good move.\nComment: Best by Test\n",
         "This is the main line already.\n",
-        "A mark is one of ! !! !? ?! ? ??, or a word such as good or blunder, not nothing.\n",
+        "A mark is good, brilliant, interesting, inaccuracy, mistake or blunder, or its sign, not nothing.\n",
         "Lines are 1 to 5, not 9.\n",
         "1. e4",
     ] {
@@ -603,8 +603,8 @@ fn games_of_a_file_are_searched() {
     ];
     let said = dialogue(home.path(), &["analyse", "--speak", file], &lines);
     for line in [
-        "1: Anna against Bert, *.\n3: Anna against Bert, *.\nNo matching games.\n\
-         2: Clara against Bert, *.\n",
+        "1: Anna against Bert, not finished.\n3: Anna against Bert, not finished.\n\
+         No matching games.\n2: Clara against Bert, not finished.\n",
         "soon",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");
@@ -638,8 +638,8 @@ fn a_book_is_edited_and_saved() {
     let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
     for line in [
         "mine.book.txt: 1 line, 5 positions, 0 names.\nThe beginning.\ne4, 100 percent, weight 1.\n",
-        "Added up to c5: +1 line, +1 position.\n",
-        "Named B20 Sicilian: +1 name.\n",
+        "Added up to c5: plus 1 line, plus 1 position.\n",
+        "Named B20 Sicilian: plus 1 name.\n",
         "Noted.\n",
         "c5: weight 30.\n",
         "e5: never played.\n",
@@ -1026,7 +1026,7 @@ fn from_an_analysis_one_sets_up_plays_counts_and_edits_and_comes_back() {
             "The lab: ",
             "1, White, e4.\n",
             "1, e4; a5. 2, king e2.\n",
-            "Added up to king e2: +1 line, +1 position.\n",
+            "Added up to king e2: plus 1 line, plus 1 position.\n",
             "1, White, e4.\n",
         ],
     );

@@ -371,7 +371,7 @@ fn the_lab_counts_what_techniques_cost() {
             "Alpha-beta at best",
             "Expected minimax, ",
             "Best first, called ordered: alpha-beta, the most promising move first.\n",
-            "Pawns: White +800, Black +800.\n",
+            "Pawns: White plus 800, Black plus 800.\n",
             "Black, ply 2, ",
             "The first 2 steps. Steps and a number tells more.\n",
             "nobody",
@@ -401,7 +401,7 @@ fn a_finished_game_is_opened_by_its_number() {
     says_in_order(
         &said,
         &[
-            "1: Anna against Bert, 1-0.\n2: Clara against Bert, 1-0.\nWrite open and a number.\n",
+            "1: Anna against Bert, White won.\n2: Clara against Bert, White won.\nWrite open and a number.\n",
             "There are games 1 to 2, not 7.\n",
             "Anna against Bert, White won.\n",
             "Clara against Bert, White won.\n",

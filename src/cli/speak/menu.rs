@@ -21,7 +21,7 @@ use crate::{
         Heard, Voice, arena,
         drill::{self as practice, Wanted},
         explorer::{self, Games},
-        lab, lessons, profile,
+        game, lab, lessons, profile,
         puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
@@ -238,7 +238,7 @@ fn delete(voice: &mut Voice, context: &Context, number: &str) -> Result<(), Comp
         return tell_unfinished(voice, &games).map_err(out::unwritten);
     };
     let (slot, game) = games.swap_remove(place);
-    let asks = said::asks_to_delete(game.title());
+    let asks = said::asks_to_delete(game::title(&game));
     voice.say(asks).map_err(out::unwritten)?;
     let answer = voice.line().map_err(out::unwritten)?;
     let is_yes = answer.is_some_and(|word| matches!(word.to_lowercase().as_str(), "yes" | "y"));
@@ -272,7 +272,7 @@ fn place(number: &str, count: usize) -> Option<usize> {
 fn tell_unfinished(voice: &mut Voice, games: &[(Slot, Snapshot)]) -> io::Result<()> {
     let mut lines: Vec<String> = (1..)
         .zip(games)
-        .map(|(number, (_, game))| said::unfinished(number, game.title()))
+        .map(|(number, (_, game))| said::unfinished(number, game::title(game)))
         .collect();
     let last = match games.is_empty() {
         true => said::NO_UNFINISHED_GAME,

@@ -237,13 +237,18 @@ impl Snapshot {
 
     /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.
     pub fn title(&self) -> String {
-        let moves = self.moves.len().div_ceil(2);
+        let ([white, black], moves) = self.players_and_moves();
+        words::saved_game(&white, &black, moves)
+    }
+
+    /// White, Black, and how many moves they have made.
+    pub fn players_and_moves(&self) -> ([String; 2], usize) {
         let sides = ByColor {
             white: self.setup.white.clone(),
             black: self.setup.black.clone(),
         };
-        let name = |side| setup::name(&sides, side);
-        words::saved_game(&name(Color::White), &name(Color::Black), moves)
+        let names = Color::ALL.map(|side| setup::name(&sides, side));
+        (names, self.moves.len().div_ceil(2))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     book::Book,
     game::pgn,
     play::{Session, export},
-    speak::{board, moves::spoken_line, words::game as words},
+    speak::{board, figures::figures_in_words, moves::spoken_line, words::game as words},
     text::figures,
 };
 use shakmaty::Color;
@@ -53,7 +53,8 @@ fn clock(session: &Session) -> String {
         .into_iter()
         .filter_map(|side| {
             let left = session.clock().remaining(side, now)?;
-            Some(words::clock(side, figures::clock(left)))
+            let left = figures_in_words(&figures::clock(left));
+            Some(words::clock(side, left))
         })
         .collect();
     match told.is_empty() {

@@ -93,8 +93,11 @@ impl Game<'_, '_> {
         self.voice.say(told)
     }
 
-    /// What was played in the person's position.
-    pub(super) fn explorer(&mut self) -> io::Result<()> {
+    /// What was played in the person's position; `told`: how much of it.
+    pub(super) fn explorer(
+        &mut self,
+        told: fn(&explorer::Games, &Position) -> Vec<String>,
+    ) -> io::Result<()> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_EXPLORER_IN_SERIOUS_GAME);
         }
@@ -102,7 +105,7 @@ impl Game<'_, '_> {
             return self.voice.say(words::NO_EXPLORER);
         };
         self.session.note_help();
-        let lines = explorer::told(games, self.session.position());
+        let lines = told(games, self.session.position());
         self.voice.say_all(lines)
     }
 }

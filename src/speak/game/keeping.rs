@@ -62,7 +62,7 @@ impl Keeper {
 
     /// What the unfinished game is, if there is one.
     pub fn unfinished_title(&self) -> Option<String> {
-        self.unfinished.as_ref().map(|(_, game)| game.title())
+        self.unfinished.as_ref().map(|(_, game)| title(game))
     }
 
     /// The unfinished game, to go on with; what is wrong with it where it cannot be. `None` also
@@ -179,6 +179,12 @@ impl Keeper {
             (Err(error), _) => words::rating_not_kept(error),
         })
     }
+}
+
+/// `You against Nell, 12 moves`.
+pub fn title(game: &Snapshot) -> String {
+    let ([white, black], moves) = game.players_and_moves();
+    words::title(&white, &black, moves)
 }
 
 /// Where this game is kept while it is played.

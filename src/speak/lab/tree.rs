@@ -10,7 +10,7 @@ use crate::{
         twig::{Reason, Twig, Wanted, graft, leading, unfold},
         watched::watch,
     },
-    speak::{Voice, moves::label_in_words, words::lab as words},
+    speak::{Voice, figures::figures_in_words, moves::label_in_words, words::lab as words},
     textbook::stage::Manner,
 };
 use std::io;
@@ -224,11 +224,11 @@ impl Tree {
 
 /// A value in the searcher's own unit; `view` is the evaluation of who has none of its own.
 pub fn in_words(actor: Actor, view: View, value: i32) -> String {
-    match actor {
+    figures_in_words(&match actor {
         Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
         Actor::Tabiya => View::Classical.in_words(value),
         Actor::Switched(_) => view.in_words(value),
-    }
+    })
 }
 
 /// Why a node was left, behind a comma; nothing where all was searched.

@@ -9,6 +9,7 @@ use crate::{
     },
     speak::{
         Heard, board,
+        figures::figures_in_words,
         moves::{capital, refused, spoken, understood},
         words::puzzles as words,
     },
@@ -193,10 +194,11 @@ impl Training<'_, '_, '_> {
     }
 }
 
-/// `3 solved, 1 missed, 2:41 left.`
+/// `3 solved, 1 missed, 2 minutes 41 seconds left.`
 fn standing(rush: &Rush) -> String {
-    let left = rush.left(Instant::now());
-    words::standing(rush.solved(), rush.missed().len(), left.map(figures::clock))
+    let left = rush.left(Instant::now()).map(figures::clock);
+    let left = left.map(|left| figures_in_words(&left));
+    words::standing(rush.solved(), rush.missed().len(), left)
 }
 
 #[cfg(test)]

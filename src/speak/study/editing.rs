@@ -37,7 +37,7 @@ impl Reading<'_, '_> {
         };
         let sign = SIGNS.into_iter().find(means).unwrap_or(sign);
         let Some(mark) = nag::from_sign(sign) else {
-            return self.voice.say(words::no_mark(&SIGNS.join(" "), sign));
+            return self.voice.say(words::no_mark(sign));
         };
         let changed = self.study.mark(mark);
         self.told_of(changed, words::NOTHING_TO_MARK)

@@ -1,6 +1,6 @@
 //! The other games of the file: listed, searched, opened.
 
-use super::{Losing, Reading};
+use super::{Losing, Reading, result};
 use crate::{
     analysis::study::Study,
     game::{
@@ -112,7 +112,7 @@ fn place(number: &str) -> Option<usize> {
     number.and_then(|number| number.checked_sub(1))
 }
 
-/// `3: Anna against Bert, 1-0.`
+/// `3: Anna against Bert, White won.`
 fn told(library: &Library, number: usize) -> Option<String> {
     let game = library.game(number)?;
     let name = |tag| game.tags.known(tag).unwrap_or("?");
@@ -120,6 +120,6 @@ fn told(library: &Library, number: usize) -> Option<String> {
         number + 1,
         name("White"),
         name("Black"),
-        game.result.token(),
+        result(&game).unwrap_or(words::NOT_FINISHED),
     ))
 }

@@ -14,6 +14,7 @@ use crate::{
     sort,
     speak::{
         explorer,
+        figures::figures_in_words,
         moves::{capital, refused, spoken, spoken_line, spoken_reason, spoken_score, understood},
         opening,
         thinker::threat_told,
@@ -133,7 +134,10 @@ impl Reading<'_, '_> {
         let told = clocks::told(&self.study);
         match told.is_empty() {
             true => self.voice.say(words::NO_TIMES),
-            false => self.voice.say(format!("{}.", told.join(", "))),
+            false => {
+                let told = figures_in_words(&told.join(", "));
+                self.voice.say(format!("{told}."))
+            }
         }
     }
 

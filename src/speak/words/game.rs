@@ -62,6 +62,10 @@ pub fn searches(nodes: u64) -> String {
     format!("The engine searches at most {nodes} for a move.")
 }
 
+pub fn title(white: &str, black: &str, moves: usize) -> String {
+    format!("{white} against {black}, {}", counted(moves as u64, "move"))
+}
+
 pub fn unfinished_is_kept(title: &str) -> String {
     format!("An unfinished game is kept: {title}. Write resume to continue it.")
 }

@@ -11,6 +11,7 @@ pub mod book;
 pub mod breeding;
 pub mod drill;
 pub mod explorer;
+pub mod figures;
 pub mod game;
 pub mod guess;
 pub mod lab;

@@ -1,6 +1,7 @@
 //! The museum: its programs, their cards, sources and ladder, and what evaluations hold the pieces
 //! to be worth.
 
+pub use super::figures::{minus, plus};
 pub use super::shared::HELP_REPEAT_AND_QUIT;
 use crate::text::figures::grouped;
 use std::fmt::Display;
@@ -106,15 +107,6 @@ pub fn rank(number: u32, figures: &[String]) -> String {
 
 /// Of a square on which the piece was never measured.
 pub const UNKNOWN: &str = "unknown";
-
-// Signs are not spoken everywhere.
-pub fn plus(value: i64) -> String {
-    format!("plus {value}")
-}
-
-pub fn minus(value: u64) -> String {
-    format!("minus {value}")
-}
 
 pub fn no_piece(found: &str) -> String {
     format!("Expected a piece such as knight, found \"{found}\". Worth alone tells of all.")

@@ -53,6 +53,7 @@ pub const HELP_SAVE_IN: &str = "add the game to a file";
 // The beginning: who plays, and how long the game is.
 /// Behind the names of the players.
 pub const DRAWN: &str = ", drawn";
+pub const NOT_FINISHED: &str = ", not finished";
 
 /// As [`DRAWN`].
 pub fn won(side: Color) -> &'static str {
@@ -247,8 +248,11 @@ pub const IS_MAIN_LINE: &str = "This is the main line already.";
 pub const NO_LESS_IMPORTANT: &str = "There is no less important variation.";
 pub const NOTHING_TO_UNDO: &str = "Nothing to undo; back goes a move back.";
 
-pub fn no_mark(signs: &str, found: &str) -> String {
-    format!("A mark is one of {signs}, or a word such as good or blunder, not {found}.")
+pub fn no_mark(found: &str) -> String {
+    format!(
+        "A mark is good, brilliant, interesting, inaccuracy, mistake or blunder, or its sign, not \
+         {found}."
+    )
 }
 
 // Tags.
@@ -292,7 +296,7 @@ pub fn games_match(count: usize) -> String {
 }
 
 pub fn game(number: usize, white: &str, black: &str, result: &str) -> String {
-    format!("{number}: {white} against {black}, {result}.")
+    format!("{number}: {white} against {black}{result}.")
 }
 
 pub fn no_game(known: usize, found: &str) -> String {
