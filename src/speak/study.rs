@@ -3,6 +3,7 @@
 
 mod editing;
 pub mod files;
+mod painted;
 mod questions;
 mod saving;
 mod training;
@@ -428,6 +429,7 @@ impl Reading<'_, '_> {
         lines.extend(before.map(|text| words::comment_before(&text)));
         let text = said(Notes::text).map(|text| moves_in_words(&text));
         lines.extend(text.map(|text| words::comment(&text)));
+        lines.extend(notes.into_iter().flat_map(painted::told));
         match game.children(node).count() {
             0 if node != NodeId::ROOT => lines.push(words::END_OF_LINE.to_owned()),
             0 | 1 => {}

@@ -123,6 +123,19 @@ pub fn comment_before(text: &str) -> String {
     format!("Comment before the move: {text}")
 }
 
+pub fn arrow(from: impl Display, to: impl Display) -> String {
+    format!("{from} to {to}")
+}
+
+/// As [`arrow`] tells them.
+pub fn arrows(arrows: &[String]) -> String {
+    format!("Arrows: {}.", arrows.join(", "))
+}
+
+pub fn marked_squares(squares: &[String]) -> String {
+    format!("Marked squares: {}.", squares.join(", "))
+}
+
 pub const END_OF_LINE: &str = "End of the line.";
 
 /// More than one.
