@@ -17,7 +17,7 @@ pub use wish::with_words;
 
 use super::{
     Heard, Voice, board,
-    explorer::Games,
+    explorer::{self, Games},
     moves::{capital, refused, sentence, spoken_line, understood},
     words::game as words,
 };
@@ -55,7 +55,7 @@ const COMMANDS: [(&str, &str); 17] = [
     ("hint", words::HELP_HINT),
     ("engine", words::HELP_ENGINE),
     ("threat", words::HELP_THREAT),
-    ("explorer", words::HELP_EXPLORER),
+    (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
     ("stop, move now", words::HELP_STOP),
     ("back, redo", words::HELP_TAKE_BACK_AND_REDO),
     ("draw", words::HELP_DRAW),
@@ -253,7 +253,8 @@ impl Game<'_, '_> {
             ["book", "all"] => self.tell_book(None)?,
             ["engine" | "lines" | "eval"] => self.tell_lines()?,
             ["threat"] => self.threat()?,
-            ["explorer"] => self.explorer()?,
+            ["explorer"] => self.explorer(explorer::told)?,
+            ["explorer", "all"] => self.explorer(explorer::all_told)?,
             ["back" | "undo"] | ["take", "back"] => self.take_back()?,
             ["redo"] => self.redo()?,
             ["draw"] => self.draw()?,

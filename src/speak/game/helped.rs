@@ -3,7 +3,7 @@
 
 use super::Game;
 use crate::{
-    chess::notation,
+    chess::{Position, notation},
     engine::Limits,
     speak::{
         explorer, moves, opening,

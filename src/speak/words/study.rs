@@ -2,9 +2,9 @@
 //! finds; changes, files, and the game as an exercise.
 
 pub use super::shared::{
-    A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER, HELP_QUIT,
-    HELP_REPEAT, HELP_THREAT, HELP_UNDO, IS_BEGINNING, NO_EXPLORER, NOTHING_TO_REDO, THE_BEGINNING,
-    count_is_no_number, saved,
+    A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER,
+    HELP_QUIT, HELP_REPEAT, HELP_THREAT, HELP_UNDO, IS_BEGINNING, NO_EXPLORER, NOTHING_TO_REDO,
+    THE_BEGINNING, count_is_no_number, saved,
 };
 use super::shared::{ended, side_name};
 use crate::text::figures::counted;
