@@ -601,6 +601,19 @@ fn every_screen_takes_pasted_text_through_the_same_door() {
     let mut stage = Stage::game();
     paste(&mut stage, "e4");
     holds(&mut stage, "> e4");
+    // A word is typed whole: a part of it may be another move.
+    for mut stage in [Stage::two_people("startpos"), analysis()] {
+        paste(&mut stage, "Zf3");
+        holds(&mut stage, "> Zf3");
+        stage.press("enter");
+        holds(&mut stage, "did you mean Nf3 or f3?");
+    }
+    // Looking back, the letter of no piece is not lost either.
+    let mut stage = Stage::two_people("startpos");
+    stage.play("e4 e5");
+    stage.press("left S f 3 enter");
+    holds(&mut stage, "> Sf3");
+    lacks(&mut stage, "2. f3");
     let mut stage = Stage::game();
     paste(&mut stage, "1. e4 e5 2. Nf3");
     holds(&mut stage, "3 moves were pasted");

@@ -111,6 +111,12 @@ impl Language {
     }
 }
 
+/// Whether the letters of a piece of any language begin with this one, large or small.
+pub fn begins_any_piece(letter: char) -> bool {
+    let begins = |large| LANGUAGES.iter().any(|own| own.begins_a_piece(large));
+    letter.to_uppercase().any(begins)
+}
+
 /// The names of king, queen, rook, bishop, knight, in small letters.
 const PIECES: [(&str, [&str; 5]); 8] = [
     ("de", ["könig", "dame", "turm", "läufer", "springer"]),

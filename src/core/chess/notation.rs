@@ -217,7 +217,7 @@ fn exact(chess: &Chess, typed: &str) -> Option<Move> {
     if let Some(side) = castling(typed) {
         return San::Castle(side).to_move(chess).ok();
     }
-    if let Ok(san) = San::from_ascii(typed.as_bytes())
+    if let Some(san) = san_of(typed)
         && let Ok(found) = san.to_move(chess)
     {
         return Some(found);
@@ -228,6 +228,13 @@ fn exact(chess: &Chess, typed: &str) -> Option<Move> {
         .ok()?
         .to_move(chess)
         .ok()
+}
+
+/// The text as SAN. `P` is none of its letters here: whoever writes `Pf3` rather means a knight, in
+/// Dutch, than a pawn.
+pub(super) fn san_of(typed: &str) -> Option<San> {
+    let is_pawn = typed.starts_with('P');
+    San::from_ascii(typed.as_bytes()).ok().filter(|_| !is_pawn)
 }
 
 /// Castling in any of its spellings: `O-O`, `0-0`, `oo`.
@@ -301,9 +308,9 @@ fn explain(chess: &Chess, text: String, only: Option<Role>, legal: &[(Move, Stri
     }
     let san = match castling(&text) {
         Some(side) => San::Castle(side),
-        None => match San::from_ascii(text.as_bytes()) {
-            Ok(san) => san,
-            Err(_) => return MoveError::Unreadable { text, candidates },
+        None => match san_of(&text) {
+            Some(san) => san,
+            None => return MoveError::Unreadable { text, candidates },
         },
     };
     let reason = match san {
@@ -518,6 +525,8 @@ mod tests {
         let error = read("rn2k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "bxa8").unwrap_err();
         assert_eq!(error.candidates(), ["bxa8=Q", "bxa8=R", "bxa8=B", "bxa8=N"]);
         assert!(error.to_string().contains("write bxa8=Q"), "{error}");
+        let error = read("startpos", "Pf3").unwrap_err();
+        assert!(matches!(error, MoveError::Unreadable { .. }), "{error}");
         let error = read("startpos", "hello").unwrap_err();
         assert!(matches!(error, MoveError::Unreadable { .. }));
         let error = read("startpos", " comment good move ")

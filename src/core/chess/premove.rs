@@ -4,7 +4,7 @@
 //! may be taken, and something may come where it takes. What no piece can do even so is refused.
 
 use super::{
-    notation::{MoveError, castling, in_letters, plain_spelling, spellings},
+    notation::{MoveError, castling, in_letters, plain_spelling, san_of, spellings},
     words,
 };
 use shakmaty::{
@@ -50,11 +50,11 @@ pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
         };
         return Err(illegal(typed, reason));
     }
-    let san = San::from_ascii(typed.as_bytes());
+    let san = san_of(&typed);
     let uci = typed.to_ascii_lowercase().parse::<UciMove>();
     let plain = plain_spelling(&typed);
     let fits = |way: &Move| {
-        san.as_ref().is_ok_and(|san| is_written(*way, san))
+        san.as_ref().is_some_and(|san| is_written(*way, san))
             || matches!(uci, Ok(UciMove::Normal { from, to, promotion })
                 if leads(*way, from, to) && way.promotion() == promotion)
             || is_spelt(*way, &plain)
@@ -74,9 +74,9 @@ pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
     let of_a_piece = || {
         let mut capital = typed.clone();
         capital.get_mut(..1)?.make_ascii_uppercase();
-        San::from_ascii(capital.as_bytes()).ok()
+        san_of(&capital)
     };
-    match san.ok().or_else(of_a_piece) {
+    match san.or_else(of_a_piece) {
         Some(San::Normal {
             role: Role::Pawn,
             capture: true,

@@ -13,7 +13,10 @@ use super::{
     typed_move::{Reading, TypedMove},
 };
 use crate::{
-    chess::notation::{self, MoveError},
+    chess::{
+        languages::begins_any_piece,
+        notation::{self, MoveError},
+    },
     players::human::Premove,
     tui::{
         action::Action,
@@ -226,6 +229,20 @@ impl MoveInput {
         })
     }
 
+    /// Whether a move is being typed: the next letter joins it.
+    fn is_begun(&self) -> bool {
+        self.typed.is_open() && !self.typed.is_refused()
+    }
+
+    /// Whether a letter goes into the line. One that is a piece's elsewhere does so too, to be refused
+    /// with what follows: the rest alone may be another move, `f3` for `Sf3`.
+    pub fn takes(&self, letter: char) -> bool {
+        self.is_begun()
+            || self.typed.can_begin_with(letter)
+            || letter.is_uppercase()
+            || begins_any_piece(letter)
+    }
+
     /// A letter; one that begins no move is refused.
     pub fn letter(&mut self, letter: char, board: &BoardState) -> Entered {
         if self.promotion.is_some() {
@@ -234,8 +251,7 @@ impl MoveInput {
                 None => Entered::Nothing,
             };
         }
-        let is_begun = self.typed.is_open() && !self.typed.is_refused();
-        if !is_begun && !self.typed.can_begin_with(letter) {
+        if !self.takes(letter) {
             self.clear_text();
             return Entered::Refused(words::no_move_and_no_key(letter));
         }
@@ -245,14 +261,15 @@ impl MoveInput {
         Entered::Nothing
     }
 
-    /// A pasted move is typed into the line; the sentence says why other text is not.
+    /// A pasted word is typed into the line as a whole; the sentence says why other text is not.
     pub fn paste(&mut self, pasted: &Pasted, board: &BoardState) -> Entered {
         match (pasted.content(&board.chess), pasted.word()) {
             (Content::Nothing, _) => Entered::Nothing,
             (Content::Words | Content::Moves(_), Some(word)) => {
                 self.clear();
-                let typed = word.chars().map(|letter| self.letter(letter, board));
-                typed.last().unwrap_or(Entered::Nothing)
+                word.chars().for_each(|letter| self.typed.push(letter));
+                self.reread(board);
+                Entered::Nothing
             }
             _ => Entered::Refused(words::EXPECTED_ONE_MOVE.to_owned()),
         }
@@ -517,6 +534,28 @@ mod tests {
         assert_eq!(input.contexts(&[Context::Play]).len(), 3);
         assert!(matches!(input.letter('z', &board), Entered::Refused(_)));
         assert_eq!(input.text(), "");
+    }
+
+    #[test]
+    fn a_letter_of_no_piece_is_refused_with_what_follows_it() {
+        let board = BoardState::to_move(&shakmaty::Chess::default(), false);
+        let mut input = MoveInput::default();
+        for text in ["Sf3", "sf3", "Zf3", "Pf3", "Le3", "Sxf3", "Кf3"] {
+            let Entered::Refused(words) = type_in(&mut input, text, &board) else {
+                panic!("{text} is not a move");
+            };
+            assert!(words.starts_with("Not a move"), "{text}: {words}");
+            assert_eq!(input.text(), text);
+        }
+        type_in(&mut input, "Sf3", &board);
+        let Entered::Refused(words) = type_in(&mut input, "Sf3", &board) else {
+            panic!("it is not a move");
+        };
+        assert_eq!(words, "Not a move; did you mean Nf3 or f3?");
+        for text in ["Sf3", "zf3"] {
+            let pasted = input.paste(&Pasted::new(text), &board);
+            assert_eq!((pasted, input.text()), (Entered::Nothing, text));
+        }
     }
 
     #[test]

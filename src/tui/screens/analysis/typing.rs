@@ -135,7 +135,9 @@ impl Analysis {
                 }));
             }
             Content::Words => match pasted.word() {
-                Some(word) => word.chars().for_each(|letter| self.letter(letter, scene)),
+                Some(_) => {
+                    self.enter_pasted(pasted, scene);
+                }
                 None => self.say(said::NOT_FOR_A_BOARD, Tone::Wrong),
             },
         }

@@ -3,7 +3,7 @@
 
 use super::Play;
 use crate::{
-    chess::{Position, fen, notation::begins_a_move},
+    chess::{Position, fen},
     tui::{
         action::Action,
         desk::{move_input::TakesMoves as _, status_line::capital, text_entry::TextEntry},
@@ -28,18 +28,32 @@ impl Play {
             fen.push(letter);
             return;
         }
-        if self.looking.is_some() && begins_a_move(letter) {
+        if self.looking.is_some() && self.input.takes(letter) {
             self.look_at(usize::MAX, scene);
         }
         if !self.enter_letter(letter, scene) {
-            let words = if self.session.is_playing() {
-                words::letter_while_watched(&scene.key_of(Context::Play, Action::Menu))
-            } else {
-                let back = scene.key_of(Context::Play, Action::TakeBack);
-                let rematch = scene.key_of(Context::Finished, Action::Rematch);
-                words::letter_after_the_end(&back, &rematch)
-            };
-            self.say(words, Tone::Wrong);
+            self.say_that_no_move_is_wanted(scene);
+        }
+    }
+
+    fn say_that_no_move_is_wanted(&mut self, scene: &Scene) {
+        let words = if self.session.is_playing() {
+            words::letter_while_watched(&scene.key_of(Context::Play, Action::Menu))
+        } else {
+            let back = scene.key_of(Context::Play, Action::TakeBack);
+            let rematch = scene.key_of(Context::Finished, Action::Rematch);
+            words::letter_after_the_end(&back, &rematch)
+        };
+        self.say(words, Tone::Wrong);
+    }
+
+    /// A word that may be a move is typed as a whole.
+    fn paste_word(&mut self, pasted: &Pasted, scene: &mut Scene) {
+        if self.looking.is_some() {
+            self.look_at(usize::MAX, scene);
+        }
+        if !self.enter_pasted(pasted, scene) {
+            self.say_that_no_move_is_wanted(scene);
         }
     }
 
@@ -120,7 +134,7 @@ impl Play {
             }
             Content::Game(..) => self.say(words::PASTED_GAME, Tone::Wrong),
             Content::Moves(_) | Content::Words => match pasted.word() {
-                Some(word) => word.chars().for_each(|letter| self.letter(letter, scene)),
+                Some(_) => self.paste_word(pasted, scene),
                 None => self.say(words::PASTED_SOMETHING_ELSE, Tone::Wrong),
             },
         }
