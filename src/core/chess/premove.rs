@@ -91,6 +91,17 @@ pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
     }
 }
 
+/// The typed text, with a queen where a pawn reaches the last rank and its piece is not named.
+pub fn with_queen(chess: &Chess, text: String) -> String {
+    let (typed, only) = in_letters(&text);
+    let queen = format!("{typed}=Q");
+    let is_fit = |text: &str| by_text(chess, text).is_ok();
+    match only.is_none() && !is_fit(&text) && is_fit(&queen) {
+        true => queen,
+        false => text,
+    }
+}
+
 fn illegal(text: String, reason: String) -> MoveError {
     MoveError::Illegal {
         text,
@@ -281,6 +292,16 @@ mod tests {
         let found = typed(fen, "b8").expect_err("it becomes a piece");
         assert!(found.contains("write b8=Q"), "{found}");
         let position = fen::read(fen).expect("a legal FEN");
+        for (text, meant) in [
+            ("b8", "b8=Q"),
+            ("bxa8+", "bxa8=Q"),
+            ("b8=N", "b8=N"),
+            ("Kb3", "Kb3"),
+        ] {
+            assert_eq!(with_queen(position.current(), text.to_owned()), meant);
+        }
+        let bishop = format!("{}xa8", crate::chess::line::BISHOP);
+        assert_eq!(with_queen(position.current(), bishop.clone()), bishop);
         let squares = |from, to| by_squares(position.current(), from, to).is_ok();
         assert!(squares(Square::B7, Square::B8) && squares(Square::E1, Square::C1));
         assert!(squares(Square::E1, Square::A1));

@@ -16,6 +16,7 @@ use crate::{
     chess::{
         languages::begins_any_piece,
         notation::{self, MoveError},
+        premove,
     },
     players::human::Premove,
     tui::{
@@ -314,7 +315,8 @@ impl MoveInput {
     /// Enter: what stands in the line is played, or refused.
     fn read(&mut self, board: &BoardState) -> Entered {
         if !board.is_turn() {
-            let premove = Premove::Typed(self.typed.in_english());
+            let typed = self.typed.in_english();
+            let premove = Premove::Typed(premove::with_queen(&board.chess, typed));
             return match premove.check(&board.chess) {
                 Ok(()) => {
                     self.clear();
@@ -583,5 +585,16 @@ mod tests {
             Entered::Refused("Not possible: your king cannot go to e5".to_owned())
         );
         assert_eq!(input.text(), "Ke5");
+    }
+
+    #[test]
+    fn a_typed_premove_to_the_last_rank_becomes_a_queen_as_one_by_the_mouse_does() {
+        let mut board = board("4k3/8/8/8/8/8/1p6/4K3 w - - 0 1");
+        board.side = shakmaty::Color::Black;
+        for (text, meant) in [("b1", "b1=Q"), ("b2b1", "b2b1=Q"), ("b1=N", "b1=N")] {
+            let premove = Premove::Typed(meant.to_owned());
+            let typed = type_in(&mut MoveInput::default(), text, &board);
+            assert_eq!(typed, Entered::Premove(premove), "{text}");
+        }
     }
 }
