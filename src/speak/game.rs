@@ -169,7 +169,7 @@ impl Game<'_, '_> {
                 }
                 Done::Leave => {
                     if self.session.is_playing() && self.session.has_begun() {
-                        let kept = self.keeper.save(&self.session);
+                        let kept = self.keeper.save(&self.session, self.view);
                         let words = kept.unwrap_or_else(|error| error);
                         self.voice.say(words)?;
                     }
@@ -396,9 +396,10 @@ impl Game<'_, '_> {
             return self.voice.say(words::ALREADY_PLAYED);
         }
         match self.keeper.resume(Instant::now()) {
-            Some(Ok(session)) => {
+            Some(Ok((session, view))) => {
                 let former = std::mem::replace(&mut self.session, session);
                 self.programs.new_game();
+                self.view = view.unwrap_or(self.view);
                 self.warned = ByColor::default();
                 self.change_book(&former.setup().book)?;
                 self.announce()?;
@@ -452,7 +453,7 @@ impl Game<'_, '_> {
     /// Keeps the game, and says how it ended once it has.
     fn keep(&mut self) -> io::Result<()> {
         if self.session.is_playing() {
-            if let Err(words) = self.keeper.save(&self.session) {
+            if let Err(words) = self.keeper.save(&self.session, self.view) {
                 self.voice.say(words)?;
             }
             return Ok(());

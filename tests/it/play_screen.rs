@@ -749,6 +749,22 @@ fn serious_shows_board_clocks_and_moves_and_takes_nothing_back() {
 }
 
 #[test]
+fn a_serious_game_is_resumed_as_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.app.world.settings.game.view = GameView::Serious;
+    stage.press("n 1 left left enter");
+    stage.play("e4");
+    stage.press("esc y");
+    stage.work();
+    holds(&mut stage, "White – Black, 1 move");
+    stage.app.world.settings.game.view = GameView::Open;
+    stage.press("r u");
+    holds(&mut stage, "Serious game");
+    lacks(&mut stage, "take back");
+}
+
+#[test]
 fn a_game_that_is_over_says_so_and_what_to_do_next() {
     for (width, height) in [(120, 40), (80, 24), (60, 20)] {
         let mut stage = against_the_engine(GameView::Open, width, height);

@@ -209,6 +209,15 @@ fn a_game_taken_back_to_its_start_is_not_kept() {
     }
 }
 
+#[test]
+fn a_serious_game_is_continued_as_one() {
+    let home = tempfile::tempdir().expect("a folder");
+    let serious = [&TWO[..], &["--view", "serious"]].concat();
+    dialogue(home.path(), &serious, &["e4", "quit"]);
+    let said = dialogue(home.path(), &TWO, &["resume", "hint", "quit"]);
+    assert!(said.contains("No hints in a serious game."), "{said}");
+}
+
 /// A game that was written to the games file, and is played on and ended, stands there once.
 #[test]
 fn a_game_that_stands_in_the_games_file_is_replaced_there() {

@@ -14,6 +14,7 @@ use crate::{
     chess::{Ending, Position, Reason, TimeControl, fen, notation},
     game::tags,
     players::{Player, built_in::Budget},
+    store::settings::{Choice as _, GameView},
 };
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, CastlingMode, Color, Move, uci::UciMove};
@@ -46,6 +47,9 @@ pub struct Snapshot {
     /// The game's text as it stands in the games file, if it was written there.
     #[serde(default, alias = "appended", skip_serializing_if = "Option::is_none")]
     in_games_file: Option<String>,
+    /// What is shown of the game, by its word; earlier versions did not keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    view: Option<String>,
     /// Of a finished game that is to be appended to the games file: its text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
@@ -135,8 +139,23 @@ impl Snapshot {
             helped: session.is_helped(),
             taken_over: session.is_taken_over(),
             in_games_file: None,
+            view: None,
             pgn: None,
         }
+    }
+
+    /// The game is played in this view.
+    #[must_use]
+    pub fn seen_in(self, view: GameView) -> Snapshot {
+        Snapshot {
+            view: Some(view.word().to_owned()),
+            ..self
+        }
+    }
+
+    /// The view that the game was played in, if that was kept.
+    pub fn view(&self) -> Option<GameView> {
+        GameView::read(self.view.as_deref()?)
     }
 
     /// The game stands in the games file too, with this text; one that is finished later takes

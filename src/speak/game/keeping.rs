@@ -13,6 +13,7 @@ use crate::{
     store::{
         Paths, games, kept,
         saves::{Saves, Slot},
+        settings::GameView,
     },
 };
 use std::time::Instant;
@@ -65,9 +66,9 @@ impl Keeper {
         self.unfinished.as_ref().map(|(_, game)| title(game))
     }
 
-    /// The unfinished game, to go on with; what is wrong with it where it cannot be. `None` also
-    /// where another program has ended it since.
-    pub fn resume(&mut self, now: Instant) -> Option<Result<Session, String>> {
+    /// The unfinished game, to go on with, and the view it was played in; what is wrong with it where
+    /// it cannot be. `None` also where another program has ended it since.
+    pub fn resume(&mut self, now: Instant) -> Option<Result<(Session, Option<GameView>), String>> {
         let (slot, known) = self.unfinished.take()?;
         let game = match slot.take_up(known) {
             Ok(taken_up) => taken_up.filter(Snapshot::is_unfinished)?,
@@ -77,7 +78,7 @@ impl Keeper {
             Ok(session) => {
                 self.slot = Some(slot);
                 self.in_games_file = game.in_games_file().map(str::to_owned);
-                Ok(session)
+                Ok((session, game.view()))
             }
             Err(error) => Err(words::cannot_be_continued(error)),
         })
@@ -90,7 +91,7 @@ impl Keeper {
     }
 
     /// Keeps an unfinished game; says where one continues it, or what went wrong.
-    pub fn save(&mut self, session: &Session) -> Result<String, String> {
+    pub fn save(&mut self, session: &Session, view: GameView) -> Result<String, String> {
         let Some(paths) = &self.paths else {
             return Err(words::NO_DATA_FOLDER.to_owned());
         };
@@ -98,7 +99,9 @@ impl Keeper {
             return self.forget().map(|()| String::new());
         }
         let slot = slot_of(&mut self.slot, paths, session);
-        let game = Snapshot::of(session, Instant::now()).written(self.in_games_file.clone());
+        let game = Snapshot::of(session, Instant::now())
+            .written(self.in_games_file.clone())
+            .seen_in(view);
         match slot.save(&game) {
             Ok(()) => Ok(words::IS_KEPT.to_owned()),
             Err(error) => Err(words::not_kept(error)),

@@ -180,6 +180,7 @@ impl Play {
         play.is_kept = true;
         play.appended = game.in_games_file().map(str::to_owned);
         play.is_appended = play.appended.is_some();
+        play.view = game.view().unwrap_or(play.view);
         Ok(play)
     }
 

@@ -335,7 +335,9 @@ impl Play {
 
     /// The game as it is kept.
     pub(super) fn snapshot(&self, now: Instant) -> Snapshot {
-        Snapshot::of(&self.session, now).written(self.appended.clone())
+        Snapshot::of(&self.session, now)
+            .written(self.appended.clone())
+            .seen_in(self.view)
     }
 
     /// Keeps the game: an unfinished one in its slot, a finished one in the games file.
