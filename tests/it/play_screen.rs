@@ -12,7 +12,7 @@ use std::{
     time::{Duration, UNIX_EPOCH},
 };
 use tabiya::{
-    chess::{TimeControl, line::PieceLetters},
+    chess::{TimeControl, fen, line::PieceLetters},
     engine::{Command, Report},
     play::{BookChoice, Player, Session, Setup, Snapshot},
     store::{Paths, settings::GameView},
@@ -762,6 +762,26 @@ fn a_serious_game_is_resumed_as_one() {
     stage.press("r u");
     holds(&mut stage, "Serious game");
     lacks(&mut stage, "take back");
+}
+
+#[test]
+fn the_sign_of_a_draw_is_shown_as_a_whole() {
+    for (width, height, sign) in [(80, 24, "▀█  ▄▀ ▀▀█    ▀█  ▄▀ ▀▀█"), (60, 20, "½–½")]
+    {
+        let start = fen::read("8/8/8/4k3/4P3/8/8/K7 b - - 0 1").expect("a legal FEN");
+        let setup = Setup {
+            start,
+            time: TimeControl::Unlimited,
+            ..with_clock()
+        };
+        let mut stage = Stage::with_layers(width, height, |world, now| {
+            vec![Box::new(Play::new(setup, world, now)) as Box<dyn Screen>]
+        });
+        stage.play("Kxe4");
+        let text = stage.shows();
+        let mut top = text.lines().take(8);
+        assert!(top.any(|line| line.contains(sign)), "{sign} in\n{text}");
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::tui::{
     screen::{Screen as _, View},
     theme::Theme,
     widgets::{
-        pen::{Pen, row},
+        pen::{Pen, row, width},
         popup,
     },
     words::play as words,
@@ -28,12 +28,12 @@ const NEXT: [Action; 5] = [
     Action::NewGame,
 ];
 /// Rows of the large figures.
-const LARGE: u16 = 3;
+const LARGE: usize = 3;
 /// From so many rows on there is room for large figures.
 const ROOM: u16 = 6;
 
 /// A figure in three rows of cells.
-fn large(sign: char) -> [&'static str; 3] {
+fn large(sign: char) -> [&'static str; LARGE] {
     match sign {
         '0' => ["█▀█", "█ █", "▀▀▀"],
         '1' => ["▀█ ", " █ ", "▀▀▀"],
@@ -59,8 +59,16 @@ impl Play {
         let words = self.session.result_sentence().unwrap_or_default();
         let words = popup::wrap(&words, columns).len();
         let next = self.next_steps().len();
-        let wish = usize::from(LARGE) + 1 + words + 1 + next;
+        let wish = self.sign_rows(columns).len() + 1 + words + 1 + next;
         Panel::new(Part::Engine, 2, u16::try_from(wish).unwrap_or(u16::MAX))
+    }
+
+    /// The result in large figures, where there are columns for them, else in a row of its own.
+    fn sign_rows(&self, columns: u16) -> Vec<CardRow> {
+        match large_width(result_sign(self.session.result())) <= columns {
+            true => (0..LARGE).map(CardRow::Large).collect(),
+            false => vec![CardRow::Sign],
+        }
     }
 
     fn next_steps(&self) -> Vec<Action> {
@@ -76,10 +84,11 @@ impl Play {
         let next = self.next_steps();
         let height = usize::from(area.height);
         let mut rows = Vec::new();
-        let rest = words.len() + next.len();
-        if area.height >= ROOM && height >= usize::from(LARGE) + rest {
-            rows.extend((0..3).map(CardRow::Large));
-            if height > usize::from(LARGE) + rest {
+        let sign = self.sign_rows(area.width);
+        let needed = sign.len() + words.len() + next.len();
+        if area.height >= ROOM && height >= needed {
+            rows.extend(sign);
+            if height > needed {
                 rows.push(CardRow::Blank);
             }
         }
@@ -100,6 +109,9 @@ impl Play {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
             match content {
                 CardRow::Large(line) => draw_large(sign, line, &mut pen, theme),
+                CardRow::Sign => {
+                    pen.put(&plain(sign, theme), theme.strong);
+                }
                 CardRow::Blank => {}
                 CardRow::Words(words) => {
                     pen.put(&words, theme.strong);
@@ -158,23 +170,30 @@ impl Play {
 enum CardRow {
     /// This line of the large figures.
     Large(usize),
+    /// The result in plain figures.
+    Sign,
     Blank,
     Words(String),
     Next(Action),
 }
 
+/// The columns that the large figures take.
+fn large_width(sign: &str) -> u16 {
+    let figures = sign.chars().map(|letter| width(large(letter)[0]) + 1);
+    figures.sum::<u16>().saturating_sub(1)
+}
+
+fn plain(sign: &str, theme: &Theme) -> String {
+    match theme.ascii {
+        true => sign.replace('–', " - ").replace('½', "1/2"),
+        false => sign.to_owned(),
+    }
+}
+
 fn draw_large(sign: &str, line: usize, pen: &mut Pen, theme: &Theme) {
     if theme.ascii {
         if line == 1 {
-            let plain: String = sign
-                .chars()
-                .map(|letter| match letter {
-                    '–' => " - ".to_owned(),
-                    '½' => "1/2".to_owned(),
-                    letter => letter.to_string(),
-                })
-                .collect();
-            pen.put(&plain, theme.strong);
+            pen.put(&plain(sign, theme), theme.strong);
         }
         return;
     }
