@@ -115,16 +115,24 @@ impl Notes {
     }
 }
 
+/// Where one comment ends without a stop and the next begins a sentence, a stop divides them.
 fn words_of(comments: &[Comment]) -> String {
-    let words: Vec<&str> = comments
-        .iter()
-        .flat_map(|comment| &comment.pieces)
-        .filter_map(|piece| match piece {
-            Piece::Text(text) => Some(text.as_str()),
-            _ => None,
-        })
-        .collect();
-    words.join(" ")
+    let mut all = String::new();
+    for comment in comments {
+        let mut is_first = true;
+        for piece in &comment.pieces {
+            let Piece::Text(text) = piece else { continue };
+            let begins = std::mem::take(&mut is_first) && text.starts_with(char::is_uppercase);
+            if begins && all.ends_with(char::is_alphanumeric) {
+                all.push('.');
+            }
+            if !all.is_empty() {
+                all.push(' ');
+            }
+            all += text;
+        }
+    }
+    all
 }
 
 /// One comment: text and commands in the order of the file, never empty pieces.
@@ -580,5 +588,9 @@ mod tests {
         assert!(notes.is_empty());
         notes.set_edited_text("good");
         assert_eq!((notes.text().as_str(), notes.before.len()), ("good", 0));
+        for next in ["but [%mdl 4] Why", "Blunder: c3 was best."] {
+            notes.after.push(Comment::parse(next));
+        }
+        assert_eq!(notes.text(), "good but Why. Blunder: c3 was best.");
     }
 }
