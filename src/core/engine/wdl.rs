@@ -10,6 +10,16 @@ pub struct WinDrawLoss {
     pub loss: u32,
 }
 
+impl WinDrawLoss {
+    /// The chances to win, to draw and to lose in whole per cent, which add up to 100.
+    pub fn percent(self) -> [u32; 3] {
+        let [win, loss] = [self.win, self.loss].map(|share| (share + 5) / 10);
+        // Two halves are not both rounded up where nothing is left for a draw.
+        let loss = loss.min(100_u32.saturating_sub(win));
+        [win, 100_u32.saturating_sub(win + loss), loss]
+    }
+}
+
 /// The score, in centipawns, from which as many games are won as not, with the pieces of the start
 /// on the board and with bare kings: the fewer pieces, the more it takes.
 const EVEN: [f64; 2] = [48.0, 191.0];
@@ -62,6 +72,15 @@ mod tests {
             let there = wdl(score.flipped(), 40);
             assert_eq!(here.win + here.draw + here.loss, 1000, "{score:?}");
             assert_eq!((here.win, here.loss), (there.loss, there.win));
+        }
+        for ([win, draw, loss], percent) in [
+            ([434, 204, 362], [43, 21, 36]),
+            ([46, 138, 816], [5, 13, 82]),
+            ([365, 270, 365], [37, 26, 37]),
+            ([505, 0, 495], [51, 0, 49]),
+            ([0, 0, 1000], [0, 0, 100]),
+        ] {
+            assert_eq!(WinDrawLoss { win, draw, loss }.percent(), percent);
         }
         assert_eq!(wdl(Score::Mates(9), 78).win, 1000);
         assert!(wdl(Score::Cp(300), 78).win > wdl(Score::Cp(100), 78).win);

@@ -7,7 +7,6 @@ use crate::{
         material,
     },
     engine::{
-        WinDrawLoss,
         messages::{Bound, Info, PvLine},
         wdl,
     },
@@ -230,8 +229,7 @@ impl<'a> EngineLines<'a> {
             return vec![std::iter::once((view, text)).chain(rest).collect()];
         }
         let score = best.score.for_white(self.chess.turn());
-        let WinDrawLoss { win, draw, loss } = wdl(score, material::on_board(self.chess.board()));
-        let shares = [win, draw, loss].map(|share| (share + 5) / 10);
+        let shares = wdl(score, material::on_board(self.chess.board())).percent();
         let half = self.theme.glyph("½", "=");
         let mut segment = Segment::new();
         if columns >= CHANCES_IN_WORDS {
