@@ -853,3 +853,11 @@ fn a_position_and_pieces_are_found_in_the_games_of_a_file() {
     stage.work_beside();
     assert!(stage.shows().contains("2 of 2 games"));
 }
+
+#[test]
+fn a_position_that_nobody_can_win_is_not_evaluated() {
+    let mut stage = board("8/8/8/4k3/8/8/8/K7 w - - 0 1");
+    assert_eq!(stage.searches(), 0);
+    holds(&mut stage, "nobody can mate");
+    lacks(&mut stage, "depth");
+}

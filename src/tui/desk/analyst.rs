@@ -15,7 +15,6 @@ use crate::{
     },
     uci::client::Launch,
 };
-use shakmaty::Position as _;
 use std::collections::HashMap;
 
 /// Who thinks.
@@ -177,7 +176,7 @@ impl Analyst {
         }
         self.keep(scene);
         self.rest();
-        if position.current().legal_moves().is_empty() {
+        if position.ending().is_some() {
             return;
         }
         let kept = self.recall(position, scene);

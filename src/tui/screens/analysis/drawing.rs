@@ -270,7 +270,9 @@ impl Analysis {
     ) {
         let theme = &world.theme;
         let position = self.considered();
-        let found = analyst.found(position);
+        // Of a game that is over nothing is evaluated, whatever was found before.
+        let note = position.ending().map(|ending| ending.to_string());
+        let found = analyst.found(position).filter(|_| note.is_none());
         let has_found_all = found.is_some_and(|found| depth(found) >= DEEPEST);
         let activity = if has_found_all {
             Activity::Done
@@ -295,8 +297,7 @@ impl Analysis {
             let head = Rect { height: 1, ..head };
             Pen::new(frame.buffer_mut(), head, theme).put(&name, theme.title);
         }
-        let note = position.ending().map(|ending| ending.to_string());
-        let lines = EngineLines::new(position.current(), analyst.found(position), theme)
+        let lines = EngineLines::new(position.current(), found, theme)
             .activity(activity)
             .wanted(analyst.lines())
             .piece_letters(world.settings.look.piece_letters)
