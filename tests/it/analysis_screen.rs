@@ -861,3 +861,16 @@ fn a_position_that_nobody_can_win_is_not_evaluated() {
     holds(&mut stage, "nobody can mate");
     lacks(&mut stage, "depth");
 }
+
+#[test]
+fn the_times_are_left_out_where_they_do_not_fit_as_a_whole() {
+    let text = "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/4P3/8/8/K7 b - - 0 1\"]\n\n\
+        1... Kd4 {[%clk 0:05:00]} 2. Kb1 {[%clk 0:04:00]} Kxe4 {[%clk 0:03:00]} 1/2-1/2\n";
+    let mut stage = game(text, 0);
+    stage.press("end");
+    holds(&mut stage, "(nobody can mate)   White 4:00   Black 3:00");
+    stage.resize(60, 20);
+    lacks(&mut stage, "White 4:00");
+    stage.press("left");
+    holds(&mut stage, "Black to move   White 4:00   Black 5:00");
+}

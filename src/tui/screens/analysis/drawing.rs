@@ -1,6 +1,6 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{Analysis, reviewing::draw_summary};
+use super::{Analysis, reasons::AROUND, reviewing::draw_summary};
 use crate::{
     analysis::clocks,
     chess::{Score, line},
@@ -340,9 +340,12 @@ impl Analysis {
             Some(ending) => ending.to_string(),
             None => said::to_move(shown.turn()),
         };
-        let told: Vec<String> = std::iter::once(state)
-            .chain(clocks::told(&self.study))
-            .collect();
-        told.join("   ")
+        let times = clocks::told(&self.study);
+        let line = |times: &[String]| [&[state.clone()][..], times].concat().join("   ");
+        // Of both clocks one alone would not help.
+        let clocks = times.get(..2).unwrap_or_default();
+        let mut lines = [times.as_slice(), clocks].map(line).into_iter();
+        let fits = |words: &String| width(words).saturating_add(AROUND) <= columns;
+        lines.find(fits).unwrap_or(state)
     }
 }

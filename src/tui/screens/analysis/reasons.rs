@@ -18,6 +18,9 @@ use crate::{
 };
 use shakmaty::Position as _;
 
+/// The columns of the row below the board that its words have not: its sign and margins.
+pub(super) const AROUND: u16 = 6;
+
 impl Analysis {
     /// After another move, or when the engine has found more.
     pub fn look_for_reason(&mut self) {
@@ -87,8 +90,6 @@ impl Analysis {
     /// The reason, where the row below the board of a screen with so many columns has no room for it,
     /// and it gets rows beside the board.
     pub fn long_reason(&self, columns: u16) -> Option<String> {
-        /// The sign of the row and its margins.
-        const AROUND: u16 = 6;
         let is_long = |words: &String| width(words).saturating_add(AROUND) > columns;
         self.reason_words().filter(is_long)
     }
