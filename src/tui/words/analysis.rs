@@ -5,7 +5,7 @@ use super::shared::side_name;
 pub use super::shared::{copied, engine_failed};
 use crate::{
     analysis::MoveLimit,
-    text::figures::{counted, grouped, hms},
+    text::figures::{grouped, hms},
 };
 use shakmaty::Color;
 use std::{fmt::Display, time::Duration};
@@ -301,9 +301,11 @@ pub const NO_TURNING_POINT: &str = "No single move turned the game.";
 /// Each ends where its column does: 5, 10, 7, 5, 5 and 5 wide.
 pub const SUMMARY_HEADS: &str = "moves  accuracy   loss   ?!    ?   ??";
 
-pub fn opening(eco: &str, name: &str, moves: usize) -> String {
-    let moves = counted(moves as u64, "move");
-    format!("{eco} {name}, in book for {moves}")
+pub fn opening(eco: &str, name: &str, book_until: u32) -> String {
+    match book_until {
+        0 => format!("{eco} {name}"),
+        _ => format!("{eco} {name}, in book up to move {book_until}"),
+    }
 }
 
 /// After the move that was played.

@@ -68,7 +68,7 @@ impl Summary {
     fn opening(&self) -> String {
         let review = &self.review;
         match &review.opening {
-            Some(name) => said::opening(&name.eco, &name.name, review.book_plies.div_ceil(2)),
+            Some(name) => said::opening(&name.eco, &name.name, review.book_until),
             None => said::OPENING_NOT_NAMED.to_owned(),
         }
     }
