@@ -32,8 +32,13 @@ pub enum TimeControl {
 pub enum TimeError {
     #[error("{}", words::not_a_time(.0))]
     Unreadable(String),
-    #[error("{}", words::time_too_long(&seconds(*most), found))]
-    TooLong { found: String, most: Duration },
+    #[error("{}", words::time_too_long(*most, *unit, found))]
+    TooLong {
+        found: String,
+        most: Duration,
+        /// What a bare number counts.
+        unit: Duration,
+    },
     #[error("{}", words::no_time(.0))]
     Nothing(String),
     #[error("{}", words::not_a_time_control(.0))]
@@ -55,7 +60,7 @@ pub fn read_duration(text: &str, unit: Duration, most: Duration) -> Result<Durat
         .find(|c: char| c.is_ascii_alphabetic())
         .unwrap_or(trimmed.len());
     let (number, suffix) = trimmed.split_at(split);
-    let unit = match suffix {
+    let own = match suffix {
         "" => unit,
         "ms" => Duration::from_millis(1),
         "s" | "sec" => Duration::from_secs(1),
@@ -69,11 +74,12 @@ pub fn read_duration(text: &str, unit: Duration, most: Duration) -> Result<Durat
         Ok(count) if digits_only => count,
         _ => return Err(TimeError::Unreadable(text.to_owned())),
     };
-    let found = Duration::try_from_secs_f64(count * unit.as_secs_f64()).unwrap_or(Duration::MAX);
+    let found = Duration::try_from_secs_f64(count * own.as_secs_f64()).unwrap_or(Duration::MAX);
     if found > most {
         return Err(TimeError::TooLong {
             found: text.to_owned(),
             most,
+            unit,
         });
     }
     // Clocks count in milliseconds; a decimal fraction must not leave a stray nanosecond.
@@ -316,6 +322,13 @@ mod tests {
             assert!(error.contains(&format!("\"{text}\"")), "{text}: {error}");
         }
         assert!(TimeControl::read_move_time("0").is_err());
+        for (text, told) in [
+            ("2000+0", "at most 1440 minutes, found \"2000\""),
+            ("5+4000", "at most 3600 seconds, found \"4000\""),
+        ] {
+            let error = text.parse::<TimeControl>().expect_err(text).to_string();
+            assert!(error.ends_with(told), "{error}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! translates this file.
 
 use shakmaty::{CastlingSide, Color, Role, Square};
-use std::fmt::Display;
+use std::{fmt::Display, time::Duration};
 
 pub fn side_name(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
@@ -205,8 +205,15 @@ pub fn not_a_time(found: &str) -> String {
     format!("expected a time such as \"2s\", \"500ms\" or \"1m\", found \"{found}\"")
 }
 
-pub fn time_too_long(most: &str, found: &str) -> String {
-    format!("expected a time of at most {most}, found \"{found}\"")
+/// `unit`: that of a number without one.
+pub fn time_too_long(most: Duration, unit: Duration, found: &str) -> String {
+    let count = most.as_millis() / unit.as_millis().max(1);
+    let name = match unit.as_millis() {
+        0..1_000 => "milliseconds",
+        1_000..60_000 => "seconds",
+        _ => "minutes",
+    };
+    format!("expected a time of at most {count} {name}, found \"{found}\"")
 }
 
 pub fn no_time(found: &str) -> String {
