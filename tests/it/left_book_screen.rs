@@ -170,3 +170,28 @@ fn a_way_out_is_drilled_or_added() {
     holds(&mut stage, "mine.book.txt");
     holds(&mut stage, "Added up to 2.Ke2");
 }
+
+#[test]
+fn ways_out_are_worked_out_again_once_the_book_has_another_answer() {
+    let (mut stage, _folder) = page(80, 24);
+    let row = |stage: &mut Stage| {
+        let picture = stage.shows();
+        let found = picture.lines().find(|line| line.contains("2.Ke2"));
+        found
+            .unwrap_or_else(|| panic!("no row in\n{picture}"))
+            .to_owned()
+    };
+    assert!(row(&mut stage).contains("player"));
+    stage.press("A");
+    stage.work();
+    stage.press("ctrl-s");
+    stage.work();
+    stage.press("esc");
+    stage.work();
+    stage.work_beside();
+    assert!(row(&mut stage).contains("book ends"));
+    // Coming back from anything else costs nothing.
+    let works = stage.works();
+    stage.press("? esc");
+    assert_eq!(stage.works(), works);
+}

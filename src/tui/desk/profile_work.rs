@@ -4,6 +4,7 @@
 use super::long_work::LongWork;
 use crate::{
     analysis::Profile,
+    store::Paths,
     tui::{
         effect::Effect,
         job::{Report, Task},
@@ -11,10 +12,11 @@ use crate::{
         screen::{News, Scene},
         words::desk as words,
         work::{Work, news},
+        world::file_of,
     },
 };
-
 use shakmaty::Color;
+use std::path::PathBuf;
 
 /// The work, and how far it is.
 pub struct ProfileWork {
@@ -25,6 +27,8 @@ pub struct ProfileWork {
     running: Option<LongWork>,
     /// Games read so far.
     seen: usize,
+    /// The book was written since, as the screen of the book above does it.
+    is_outdated: bool,
 }
 
 impl ProfileWork {
@@ -34,6 +38,7 @@ impl ProfileWork {
             is_begun: false,
             running: None,
             seen: 0,
+            is_outdated: false,
         }
     }
 
@@ -78,6 +83,15 @@ impl ProfileWork {
                 Some(path) => scene.ask(Effect::Job(Task::ReadBook(Some(path)))),
                 None => self.begin(scene),
             },
+            News::Job(Report::Replaced(path, _)) => {
+                let own = scene.world.paths.as_ref().map(Paths::own_book_file);
+                let file = book_file(scene).or(own);
+                self.is_outdated |= file.as_deref() == Some(path.as_path());
+            }
+            News::Uncovered if std::mem::take(&mut self.is_outdated) => {
+                self.is_begun = false;
+                scene.ask(Effect::Job(Task::ReadBook(book_file(scene))));
+            }
             // What cannot be read is said where books are chosen; the program's own takes its place.
             News::Job(Report::Book(..) | Report::BookFailed(_)) if !self.is_begun => {
                 self.begin(scene);
@@ -96,4 +110,9 @@ impl ProfileWork {
         }
         None
     }
+}
+
+/// The file of the book that games are compared with; `None`: the built-in book, or none at all.
+fn book_file(scene: &Scene) -> Option<PathBuf> {
+    file_of(&scene.world.settings.game.book).flatten()
 }
