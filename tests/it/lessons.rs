@@ -242,11 +242,15 @@ fn the_squares_of_the_reason_are_marked_once_the_question_is_answered() {
 fn moves_are_told_in_the_letters_that_are_typed() {
     let mut world = usual_world();
     world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
-    let mut stage = Stage::in_world(100, 30, world, |_, _| vec![Box::new(Lesson::new(found()))]);
+    let mut mistakes = found();
+    mistakes[0].why = "Hangs the queen on f6 to the queen on d8 (5...Qxf6).".to_owned();
+    let mut stage = Stage::in_world(100, 30, world, |_, _| vec![Box::new(Lesson::new(mistakes))]);
     holds(&mut stage, "White played 5.Dxf6");
     stage.press("t t");
     holds(&mut stage, "Se2 is a good move here");
     stage.press("s");
     holds(&mut stage, "Se2 was the move");
+    holds(&mut stage, "5.Dxf6: Hangs the queen");
+    holds(&mut stage, "(5...Dxf6).");
     lacks(&mut stage, "Ne2");
 }

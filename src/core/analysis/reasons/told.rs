@@ -1,7 +1,7 @@
 //! A reason that was written down: its squares and its line, found again in its words.
 
 use super::reason::Shown;
-use crate::chess::notation::read_move;
+use crate::chess::{line::PieceLetters, notation::read_move};
 use shakmaty::{Chess, Color, Move, Position as _, Square};
 
 /// What a written reason is about.
@@ -45,6 +45,14 @@ impl Told {
             squares,
             line: moves,
         })
+    }
+}
+
+/// The same sentence with the moves of its line in these letters; it was written with English ones.
+pub fn in_letters(sentence: &str, letters: PieceLetters) -> String {
+    match sentence.rsplit_once(" (") {
+        Some((words, line)) => format!("{words} ({}", letters.write(line)),
+        None => sentence.to_owned(),
     }
 }
 

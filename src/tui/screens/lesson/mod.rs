@@ -13,6 +13,7 @@ use crate::{
         Lesson as Round, Mistake,
         examined::Finding,
         lesson::{Outcome, Question, Verdict},
+        reasons::told::in_letters,
     },
     chess::{
         Position,
@@ -226,7 +227,7 @@ impl Lesson {
             "" => None,
             why => {
                 let played = piece_letters.write(&mistake.numbered(&question.position));
-                Some(format!("{played}: {why}"))
+                Some(format!("{played}: {}", in_letters(why, piece_letters)))
             }
         };
         let known = question.outcome.and_then(Outcome::is_known);
