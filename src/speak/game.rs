@@ -329,7 +329,7 @@ impl Game<'_, '_> {
     /// Adds the game as it stands to the games file.
     fn save(&mut self) -> io::Result<()> {
         let book = self.book.as_deref();
-        let told = self.keeper.add_to_games(&self.session, book);
+        let told = self.keeper.add_to_games(&self.session, self.view, book);
         self.voice.say(told.unwrap_or_else(|error| error))
     }
 

@@ -113,6 +113,7 @@ impl Keeper {
     pub fn add_to_games(
         &mut self,
         session: &Session,
+        view: GameView,
         book: Option<&Book>,
     ) -> Result<String, String> {
         let Some(paths) = &self.paths else {
@@ -128,7 +129,7 @@ impl Keeper {
         self.in_games_file = Some(pgn);
         if session.is_playing() {
             // Whoever resumes the game knows of the copy.
-            self.save(session)?;
+            self.save(session, view)?;
         }
         Ok(words::saved(path.display()))
     }
