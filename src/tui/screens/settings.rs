@@ -157,21 +157,29 @@ fn stepped(field: &Field, settings: &Settings, up: bool) -> Option<Value> {
             Some(Value::Text((*next).to_owned()))
         }
         (Kind::Number(least, most), Value::Number(number)) => {
-            // Large ranges (the hash table) by doubling, small ones by one and around.
-            let wide = most > 300;
-            let next = match (up, wide) {
-                // From 0, too, it goes on.
-                (true, true) => number.saturating_mul(2).max(1),
-                (true, false) if *number >= most => least,
-                (true, false) => number + 1,
-                (false, true) => number / 2,
-                (false, false) if *number <= least => most,
-                (false, false) => number.saturating_sub(1),
-            };
-            Some(Value::Number(next.clamp(least, most)))
+            Some(Value::Number(next_number(*number, (least, most), up)))
         }
         _ => None,
     }
+}
+
+/// The number after this one, or before it: a few go round, the space for tables and stores is doubled
+/// or halved, and of what is counted many go by five.
+fn next_number(number: usize, (least, most): (usize, usize), up: bool) -> usize {
+    const FEW: usize = 10;
+    const COUNTED: std::ops::RangeInclusive<usize> = 300..=1_000;
+    let next = match up {
+        true if most < FEW && number >= most => least,
+        false if most < FEW && number <= least => most,
+        // From 0, too, it goes on.
+        true if most > *COUNTED.end() => number.saturating_mul(2).max(1),
+        false if most > *COUNTED.end() => number / 2,
+        true if COUNTED.contains(&most) && number >= 5 => (number / 5 + 1) * 5,
+        false if COUNTED.contains(&most) && number > 5 => (number - 1) / 5 * 5,
+        true => number.saturating_add(1),
+        false => number.saturating_sub(1),
+    };
+    next.clamp(least, most)
 }
 
 /// A value as a person reads it.
@@ -353,6 +361,29 @@ mod tests {
             if let (true, Some(Value::Number(next))) = (is_zero, stepped(field, &settings, true)) {
                 assert_eq!(next, 1, "{}", field.key);
             }
+        }
+    }
+
+    #[test]
+    fn a_step_back_from_the_least_number_does_not_make_it_the_most() {
+        assert_eq!(next_number(1, (1, 256), false), 1);
+        assert_eq!(next_number(256, (1, 256), true), 256);
+        assert_eq!(next_number(5, (1, 5), true), 1);
+        assert_eq!(next_number(1, (1, 5), false), 5);
+        assert_eq!(next_number(64, (0, 65_536), true), 128);
+        assert_eq!(next_number(0, (0, 65_536), false), 0);
+    }
+
+    #[test]
+    fn counted_settings_come_back_to_where_they_were() {
+        for range in [(1, 500), (0, 1_000)] {
+            let stepped = |ups: &[bool]| ups.iter().fold(20, |at, up| next_number(at, range, *up));
+            assert_eq!(stepped(&[false; 4]), 4);
+            assert_eq!(stepped(&[true, true]), 30);
+            assert_eq!(stepped(&[false, false, false, false, true, true, true, true]), 20);
+            assert_eq!(next_number(range.1, range, true), range.1);
+            assert_eq!(next_number(23, range, false), 20);
+            assert_eq!(next_number(23, range, true), 25);
         }
     }
 
