@@ -183,6 +183,7 @@ fn look_everywhere(
     findings.push(tables_of(&settings.engine.tablebases));
     findings.extend(named::games(&settings));
     findings.push(engine(&settings));
+    findings.extend(threads(settings.engine.threads, cores()));
     findings.extend(named::engine(&settings));
     findings
 }
@@ -357,6 +358,12 @@ fn tables_of(folders: &str) -> Finding {
     }
 }
 
+/// Whether the search has more threads than the machine has cores.
+fn threads(set: usize, cores: usize) -> Option<Finding> {
+    let found = words::threads_on_cores(set, cores);
+    (set > cores).then(|| Finding::note(words::THREADS, found, words::set_threads(cores)))
+}
+
 /// Whether the built-in engine answers.
 fn engine(settings: &Settings) -> Finding {
     const WHAT: &str = words::ENGINE;
@@ -395,4 +402,18 @@ fn search(options: Options, nodes: u64, patience: Duration) -> Option<Verdict> {
         stop: Stop::new(),
     })));
     reports.recv_timeout(patience).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_threads_than_cores_are_told_of() {
+        assert!(threads(2, 2).is_none());
+        let told = threads(256, 2).expect("a note");
+        assert_eq!(told.state, State::Note);
+        assert_eq!(told.found, "256 search threads on 2 cores");
+        assert!(told.advice.contains("at most 2"), "{}", told.advice);
+    }
 }

@@ -27,6 +27,7 @@ pub const EVALUATION: &str = "evaluation";
 pub const TABLES: &str = "tables";
 pub const EXPLORER: &str = "explorer";
 pub const ENGINE: &str = "engine";
+pub const THREADS: &str = "threads";
 pub const OTHER_ENGINE: &str = "other engine";
 pub const FITTING: &str = "fitting";
 
@@ -286,6 +287,20 @@ pub fn answers(nodes_per_second: impl Display) -> String {
 
 pub fn no_answer(seconds: u64) -> String {
     format!("no answer within {seconds} s")
+}
+
+pub fn threads_on_cores(threads: usize, cores: usize) -> String {
+    format!(
+        "{} on {}",
+        counted(threads as u64, "search thread"),
+        counted(cores as u64, "core")
+    )
+}
+
+pub fn set_threads(cores: usize) -> String {
+    format!(
+        "more threads than cores slow the search down: set threads to at most {cores} in the settings"
+    )
 }
 
 // The engine of the settings.
