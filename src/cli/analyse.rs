@@ -55,6 +55,13 @@ pub enum Subject {
     File(Box<Library>, Option<usize>),
 }
 
+impl Args {
+    /// Whether engines are named, so that those of the settings do not count.
+    pub fn names_engines(&self) -> bool {
+        !self.engines.engines.is_empty()
+    }
+}
+
 /// The engines that the arguments name, or else the settings.
 ///
 /// # Errors

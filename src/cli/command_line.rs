@@ -1,8 +1,11 @@
 //! Engines named on the command line or in the settings: `stockfish`, `'ssh host stockfish'`,
 //! `"/opt/my engine/run" --uci`.
 
-use super::{complaint::Complaint, words::command_line as said};
-use crate::{files, text::command_line, uci::client::Launch};
+use super::complaint::Complaint;
+use crate::uci::client::{
+    Launch,
+    command_line::{self, Chosen, option},
+};
 
 /// What another engine is named by.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -52,17 +55,12 @@ impl OneEngineArgs {
     }
 }
 
-/// The engine of the settings, if there is one: its command line and `Name=value; Name=value`.
+/// The engine of the settings, if there is one.
 ///
 /// # Errors
 /// As [`EngineArgs::launches`].
 pub fn of_settings(command: &str, options: &str) -> Result<Option<Launch>, Complaint> {
-    if command.is_empty() {
-        return Ok(None);
-    }
-    let texts = options.split(';').map(str::trim);
-    let options = self::options(texts.filter(|text| !text.is_empty()))?;
-    launch(command, options).map(Some)
+    Launch::of_settings(command, options).map_err(Complaint::usage)
 }
 
 /// A command line without options, if its first word names a program that there is, or is a path.
@@ -77,68 +75,18 @@ pub fn program(text: &str) -> Option<Launch> {
 /// # Errors
 /// [`Complaint`] where it names no program or a quote is left open.
 pub fn launch(text: &str, options: Vec<Chosen>) -> Result<Launch, Complaint> {
-    let mut words = words(text)?.into_iter();
-    let Some(program) = words.next() else {
-        return Err(Complaint::usage(said::NO_PROGRAM));
-    };
-    Ok(Launch {
-        program: files::typed(&program),
-        arguments: words.collect(),
-        options,
-        ..Launch::default()
-    })
+    Launch::of_line(text, options).map_err(Complaint::usage)
 }
-
-/// A name and its value; a button has none.
-type Chosen = (String, Option<String>);
 
 fn options<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Vec<Chosen>, Complaint> {
-    texts.map(option).collect()
+    let options: Result<_, _> = texts.map(option).collect();
+    options.map_err(Complaint::usage)
 }
 
-fn option(text: &str) -> Result<Chosen, Complaint> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() => {
-            Ok((name.trim().to_owned(), Some(value.trim().to_owned())))
-        }
-        Some(_) => Err(Complaint::usage(said::option_without_name(text))),
-        None => Ok((text.trim().to_owned(), None)),
-    }
-}
-
-/// The words of a line, as [`command_line::words`] divides it.
+/// The words of a line.
 ///
 /// # Errors
 /// [`Complaint`] where a quote is left open.
 pub fn words(line: &str) -> Result<Vec<String>, Complaint> {
-    command_line::words(line).map_err(|open| Complaint::usage(said::open_quote(open, line)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_quote_that_is_left_open_is_named() {
-        let told = words("run 'it").expect_err("open");
-        assert!(told.what().contains("a closing '"), "{told}");
-    }
-
-    #[test]
-    fn options_of_the_settings_are_taken_with_the_engine() {
-        let launch = of_settings("engine --uci", "Hash = 64; Clear Hash")
-            .expect("understood")
-            .expect("an engine");
-        assert_eq!(launch.arguments, ["--uci"]);
-        let expected = [
-            ("Hash".to_owned(), Some("64".to_owned())),
-            ("Clear Hash".to_owned(), None),
-        ];
-        assert_eq!(launch.options, expected);
-        let launch = of_settings("~/bin/engine ~", "").expect("understood");
-        let launch = launch.expect("an engine");
-        assert_eq!(launch.program, files::typed("~/bin/engine"));
-        assert_eq!(launch.arguments, ["~"]);
-        assert!(of_settings("", "Hash=1").expect("understood").is_none());
-    }
+    command_line::words(line).map_err(Complaint::usage)
 }

@@ -3,7 +3,6 @@
 
 use super::{
     analyse::{self, Subject},
-    command_line::of_settings,
     complaint::Complaint,
     guess, learn, play,
     practice::Wish,
@@ -96,6 +95,7 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
     let engines = analyse::engines(&args, &built_in.settings)?;
     let (speaks, is_beside) = (args.speak, args.built_in);
+    let are_given = args.names_engines();
     let subject = analyse::prepare(args, &mut built_in.settings)?;
     if speaks {
         let subject = match subject {
@@ -106,6 +106,7 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
     }
     let mut world = built_in.world();
     world.engines = engines;
+    world.engines_are_given = are_given;
     world.built_in_beside = is_beside;
     let routes = match subject {
         Subject::Board(position) => vec![Route::board(&position)],
@@ -300,10 +301,8 @@ impl BuiltIn {
             .with_stored(self.stored)
             .with_seed(self.seed);
         world.notices = self.notices;
-        let engine = &world.settings.engine;
-        match of_settings(&engine.command, &engine.options) {
-            Ok(launch) => world.engines.extend(launch),
-            Err(complaint) => world.notices.push(complaint.to_string()),
+        if let Err(error) = world.take_named_engine() {
+            world.notices.push(error.to_string());
         }
         if let Some(paths) = self.paths {
             match kept::load(&paths.ratings_file()) {

@@ -22,7 +22,7 @@ use crate::{
         settings::{Choice as _, Colours, Engine as EngineSettings, PieceStyle, to_keep},
     },
     textbook::games::board::SmallGame,
-    uci::client::Launch,
+    uci::client::{CommandLineError, Launch},
 };
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Instant};
 
@@ -46,6 +46,8 @@ pub struct World {
     pub evaluations: Option<Arc<Evaluations>>,
     /// Other engines that analyses are to be made with.
     pub engines: Vec<Launch>,
+    /// Whether the command line names them, and not the settings.
+    pub engines_are_given: bool,
     /// Whether Tabiya's engine analyses beside them.
     pub built_in_beside: bool,
     /// When that was asked for last, and what was said against it.
@@ -198,6 +200,7 @@ impl World {
             notices: Vec::new(),
             evaluations: None,
             engines: Vec::new(),
+            engines_are_given: false,
             built_in_beside: false,
             store_asked: None,
             store_refused: None,
@@ -386,6 +389,22 @@ impl World {
         let news = self.engine != options;
         self.engine = options;
         news.then(|| Command::Configure(self.engine.clone()))
+    }
+
+    /// The engine that the settings name is the one to analyse with, unless the command line has
+    /// named others.
+    ///
+    /// # Errors
+    /// [`CommandLineError`] where the settings cannot be understood; Tabiya's engine analyses then.
+    pub fn take_named_engine(&mut self) -> Result<(), CommandLineError> {
+        if self.engines_are_given {
+            return Ok(());
+        }
+        self.engines.clear();
+        let engine = &self.settings.engine;
+        let launch = Launch::of_settings(&engine.command, &engine.options)?;
+        self.engines.extend(launch);
+        Ok(())
     }
 
     /// What follows from the engine's settings, if they are not those it has: a word to it, and

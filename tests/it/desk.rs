@@ -6,8 +6,21 @@ use tabiya::{
     chess::line::PieceLetters,
     play::BookChoice,
     store::{Paths, Settings, settings::FIELDS},
-    tui::{event::Event, keymap::Keymap, screens::home::Home},
+    tui::{
+        effect::{Effect, Order},
+        event::Event,
+        keymap::Keymap,
+        screens::home::Home,
+    },
 };
+
+/// Goes to a setting in the open form.
+fn mark_setting(stage: &mut Stage, section: &str, key: &str) {
+    let is_it =
+        |field: &tabiya::store::settings::Field| (field.section, field.key) == (section, key);
+    let place = FIELDS.iter().position(is_it).expect("a setting");
+    stage.press(&format!("home {}", "down ".repeat(place)));
+}
 
 #[test]
 fn every_screen_lists_its_commands_and_does_the_chosen_one() {
@@ -77,6 +90,42 @@ fn a_book_that_is_not_there_is_told_of_below_its_setting() {
         }
         stage.press("esc");
     }
+}
+
+/// The programs that were started as other engines.
+fn started(stage: &Stage) -> Vec<String> {
+    let program = |effect: &Effect| match effect {
+        Effect::Remote(_, Order::Start(launch)) => Some(launch.program.display().to_string()),
+        _ => None,
+    };
+    stage.asked.iter().filter_map(program).collect()
+}
+
+#[test]
+fn an_engine_that_is_named_in_the_settings_thinks_from_then_on() {
+    let mut stage = Stage::home(120, 40);
+    stage.press("s");
+    mark_setting(&mut stage, "engine", "command");
+    stage.happen(Event::Paste("no \"engine".to_owned()));
+    stage.press("enter");
+    holds(&mut stage, "Expected a closing");
+    assert!(stage.app.world.engines.is_empty());
+    stage.press("ctrl-u");
+    stage.happen(Event::Paste("no-engine --uci".to_owned()));
+    stage.press("enter");
+    lacks(&mut stage, "Expected a closing");
+    assert_eq!(stage.app.world.engines[0].arguments, ["--uci"]);
+    stage.press("esc a");
+    assert_eq!(started(&stage), ["no-engine"]);
+}
+
+#[test]
+fn the_settings_leave_the_engines_of_the_command_line() {
+    let mut world = usual_world();
+    world.engines_are_given = true;
+    world.settings.engine.command = "no-engine".to_owned();
+    assert_eq!(world.take_named_engine(), Ok(()));
+    assert!(world.engines.is_empty());
 }
 
 #[test]

@@ -11,7 +11,6 @@ pub mod book;
 pub mod book_files;
 pub mod book_gaps;
 pub mod book_verify;
-pub mod command_line;
 pub mod complaint;
 pub mod doctor;
 pub mod eval;

@@ -195,6 +195,18 @@ pub fn no_option(name: &str, known: &[&str]) -> String {
 
 pub const NO_CHESS960: &str = "the game needs Chess960, but the engine has no option UCI_Chess960";
 
+// Why a line names no engine.
+pub const NO_PROGRAM: &str =
+    "expected the command line of an engine, such as \"stockfish\", found nothing";
+
+pub fn option_without_name(found: &str) -> String {
+    format!("expected the option of an engine as NAME=VALUE, found \"{found}\"")
+}
+
+pub fn open_quote(quote: char, line: &str) -> String {
+    format!("expected a closing {quote} in the command line, found its end: {line}")
+}
+
 // Why a program was not started.
 pub const NO_SUCH_NAME: &str =
     "there is no such program (a bare name is looked for in the folders of PATH)";

@@ -100,11 +100,22 @@ impl SettingsForm {
                         return;
                     }
                     look_for_book(field, scene);
+                    self.take_engine(field, scene);
                 }
                 Asked::Close => return scene.close(),
             }
         }
         self.form.follow(&SettingsForm::fields(scene.world));
+    }
+
+    /// Takes the engine that the settings name, once it or its options were typed.
+    fn take_engine(&mut self, field: usize, scene: &mut Scene) {
+        let names_engine =
+            |field: &Field| field.section == "engine" && matches!(field.key, "command" | "options");
+        if FIELDS.get(field).is_some_and(names_engine) {
+            let taken = scene.world.take_named_engine();
+            self.form.problem = taken.err().map(|error| capital(&error.to_string()));
+        }
     }
 
     /// Changes a setting by one step, where it has steps.
@@ -380,7 +391,10 @@ mod tests {
             let stepped = |ups: &[bool]| ups.iter().fold(20, |at, up| next_number(at, range, *up));
             assert_eq!(stepped(&[false; 4]), 4);
             assert_eq!(stepped(&[true, true]), 30);
-            assert_eq!(stepped(&[false, false, false, false, true, true, true, true]), 20);
+            assert_eq!(
+                stepped(&[false, false, false, false, true, true, true, true]),
+                20
+            );
             assert_eq!(next_number(range.1, range, true), range.1);
             assert_eq!(next_number(23, range, false), 20);
             assert_eq!(next_number(23, range, true), 25);

@@ -5,12 +5,14 @@
 //! name and the reason ([`ClientError`]). The process ends with the client. [`Remote`] wraps it
 //! in the messages of the built-in engine.
 
+pub mod command_line;
 mod engine_process;
 pub mod processes;
 mod remote;
 pub mod signals;
 mod watchdog;
 
+pub use command_line::CommandLineError;
 pub use engine_process::{
     Client, ClientAnswer, ClientError, HANDSHAKE, Heard, Launch, why_not_started,
 };

@@ -45,9 +45,9 @@ impl Analysis {
     /// Starts the engines that the person named, instead of Tabiya's or beside it.
     pub fn start_engines(&mut self, scene: &mut Scene) {
         let lines = self.analyst.lines();
-        let launches = scene.world.engines.clone();
+        self.launches.clone_from(&scene.world.engines);
         let mut analysts = Vec::new();
-        for launch in &launches {
+        for launch in &self.launches {
             let seat = scene.world.next_seat();
             let mut analyst = Analyst::new(Voice::Process(seat, None), lines);
             analyst.begin(launch, scene);
@@ -61,6 +61,19 @@ impl Analysis {
             self.analyst = first;
             self.others = analysts.collect();
         }
+    }
+
+    /// Other engines think where the settings name others now.
+    pub fn follow_engines(&mut self, scene: &mut Scene) {
+        if self.launches == scene.world.engines {
+            return;
+        }
+        let (on, lines) = (self.analyst.is_on(), self.analyst.lines());
+        self.dismiss_engines(scene);
+        self.others.clear();
+        self.analyst = Analyst::new(Voice::BuiltIn, lines);
+        self.start_engines(scene);
+        self.each_analyst().for_each(|analyst| analyst.switch(on));
     }
 
     /// Whether each engine is named: one that is not Tabiya's is, and Tabiya's beside it.

@@ -64,6 +64,7 @@ use crate::{
         words::analysis as said,
         world::World,
     },
+    uci::client::Launch,
 };
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
@@ -102,6 +103,8 @@ pub struct Analysis {
     analyst: Analyst,
     /// Others that think beside it.
     others: Vec<Analyst>,
+    /// The engines that were named when these were started.
+    launches: Vec<Launch>,
     reviewing: Option<Reviewing>,
     /// A review was running when the program was stopped.
     is_away: bool,
@@ -162,6 +165,7 @@ impl Analysis {
             why: Why::default(),
             analyst: Analyst::new(Voice::BuiltIn, world.settings.engine.lines),
             others: Vec::new(),
+            launches: Vec::new(),
             input: MoveInput::default(),
             words: None,
             threat: None,
@@ -515,6 +519,7 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Settings | News::Uncovered => {
+                self.follow_engines(scene);
                 book_follow::begin(&scene.world.shown_book(), scene);
                 // What is changed elsewhere is changed by what lies above.
                 if scene.is_topmost {
