@@ -73,8 +73,9 @@ impl App {
         effects
     }
 
-    /// The engine follows the settings.
+    /// Engine and store follow the settings.
     fn equip(&mut self) -> Vec<Effect> {
+        self.world.fit_store();
         let (command, task) = self.world.equip();
         let command = command.map(Effect::Engine);
         command.into_iter().chain(task.map(Effect::Job)).collect()

@@ -56,6 +56,8 @@ pub struct World {
     /// Whether engines' lines come with what else a search reports.
     pub engine_details: bool,
     last_seat: Seat,
+    /// The space for stored evaluations that the store was opened with.
+    store_mib: usize,
     /// The theme that the terminal asked for, before the settings.
     detected: Theme,
     /// How the terminal shows images, where it does.
@@ -206,6 +208,7 @@ impl World {
             store_refused: None,
             engine_details: false,
             last_seat: 0,
+            store_mib: 0,
             built_in_book: None,
             book: None,
             engine: Options::default(),
@@ -389,6 +392,16 @@ impl World {
         let news = self.engine != options;
         self.engine = options;
         news.then(|| Command::Configure(self.engine.clone()))
+    }
+
+    /// What is known of positions is stored in as much space as the settings say: the store is opened
+    /// anew for another size, and closed where nothing is to be stored.
+    pub fn fit_store(&mut self) {
+        let mib = self.settings.store.evaluations_mib;
+        if std::mem::replace(&mut self.store_mib, mib) != mib {
+            self.evaluations = None;
+            self.store_asked = None;
+        }
     }
 
     /// The engine that the settings name is the one to analyse with, unless the command line has

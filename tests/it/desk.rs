@@ -129,6 +129,31 @@ fn the_settings_leave_the_engines_of_the_command_line() {
 }
 
 #[test]
+fn the_store_of_evaluations_follows_its_size_in_the_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(120, 40, world, |_, _| vec![Box::new(Home::new())]);
+    stage.press("a");
+    stage.work();
+    assert!(stage.app.world.evaluations.is_some());
+    stage.press("esc s");
+    mark_setting(&mut stage, "store", "evaluations");
+    // 64 is halved until nothing is left.
+    stage.press("left left left left left left left esc");
+    assert_eq!(stage.app.world.settings.store.evaluations_mib, 0);
+    assert!(stage.app.world.evaluations.is_none());
+    stage.press("a");
+    stage.work();
+    assert!(stage.app.world.evaluations.is_none());
+    stage.press("esc s");
+    mark_setting(&mut stage, "store", "evaluations");
+    stage.press("right esc a");
+    stage.work();
+    assert!(stage.app.world.evaluations.is_some());
+}
+
+#[test]
 fn settings_that_cannot_be_saved_are_told_of_in_the_form_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     // A file where the folder of the settings should be.
