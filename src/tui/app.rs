@@ -11,7 +11,7 @@ use super::{
     job,
     keymap::{Context, chord::typed_letter},
     pasted::Pasted,
-    route::Route,
+    route::{HelpSubject, Route},
     screen::{Answer, News, Scene, Screen, Step, View},
     screens::{open::open, small_game},
     words::terminal as words,
@@ -241,12 +241,13 @@ impl App {
                     return Vec::new();
                 };
                 let all = ABOUT.iter().map(|about| about.action);
-                let route = Route::Help {
+                let subject = HelpSubject {
                     contexts: top.contexts(),
+                    board: top.board(),
                     forbidden: all.filter(|action| top.forbids(*action)).collect(),
                     typed: top.typed(),
                 };
-                self.step(Step::Go(route), now)
+                self.step(Step::Go(Route::Help(subject)), now)
             }
             Action::CommandLine => {
                 if let Some(top) = self.layers.last() {

@@ -116,13 +116,19 @@ pub enum Route {
     /// A game's tags, to be changed.
     Tags(Box<Tags>),
     Settings,
-    /// The keys that work in these contexts, but for those of actions that are forbidden; and those
-    /// that are typed for no action, with what they do.
-    Help {
-        contexts: Vec<Context>,
-        forbidden: Vec<Action>,
-        typed: Option<(&'static str, &'static str)>,
-    },
+    Help(HelpSubject),
+}
+
+/// The screen whose keys are to be told.
+#[derive(Clone, Default)]
+pub struct HelpSubject {
+    pub contexts: Vec<Context>,
+    /// The board that a move is typed on.
+    pub board: Option<Context>,
+    /// What the screen forbids: no key of it is told.
+    pub forbidden: Vec<Action>,
+    /// Keys that ask for no action, with what they do.
+    pub typed: Option<(&'static str, &'static str)>,
 }
 
 /// What an analysis begins with.

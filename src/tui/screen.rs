@@ -53,6 +53,11 @@ pub trait Screen {
         false
     }
 
+    /// The board on which moves are typed: help tells its keys while a move is being typed, too.
+    fn board(&self) -> Option<Context> {
+        None
+    }
+
     /// Keys that ask for no action, and what they do here, for help; no keys: nothing.
     fn typed(&self) -> Option<(&'static str, &'static str)> {
         None

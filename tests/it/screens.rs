@@ -480,6 +480,50 @@ fn help_tells_of_moves_and_keys_in_a_game() {
     }
 }
 
+/// The whole sheet of help, opened by this key.
+fn help_by(stage: &mut Stage, key: &str) -> String {
+    stage.resize(100, 200);
+    stage.press(key);
+    let all = stage.shows();
+    assert!(all.contains("Keys"), "{all}");
+    stage.press("esc");
+    all
+}
+
+#[test]
+fn help_in_a_line_tells_what_works_in_it() {
+    let mut stage = Stage::home(80, 24);
+    // A setting, a command and a comment are no moves.
+    for keys in ["s down down down down down down down", "esc :", "esc a ;"] {
+        stage.press(keys);
+        let help = help_by(&mut stage, "f1");
+        assert!(help.contains("While typing"), "{help}");
+        for words in ["Typing moves", "A game", "Take back your last move"] {
+            assert!(!help.contains(words), "{keys}: {words} in\n{help}");
+        }
+    }
+}
+
+#[test]
+fn help_tells_the_keys_of_the_board_that_moves_are_typed_on() {
+    for (door, title, words) in [
+        ("a", "An analysis", "Review the whole game"),
+        ("b", "An opening book", "Write a note"),
+        ("p", "A game", "Take back your last move"),
+    ] {
+        let mut stage = Stage::home(80, 24);
+        stage.press(door);
+        for (keys, key) in [("", "?"), ("e", "f1")] {
+            stage.press(keys);
+            let help = help_by(&mut stage, key);
+            for words in ["Typing moves", "While typing", title, words] {
+                assert!(help.contains(words), "{door} {keys}: {words} in\n{help}");
+            }
+            assert_eq!(help.contains("│ A game "), door == "p", "{help}");
+        }
+    }
+}
+
 #[test]
 fn every_state_can_be_drawn_at_every_size() {
     let mut stage = Stage::game();

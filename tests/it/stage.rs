@@ -259,6 +259,7 @@ pub fn event_of(name: &str) -> KeyEvent {
         "pagedown" => KeyCode::PageDown,
         "home" => KeyCode::Home,
         "end" => KeyCode::End,
+        "f1" => KeyCode::F(1),
         letter => KeyCode::Char(letter.chars().next().expect("a key")),
     };
     KeyEvent::new(code, modifiers)

@@ -6,6 +6,7 @@ use crate::{
         action::{ABOUT, Action},
         desk::{scroll::Scroll, status_line::draw_footer},
         keymap::{Context, Keymap},
+        route::HelpSubject,
         screen::{Scene, Screen, View},
         widgets::popup::{Sheet, SheetLine},
         words::help as words,
@@ -43,27 +44,22 @@ fn notation(letters: PieceLetters) -> [(String, String); 8] {
 }
 
 impl Help {
-    /// Help for a screen in these contexts, where moves are typed with these piece letters;
-    /// nothing is said of keys for actions that are forbidden now.
-    pub fn new(
-        keymap: &Keymap,
-        contexts: &[Context],
-        forbidden: &[Action],
-        letters: PieceLetters,
-    ) -> Help {
-        let in_game = contexts
+    /// Help for a screen where moves are typed with these piece letters.
+    pub fn new(subject: &HelpSubject, keymap: &Keymap, letters: PieceLetters) -> Help {
+        let contexts = &subject.contexts;
+        let takes_moves = contexts
             .iter()
-            .any(|context| matches!(context, Context::Play | Context::Typing));
+            .any(|context| context.takes_moves() || *context == Context::TypedMove);
         let mut lines = Vec::new();
-        if in_game {
+        if takes_moves {
             lines.push(SheetLine::Heading(words::TYPING_MOVES.to_owned()));
             lines.extend(notation(letters).map(|(keys, words)| SheetLine::Key(keys, words)));
             lines.push(SheetLine::Blank);
             lines.push(SheetLine::Text(words::COMMAND_KEYS.to_owned()));
         }
-        let mut all = contexts.to_vec();
-        if in_game {
-            for context in [Context::Play, Context::Typing] {
+        let mut all = contexts.clone();
+        if takes_moves {
+            for context in subject.board.into_iter().chain([Context::Typing]) {
                 if !all.contains(&context) {
                     all.push(context);
                 }
@@ -72,7 +68,7 @@ impl Help {
         all.push(Context::Everywhere);
         let mut told = Vec::new();
         for &context in &all {
-            let rows = rows(keymap, context, &all, forbidden, &mut told);
+            let rows = rows(keymap, context, &all, &subject.forbidden, &mut told);
             if rows.is_empty() {
                 continue;
             }

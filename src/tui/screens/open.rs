@@ -109,14 +109,9 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Arena(Some(players)) => Box::new(Arena::of(players, world)),
         Route::Tags(tags) => Box::new(TagsForm::new(*tags)),
         Route::Settings => Box::new(SettingsForm::new()),
-        Route::Help {
-            contexts,
-            forbidden,
-            typed,
-        } => {
-            let letters = world.settings.look.piece_letters;
-            let help = Help::new(&world.keymap, &contexts, &forbidden, letters);
-            Box::new(match typed {
+        Route::Help(subject) => {
+            let help = Help::new(&subject, &world.keymap, world.settings.look.piece_letters);
+            Box::new(match subject.typed {
                 Some((keys, words)) => help.and(keys, words),
                 None => help,
             })

@@ -381,6 +381,10 @@ impl Screen for Analysis {
         }
     }
 
+    fn board(&self) -> Option<Context> {
+        Some(Context::Analysis)
+    }
+
     fn commands(&self) -> Vec<Action> {
         Self::MENU.to_vec()
     }

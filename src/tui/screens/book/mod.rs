@@ -227,6 +227,10 @@ impl Screen for BookScreen {
         }
     }
 
+    fn board(&self) -> Option<Context> {
+        Some(Context::Book)
+    }
+
     fn commands(&self) -> Vec<Action> {
         Self::MENU.to_vec()
     }

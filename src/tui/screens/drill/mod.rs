@@ -234,6 +234,10 @@ impl Screen for Drill {
         }
     }
 
+    fn board(&self) -> Option<Context> {
+        Some(Context::Drill)
+    }
+
     fn hints(&self) -> Vec<Action> {
         if let Some(hints) = self.input.hints() {
             return hints;

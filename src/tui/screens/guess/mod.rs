@@ -232,6 +232,10 @@ impl Screen for GuessTheMove {
         }
     }
 
+    fn board(&self) -> Option<Context> {
+        Some(Context::Lesson)
+    }
+
     fn commands(&self) -> Vec<Action> {
         vec![Action::Lab, Action::ShowExplorer]
     }

@@ -381,6 +381,10 @@ impl Screen for Lesson {
         }
     }
 
+    fn board(&self) -> Option<Context> {
+        Some(Context::Lesson)
+    }
+
     fn commands(&self) -> Vec<Action> {
         vec![Action::Lab, Action::ShowExplorer]
     }

@@ -306,6 +306,10 @@ impl Screen for Play {
         }
     }
 
+    fn board(&self) -> Option<Context> {
+        Some(Context::Play)
+    }
+
     fn commands(&self) -> Vec<Action> {
         menu::MENU.to_vec()
     }

@@ -289,6 +289,10 @@ impl Screen for Trainer {
         self.input.contexts(own)
     }
 
+    fn board(&self) -> Option<Context> {
+        Some(Context::Puzzle)
+    }
+
     fn hints(&self) -> Vec<Action> {
         if let Some(hints) = self.input.hints() {
             return hints;
