@@ -120,6 +120,25 @@ fn an_engine_that_is_named_in_the_settings_thinks_from_then_on() {
 }
 
 #[test]
+fn the_settings_are_open_to_every_room() {
+    for door in ["a", "b", "d", "u", "m", "l", "t"] {
+        let mut stage = Stage::home(80, 24);
+        stage.press(door);
+        stage.press(": s e t t i n g s enter");
+        holds(&mut stage, "Settings ─");
+        stage.press("esc");
+        lacks(&mut stage, "Settings ─");
+    }
+    // What is chosen there counts for the room below.
+    let mut stage = Stage::home(120, 40);
+    stage.press("a : s e t t i n g s enter");
+    mark_setting(&mut stage, "engine", "command");
+    stage.happen(Event::Paste("no-engine".to_owned()));
+    stage.press("enter esc");
+    assert_eq!(started(&stage), ["no-engine"]);
+}
+
+#[test]
 fn the_settings_leave_the_engines_of_the_command_line() {
     let mut world = usual_world();
     world.engines_are_given = true;

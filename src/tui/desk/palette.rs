@@ -15,6 +15,7 @@ use crate::{
         action::Action,
         keymap::{Context, Keymap},
         pasted::Pasted,
+        route::Route,
         screen::{Scene, Screen, Step, View},
         widgets::{
             pen::{Pen, row},
@@ -55,7 +56,8 @@ const ROWS: u16 = 14;
 const HEAD: u16 = 2;
 
 impl Palette {
-    /// All that `screen` can do now: what has keys in its contexts, and its other commands.
+    /// All that `screen` can do now: what has keys in its contexts, and its other commands. From every
+    /// room one comes to the settings.
     pub fn new(screen: &dyn Screen, keymap: &Keymap) -> Palette {
         let contexts = screen.contexts();
         let rooms = contexts
@@ -69,6 +71,7 @@ impl Palette {
             .commands()
             .into_iter()
             .chain(bound.map(|bound| bound.action))
+            .chain((!screen.is_overlay()).then_some(Action::Settings))
             .partition(|action| screen.offers(*action));
         let later = |action| Some((action, screen.waits_for(action)?));
         for action in offered {
@@ -135,7 +138,11 @@ impl Palette {
     fn choose(&mut self, place: usize, scene: &mut Scene) {
         if let Some(action) = self.command(place).map(|command| command.action) {
             scene.close();
-            scene.steps.push(Step::Act(action));
+            match action {
+                // Rooms need not know of it.
+                Action::Settings => scene.go(Route::Settings),
+                action => scene.steps.push(Step::Act(action)),
+            }
         }
     }
 
