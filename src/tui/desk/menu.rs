@@ -27,6 +27,9 @@ pub struct Command {
     words: &'static str,
 }
 
+/// What a command is found by: its own name, the name of its row, and its sentence.
+pub type Told<'a> = [&'a str; 3];
+
 /// Where names and words begin in the rows of a list, from its left.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns {
@@ -116,6 +119,11 @@ impl Command {
             name: capital(Context::label_of(action, contexts)),
             words: meaning.unwrap_or(about.description),
         }
+    }
+
+    /// What it is found by: the names of its action and of its row, and its sentence.
+    pub fn told(&self) -> Told<'_> {
+        [self.action.about().name, &self.name, self.words]
     }
 
     /// Columns that it takes.

@@ -5,7 +5,7 @@ use super::{
     dialog::Dialog,
     fuzzy,
     list::List,
-    menu::{Columns, Command, Shape},
+    menu::{Columns, Command, Shape, Told},
     status_line::draw_footer,
     text_entry::TextEntry,
 };
@@ -19,6 +19,7 @@ use crate::{
         screen::{Scene, Screen, Step, View},
         widgets::{
             pen::{Pen, row},
+            popup,
             prompt::Tone,
         },
         words::desk as words,
@@ -96,22 +97,20 @@ impl Palette {
         palette
     }
 
-    /// Finds what fits the text: its own name, then names by how well they fit.
+    /// Finds what fits the text: its own name, then what fits best.
     fn find(&mut self) {
         self.list = List::default();
         let text = self.entry.text().trim();
         let named = Action::named(text);
-        let names = self
-            .commands
-            .iter()
-            .map(|command| command.action.about().name);
-        let mut scores = fuzzy::scores(text, names);
-        let own = |command: &Command| named == Some(command.action);
-        if let Some(place) = self.commands.iter().position(own) {
-            scores.retain(|(_, other)| *other != place);
-            scores.push((u32::MAX, place));
+        let told: Vec<Told> = self.commands.iter().map(Command::told).collect();
+        let mut fitting = fitting(text, &told);
+        let own = |place: &usize| self.commands.get(*place).map(|own| own.action) == named;
+        // It comes first also where it is an earlier name.
+        if let Some(place) = (0..self.commands.len()).find(own) {
+            fitting.retain(|other| *other != place);
+            fitting.insert(0, place);
         }
-        self.fitting = fuzzy::best_first(scores);
+        self.fitting = fitting;
     }
 
     /// Why what is meant cannot be chosen: it comes later, or nothing is meant.
@@ -119,8 +118,12 @@ impl Palette {
         let text = self.entry.text().trim();
         let named = Action::named(text);
         let is_named = |(action, _): &&(Action, &str)| named == Some(*action);
-        let names = self.later.iter().map(|(action, _)| action.about().name);
-        let found = fuzzy::best_first(fuzzy::scores(text, names));
+        let told = |(action, _): &(Action, &str)| {
+            let about = action.about();
+            [about.name, about.label, ""]
+        };
+        let told: Vec<Told> = self.later.iter().map(told).collect();
+        let found = fitting(text, &told);
         let nearest = found.first().filter(|_| self.fitting.is_empty());
         let meant = (self.later.iter().find(is_named))
             .or_else(|| nearest.and_then(|place| self.later.get(*place)));
@@ -177,6 +180,46 @@ impl Palette {
             columns,
         }
     }
+}
+
+/// The places of those that fit the text, the best first: names that have it as it is typed, then
+/// sentences with its words, then names that have its letters in their order. A blank is as good as a
+/// hyphen.
+fn fitting(text: &str, told: &[Told]) -> Vec<usize> {
+    /// More than letters in their order can get.
+    const SENTENCE: u32 = 10_000;
+    /// Shorter words stand in too many sentences.
+    const LEAST: usize = 4;
+    let plain = |text: &str| text.replace('-', " ").to_lowercase();
+    let text = plain(text);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut scores = Vec::new();
+    for part in 0..2 {
+        let names: Vec<String> = told.iter().map(|told| plain(told[part])).collect();
+        let found = fuzzy::scores(&text, names.iter().map(String::as_str));
+        scores.extend(found.into_iter().map(|(score, place)| {
+            let has_it = names.get(place).is_some_and(|name| name.contains(&text));
+            (if has_it { 2 * SENTENCE + score } else { score }, place)
+        }));
+    }
+    let is_said = |sentence: &str| {
+        let sentence = plain(sentence);
+        let mut said = sentence.split(|letter: char| !letter.is_alphanumeric());
+        words
+            .iter()
+            .all(|word| word.len() >= LEAST && said.clone().any(|one| one == *word))
+    };
+    if !words.is_empty() {
+        let said = told.iter().enumerate().filter(|(_, told)| is_said(told[2]));
+        scores.extend(said.map(|(place, _)| (SENTENCE, place)));
+    }
+    let mut fitting = Vec::new();
+    for place in fuzzy::best_first(scores) {
+        if !fitting.contains(&place) {
+            fitting.push(place);
+        }
+    }
+    fitting
 }
 
 /// What is said of an action that comes later.
@@ -294,6 +337,10 @@ impl Screen for Palette {
         if let Some(command) = self.command(self.list.marked()) {
             command.draw_words(frame, dialog.note, theme);
         }
+        let first = self.list.first(count, list.height);
+        let in_sight = usize::from(list.height);
+        let buffer = frame.buffer_mut();
+        popup::say_where(dialog.outer, first, in_sight, count, theme, buffer);
         if self.fitting.is_empty() {
             Pen::new(frame.buffer_mut(), list, theme)
                 .skip(1)
@@ -355,6 +402,12 @@ mod tests {
             ("take b", Action::TakeBack),
             // An earlier name.
             ("lettering", Action::PieceLetters),
+            // The name of the row.
+            ("edit book", Action::OpenBook),
+            ("edit-book", Action::OpenBook),
+            ("Copy FEN", Action::CopyFen),
+            // A word of the sentence.
+            ("clipboard", Action::CopyFen),
         ] {
             assert_eq!(found(text).first(), Some(&action), "{text}");
         }
