@@ -98,7 +98,7 @@ fn game_over() {
 }
 
 /// The game above in an analysis, one move on.
-fn analysed(width: u16, height: u16) -> Stage {
+pub fn analysed(width: u16, height: u16) -> Stage {
     let mut stage = Stage::home(width, height);
     stage.happen(Event::Paste(GAME.to_owned()));
     stage.work();

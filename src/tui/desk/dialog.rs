@@ -54,12 +54,17 @@ impl Dialog {
                 ..content
             }
             .intersection(outer),
-            keys: Rect {
-                x: outer.x + 1,
-                y: outer.bottom().saturating_sub(2),
-                width: outer.width.saturating_sub(2),
-                height: outer.height.min(1),
-            },
+            keys: Dialog::keys_in(outer),
+        }
+    }
+
+    /// The row of keys within this frame.
+    pub fn keys_in(outer: Rect) -> Rect {
+        Rect {
+            x: outer.x + 1,
+            y: outer.bottom().saturating_sub(2),
+            width: outer.width.saturating_sub(2),
+            height: outer.height.min(1),
         }
     }
 

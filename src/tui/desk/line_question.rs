@@ -1,14 +1,18 @@
 //! A question over the screen below that is answered by a line of text: a path, a command. Up and
 //! down bring back what was answered before.
 
-use super::{dialog::Dialog, status_line::draw_footer, text_entry::TextEntry};
+use super::{
+    dialog::Dialog,
+    status_line::{click_around, draw_footer},
+    text_entry::TextEntry,
+};
 use crate::tui::{
     action::Action,
     keymap::Context,
     pasted::Pasted,
     screen::{Answer, News, Scene, Screen, View},
 };
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 
 /// What is asked, and the answer as far as it is typed.
@@ -38,6 +42,10 @@ impl LineQuestion {
     pub fn with(mut self, typed: &str) -> LineQuestion {
         self.entry = self.entry.with(typed);
         self
+    }
+
+    fn dialog(area: Rect) -> Dialog {
+        Dialog::over(area, WIDTH, 1, 0)
     }
 
     fn finish(&mut self, scene: &mut Scene) {
@@ -83,6 +91,11 @@ impl Screen for LineQuestion {
         self.entry.paste(pasted);
     }
 
+    fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let dialog = LineQuestion::dialog(scene.area);
+        click_around(self, (dialog.outer, dialog.keys), mouse, scene);
+    }
+
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         if let News::Opened = news {
             let earlier = scene.world.typed_before(self.title).to_vec();
@@ -93,7 +106,7 @@ impl Screen for LineQuestion {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let dialog = Dialog::over(area, WIDTH, 1, 0);
+        let dialog = LineQuestion::dialog(area);
         dialog.draw(self.title, frame, theme);
         let prompt = self.entry.prompt(theme).placeholder(self.expects);
         TextEntry::draw(prompt, view.topmost, frame, dialog.content);

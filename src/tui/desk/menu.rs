@@ -1,6 +1,10 @@
 //! A list of actions over the screen below; the chosen one is done there.
 
-use super::{dialog::Dialog, list::List, status_line::capital, status_line::draw_footer};
+use super::{
+    dialog::Dialog,
+    list::List,
+    status_line::{capital, click_around, draw_footer},
+};
 use crate::tui::{
     action::Action,
     keymap::{Context, Keymap, chord::typed_letter},
@@ -12,7 +16,7 @@ use crate::tui::{
         popup,
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 
 /// An action with its words, as a row of a menu.
@@ -243,11 +247,11 @@ impl Screen for Menu {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let content = self.dialog(scene.area).content;
-        match self.list.mouse(mouse, content, self.commands.len()) {
-            Some(index) => self.choose(index, scene),
-            None if mouse.kind == MouseEventKind::Down(MouseButton::Left) => scene.close(),
-            None => {}
+        let dialog = self.dialog(scene.area);
+        if !click_around(self, (dialog.outer, dialog.keys), mouse, scene)
+            && let Some(index) = self.list.mouse(mouse, dialog.content, self.commands.len())
+        {
+            self.choose(index, scene);
         }
     }
 

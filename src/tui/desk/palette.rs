@@ -6,7 +6,7 @@ use super::{
     fuzzy,
     list::List,
     menu::{Columns, Command, Shape, Told},
-    status_line::draw_footer,
+    status_line::{click_around, draw_footer},
     text_entry::TextEntry,
 };
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
         words::desk as words,
     },
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 
 /// The line, and the commands that fit it.
@@ -204,7 +204,7 @@ fn fitting(text: &str, told: &[Told]) -> Vec<usize> {
     }
     let is_said = |sentence: &str| {
         let sentence = plain(sentence);
-        let mut said = sentence.split(|letter: char| !letter.is_alphanumeric());
+        let said = sentence.split(|letter: char| !letter.is_alphanumeric());
         words
             .iter()
             .all(|word| word.len() >= LEAST && said.clone().any(|one| one == *word))
@@ -297,13 +297,10 @@ impl Screen for Palette {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let Places { dialog, list, .. } = self.places(scene.area);
-        let is_outside = !dialog.outer.contains((mouse.column, mouse.row).into());
-        match self.list.mouse(mouse, list, self.fitting.len()) {
-            Some(place) => self.choose(place, scene),
-            None if is_outside && mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                scene.close();
-            }
-            None => {}
+        if !click_around(self, (dialog.outer, dialog.keys), mouse, scene)
+            && let Some(place) = self.list.mouse(mouse, list, self.fitting.len())
+        {
+            self.choose(place, scene);
         }
     }
 

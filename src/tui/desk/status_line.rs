@@ -159,6 +159,23 @@ pub fn click(screen: &dyn Screen, area: Rect, mouse: MouseEvent, scene: &mut Sce
     is_here
 }
 
+/// A click on a hint of a dialog does what it says, and one beside the dialog leaves it; whether it was
+/// either.
+pub fn click_around(
+    screen: &dyn Screen,
+    (outer, keys): (Rect, Rect),
+    mouse: MouseEvent,
+    scene: &mut Scene,
+) -> bool {
+    let is_left = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+    let is_beside = is_left && !outer.contains((mouse.column, mouse.row).into());
+    let is_done = click(screen, keys, mouse, scene);
+    if is_beside && !is_done {
+        scene.steps.push(Step::Act(Action::Back));
+    }
+    is_beside || is_done
+}
+
 /// With a capital letter at its beginning, where that is a word: moves, squares, file names and
 /// the like keep their spelling, for `Bxc3` is another piece than `bxc3`.
 pub fn capital(words: &str) -> String {

@@ -4,7 +4,10 @@ use crate::{
     chess::{languages::ENGLISH, line::PieceLetters},
     tui::{
         action::{ABOUT, Action},
-        desk::{scroll::Scroll, status_line::draw_footer},
+        desk::{
+            scroll::Scroll,
+            status_line::{click_around, draw_footer},
+        },
         keymap::{Context, Keymap},
         route::HelpSubject,
         screen::{Scene, Screen, View},
@@ -13,7 +16,7 @@ use crate::{
         world::World,
     },
 };
-use crossterm::event::{MouseEvent, MouseEventKind};
+use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
 
 /// The sheet.
@@ -112,6 +115,16 @@ fn page(area: Rect) -> Rect {
     }
 }
 
+/// The footer.
+fn foot(area: Rect) -> Rect {
+    let foot = Rect {
+        y: page(area).bottom(),
+        height: 1,
+        ..area
+    };
+    foot.intersection(area)
+}
+
 /// The actions of a context in the order of its keys; keys of equal meaning together, and keys
 /// that an earlier context has taken left out. What works everywhere may mean more in one of the
 /// contexts `all` around it.
@@ -177,21 +190,15 @@ impl Screen for Help {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (count, in_sight) = self.extent(scene);
-        if !self.scroll.mouse(mouse, count, in_sight)
-            && matches!(mouse.kind, MouseEventKind::Down(_))
-        {
-            scene.close();
+        let outer = self.sheet(scene.world).outer(page(scene.area));
+        if !self.scroll.mouse(mouse, count, in_sight) {
+            click_around(self, (outer, foot(scene.area)), mouse, scene);
         }
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let page = page(area);
         frame.render_widget(self.sheet(view.world), page);
-        let foot = Rect {
-            y: page.bottom(),
-            height: 1,
-            ..area
-        };
-        draw_footer(self, frame, foot.intersection(area), view);
+        draw_footer(self, frame, foot(area), view);
     }
 }

@@ -257,7 +257,8 @@ impl<'a> Sheet<'a> {
         (self.rows(inside.width).len(), inside.height)
     }
 
-    fn outer(&self, area: Rect) -> Rect {
+    /// The frame it takes in the middle of `area`.
+    pub fn outer(&self, area: Rect) -> Rect {
         const WIDEST: u16 = 76;
         let columns = WIDEST.min(area.width);
         let rows = self.rows(columns.saturating_sub(4)).len();

@@ -8,9 +8,10 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            dialog::Dialog,
             list::List,
             live_engine::{Heard, LiveEngine, Wanted},
-            status_line::draw_footer,
+            status_line::{click_around, draw_footer},
         },
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
@@ -235,8 +236,9 @@ impl Screen for Comparison {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let list = self.list(scene.area);
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+        let (outer, list) = (self.place(scene.area), self.list(scene.area));
+        let is_left = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if !is_left || click_around(self, (outer, Dialog::keys_in(outer)), mouse, scene) {
             return;
         }
         if list.contains((mouse.column, mouse.row).into()) {
@@ -244,8 +246,6 @@ impl Screen for Comparison {
             if index < self.rows.len() {
                 self.list.mark(index);
             }
-        } else {
-            self.act(Action::Back, scene);
         }
     }
 
@@ -295,12 +295,6 @@ impl Screen for Comparison {
             };
             self.draw_row(index, own, place, frame, view.world);
         }
-        let keys = Rect {
-            x: outer.x + 1,
-            y: outer.bottom().saturating_sub(2),
-            width: outer.width.saturating_sub(2),
-            height: 1,
-        };
-        draw_footer(self, frame, keys, view);
+        draw_footer(self, frame, Dialog::keys_in(outer), view);
     }
 }

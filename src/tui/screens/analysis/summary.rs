@@ -8,8 +8,9 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            dialog::Dialog,
             list::List,
-            status_line::{capital, draw_footer},
+            status_line::{capital, click_around, draw_footer},
         },
         keymap::Context,
         screen::{Answer, Scene, Screen, View},
@@ -245,16 +246,19 @@ impl Screen for Summary {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+        let outer = self.place(scene.area);
+        let is_left = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if !is_left || click_around(self, (outer, Dialog::keys_in(outer)), mouse, scene) {
             return;
         }
         let inside = self.inside(scene.area);
         let first = inside.y + self.above(scene.area);
-        if mouse.row >= first && usize::from(mouse.row - first) < self.turns().len() {
+        if inside.contains((mouse.column, mouse.row).into())
+            && mouse.row >= first
+            && usize::from(mouse.row - first) < self.turns().len()
+        {
             self.list.mark(usize::from(mouse.row - first));
             self.act(Action::Choose, scene);
-        } else {
-            scene.close();
         }
     }
 
@@ -294,13 +298,7 @@ impl Screen for Summary {
             Pen::new(frame.buffer_mut(), place, theme).put(SWINGS, theme.faint);
         }
         Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
-        let keys = Rect {
-            x: outer.x + 1,
-            y: outer.bottom().saturating_sub(2),
-            width: outer.width.saturating_sub(2),
-            height: 1,
-        };
-        draw_footer(self, frame, keys, view);
+        draw_footer(self, frame, Dialog::keys_in(outer), view);
     }
 }
 

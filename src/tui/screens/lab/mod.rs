@@ -29,7 +29,7 @@ use crate::{
     textbook::{games::board::SmallGame, workbench::Switches},
     tui::{
         action::Action,
-        desk::{line_question::LineQuestion, long_work::LongWork},
+        desk::{line_question::LineQuestion, long_work::LongWork, status_line},
         keymap::Context,
         pasted::Pasted,
         route::Route,
@@ -520,7 +520,10 @@ impl Screen for Laboratory {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.act(Action::Up, scene),
             MouseEventKind::ScrollDown => self.act(Action::Down, scene),
-            _ => {}
+            _ => {
+                let foot = self.layout(scene.area, scene.world).footer;
+                status_line::click(self, foot, mouse, scene);
+            }
         }
     }
 
