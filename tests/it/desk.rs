@@ -62,6 +62,22 @@ fn click_on(stage: &mut Stage, words: &str) {
 }
 
 #[test]
+fn a_letter_that_the_menu_does_not_know_begins_a_command() {
+    let mut stage = Stage::game();
+    stage.play("e4");
+    stage.press("m r e s i");
+    holds(&mut stage, ":resi");
+    holds(&mut stage, "Resign the game");
+    stage.press("enter");
+    holds(&mut stage, "Resign?");
+    // What has opened it closes it.
+    let mut stage = Stage::game();
+    let before = stage.shows();
+    stage.press("m m");
+    assert_eq!(stage.shows(), before);
+}
+
+#[test]
 fn the_keys_of_a_dialog_do_what_they_say_where_they_are_clicked() {
     for (keys, title, other) in [
         (":", "Commands ─", "↓ next"),

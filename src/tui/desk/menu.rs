@@ -8,7 +8,7 @@ use super::{
 use crate::tui::{
     action::Action,
     keymap::{Context, Keymap, chord::typed_letter},
-    screen::{Answer, Scene, Screen, View},
+    screen::{Answer, Scene, Screen, Step, View},
     theme::Theme,
     widgets::{
         paragraphs,
@@ -174,6 +174,8 @@ impl Command {
 /// The list.
 pub struct Menu {
     title: &'static str,
+    /// The key that opens it.
+    opener: Option<String>,
     commands: Vec<Command>,
     columns: Columns,
     list: List,
@@ -191,6 +193,7 @@ impl Menu {
             .collect();
         Menu {
             title,
+            opener: keymap.sign(&contexts, Action::Menu),
             columns: Columns::of(&commands),
             commands,
             list: List::default(),
@@ -234,7 +237,8 @@ impl Screen for Menu {
         }
     }
 
-    /// The key of an entry chooses it, and m closes what m has opened.
+    /// The key of an entry chooses it, and m closes what m has opened. Any other letter begins the name
+    /// of a command.
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
         let Some(letter) = typed_letter(key) else {
             return;
@@ -242,7 +246,13 @@ impl Screen for Menu {
         let letter = letter.to_string();
         match self.commands.iter().position(|entry| entry.key == letter) {
             Some(index) => self.choose(index, scene),
-            None => scene.close(),
+            None => {
+                scene.close();
+                if self.opener.as_ref() != Some(&letter) {
+                    scene.steps.push(Step::Act(Action::CommandLine));
+                    scene.steps.push(Step::Answer(Answer::Key(key)));
+                }
+            }
         }
     }
 

@@ -16,7 +16,7 @@ use crate::{
         keymap::{Context, Keymap},
         pasted::Pasted,
         route::Route,
-        screen::{Scene, Screen, Step, View},
+        screen::{Answer, Scene, Screen, Step, View},
         widgets::{
             pen::{Pen, row},
             popup,
@@ -287,6 +287,13 @@ impl Screen for Palette {
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
         if self.entry.key(key) {
             self.find();
+        }
+    }
+
+    /// The first letter was typed in a menu.
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Key(key) = answer {
+            self.key(key, scene);
         }
     }
 
