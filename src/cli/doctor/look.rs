@@ -7,7 +7,7 @@ use crate::{
     tui::{
         images::{Images, Rgb},
         introduction::{self, Told},
-        theme::{Depth, Pieces, Scheme, Theme},
+        theme::{Depth, Pieces, Scheme, Theme, has_ascii_alone},
         world::dressed,
     },
 };
@@ -198,6 +198,8 @@ impl Shown {
         let locale = self.locale.as_deref().unwrap_or(words::NO_LOCALE);
         if self.settings.look.ascii {
             Finding::good(WHAT, words::ASCII_BY_SETTINGS)
+        } else if has_ascii_alone(&self.term) {
+            Finding::note(WHAT, words::ascii_by_term(&self.term), words::SET_TERM)
         } else if self.theme.ascii {
             Finding::note(WHAT, words::ascii_by_locale(locale), words::SET_UTF8_LOCALE)
         } else if is_utf8(locale) || cfg!(windows) {
@@ -332,6 +334,23 @@ mod tests {
             "letters; images need more than ASCII characters"
         );
         assert!(told(&[("TERM", "dumb")]).starts_with("letters"));
+    }
+
+    #[test]
+    fn what_keeps_characters_to_ascii_is_named() {
+        let told = |set: &[(&str, &str)]| {
+            let told = shown(&Settings::default(), "", set).characters();
+            (told.found, told.advice)
+        };
+        let utf8 = ("LANG", "de_DE.UTF-8");
+        for term in ["dumb", "vt100"] {
+            let (found, advice) = told(&[("TERM", term), utf8]);
+            assert_eq!(found, format!("ASCII: TERM is {term}"));
+            assert!(advice.contains("xterm-256color"), "{advice}");
+        }
+        assert_eq!(told(&[("TERM", "vte-256color"), utf8]).0, "UTF-8");
+        let (found, _) = told(&[("TERM", "xterm"), ("LANG", "C")]);
+        assert_eq!(found, "ASCII: the locale is C");
     }
 
     #[test]

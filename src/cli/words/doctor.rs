@@ -121,6 +121,10 @@ pub fn ascii_by_locale(locale: &str) -> String {
     format!("ASCII: the locale is {locale}")
 }
 
+pub fn ascii_by_term(term: &str) -> String {
+    format!("ASCII: TERM is {term}")
+}
+
 pub fn utf8_despite_locale(locale: &str) -> String {
     format!("UTF-8; the locale is {locale}")
 }

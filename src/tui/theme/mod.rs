@@ -178,7 +178,7 @@ impl Theme {
             .unwrap_or_default()
             .to_ascii_lowercase();
         let latin = !locale.is_empty() && !locale.contains("utf");
-        let ascii = term == "dumb" || term.starts_with("vt") || latin && cfg!(unix);
+        let ascii = has_ascii_alone(&term) || latin && cfg!(unix);
         let mut theme = Theme::new(scheme, depth).with_ascii(ascii);
         if term == "linux" {
             theme.pieces = Pieces::Letters;
@@ -393,6 +393,12 @@ impl BoardTheme {
             },
         }
     }
+}
+
+/// Whether a terminal of this type (`vt100`) has no more than ASCII.
+pub fn has_ascii_alone(term: &str) -> bool {
+    let number = term.strip_prefix("vt");
+    term == "dumb" || number.is_some_and(|rest| rest.starts_with(|own: char| own.is_ascii_digit()))
 }
 
 #[cfg(test)]
