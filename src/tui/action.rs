@@ -489,7 +489,7 @@ pub const ABOUT: &[About] = &[
     about(Action::ClockOrNodes, "clock-or-nodes", "clock/nodes", "A clock for all players, or nodes per move"),
     about(Action::BreakOff, "break-off", "stop", "Stop the match; its games are kept and it can be resumed"),
     about(Action::RemovePlayer, "remove-player", "remove", "Remove a player"),
-    about(Action::Settings, "settings", "settings", "Colours, pieces, piece letters, level"),
+    about(Action::Settings, "settings", "settings", "Theme, colours, pieces, name, clock, engine"),
     about(Action::Up, "up", "up", "Up"),
     about(Action::Down, "down", "down", "Down"),
     about(Action::Left, "left", "left", "Left"),

@@ -240,11 +240,13 @@ impl App {
                 let Some(top) = self.layers.last() else {
                     return Vec::new();
                 };
-                let all = ABOUT.iter().map(|about| about.action);
+                let all = || ABOUT.iter().map(|about| about.action);
+                let meaning = |action| Some((action, top.meaning(action)?));
                 let subject = HelpSubject {
                     contexts: top.contexts(),
                     board: top.board(),
-                    forbidden: all.filter(|action| top.forbids(*action)).collect(),
+                    forbidden: all().filter(|action| top.forbids(*action)).collect(),
+                    meanings: all().filter_map(meaning).collect(),
                     typed: top.typed(),
                 };
                 self.step(Step::Go(Route::Help(subject)), now)

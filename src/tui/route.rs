@@ -127,6 +127,8 @@ pub struct HelpSubject {
     pub board: Option<Context>,
     /// What the screen forbids: no key of it is told.
     pub forbidden: Vec<Action>,
+    /// What actions do on the screen alone.
+    pub meanings: Vec<(Action, &'static str)>,
     /// Keys that ask for no action, with what they do.
     pub typed: Option<(&'static str, &'static str)>,
 }

@@ -53,6 +53,11 @@ pub trait Screen {
         false
     }
 
+    /// What help says of an action here, where the sentence of its place would mislead.
+    fn meaning(&self, _action: Action) -> Option<&'static str> {
+        None
+    }
+
     /// The board on which moves are typed: help tells its keys while a move is being typed, too.
     fn board(&self) -> Option<Context> {
         None

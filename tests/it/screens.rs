@@ -505,6 +505,24 @@ fn help_in_a_line_tells_what_works_in_it() {
 }
 
 #[test]
+fn help_on_a_form_says_what_enter_does_in_it() {
+    let enter = |keys: &str| {
+        let mut stage = Stage::home(80, 24);
+        stage.press(keys);
+        let help = help_by(&mut stage, "?");
+        let row = help
+            .lines()
+            .find(|row| row.contains('⏎'))
+            .map(str::to_owned);
+        row.unwrap_or_else(|| panic!("no Enter in\n{help}"))
+    };
+    let settings = enter("s");
+    assert!(settings.contains("Next value"), "{settings}");
+    let new_game = enter("n");
+    assert!(new_game.contains("Start"), "{new_game}");
+}
+
+#[test]
 fn help_tells_the_keys_of_the_board_that_moves_are_typed_on() {
     for (door, title, words) in [
         ("a", "An analysis", "Review the whole game"),

@@ -71,7 +71,7 @@ impl Help {
         all.push(Context::Everywhere);
         let mut told = Vec::new();
         for &context in &all {
-            let rows = rows(keymap, context, &all, &subject.forbidden, &mut told);
+            let rows = rows(keymap, context, &all, subject, &mut told);
             if rows.is_empty() {
                 continue;
             }
@@ -132,7 +132,7 @@ fn rows(
     keymap: &Keymap,
     context: Context,
     all: &[Context],
-    forbidden: &[Action],
+    subject: &HelpSubject,
     told: &mut Vec<String>,
 ) -> Vec<SheetLine> {
     let around = match context {
@@ -141,15 +141,20 @@ fn rows(
     };
     let mut rows: Vec<(String, &str)> = Vec::new();
     let mut signs = Vec::new();
-    let allowed = |action: &Action| !forbidden.contains(action);
+    let allowed = |action: &Action| !subject.forbidden.contains(action);
+    let of_screen = |action: Action| {
+        let mut meanings = subject.meanings.iter();
+        meanings.find_map(|(own, words)| (*own == action).then_some(*words))
+    };
     for binding in keymap.of(context).filter(|own| allowed(&own.action)) {
         let key = keymap.name_in(all, &binding.chord);
         let about = ABOUT.iter().find(|about| about.action == binding.action);
         let Some(about) = about.filter(|_| !told.contains(&key)) else {
             continue;
         };
-        let here = around.iter().find_map(|room| room.meaning(binding.action));
-        let words = here.unwrap_or(about.description);
+        let here = || around.iter().find_map(|room| room.meaning(binding.action));
+        let words = of_screen(binding.action).or_else(here);
+        let words = words.unwrap_or(about.description);
         match rows.iter_mut().find(|(_, other)| *other == words) {
             Some((before, _)) => {
                 before.push(' ');

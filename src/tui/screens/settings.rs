@@ -257,6 +257,11 @@ impl Screen for SettingsForm {
         (action == Action::Choose).then_some(words::SAVE)
     }
 
+    /// Enter has nothing to begin here.
+    fn meaning(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Begin).then_some(Action::Change.about().description)
+    }
+
     fn is_overlay(&self) -> bool {
         true
     }

@@ -4,8 +4,8 @@
 use std::fmt::Display;
 
 // Look.
-pub const THEME: &str =
-    "Colours; auto goes by the background. Own ones: files in the folder themes.";
+pub const THEME: &str = "Colours; auto goes by the background. Your own: NAME.toml in the folder \
+     themes beside settings.toml.";
 pub const COLOURS: &str = "How many colours; auto follows COLORTERM and TERM.";
 pub const PIECES: &str = "images where the terminal shows them, art (blocks), sextants or octants \
      (finer blocks, if the font has them), figurines, outlines, or letters.";
