@@ -119,7 +119,7 @@ impl Choice for PieceLetters {
         PieceLetters::Of(&LANGUAGES[14]),
     ];
     const WORDS: &'static [&'static str] = &[
-        "letters",
+        "english",
         "figurines",
         "german",
         "french",
@@ -137,6 +137,17 @@ impl Choice for PieceLetters {
         "romanian",
         "russian",
     ];
+
+    /// English letters are `letters` in the files of earlier versions.
+    fn read(word: &str) -> Option<PieceLetters> {
+        let mut words = Self::WORDS.iter();
+        match word {
+            "letters" => Some(PieceLetters::Letters),
+            word => Self::ALL
+                .get(words.position(|known| *known == word)?)
+                .copied(),
+        }
+    }
 }
 
 choice! {
@@ -255,6 +266,14 @@ mod tests {
         settings.engine.evaluation = EvaluationChoice::Classical;
         let chosen = settings.engine.evaluation.chosen();
         assert_eq!(chosen, evaluation::Choice::Classical);
+    }
+
+    #[test]
+    fn english_piece_letters_have_their_name_and_are_read_by_the_former_one() {
+        for word in ["english", "letters"] {
+            assert_eq!(PieceLetters::read(word), Some(PieceLetters::Letters));
+        }
+        assert_eq!(PieceLetters::Letters.word(), "english");
     }
 
     #[test]

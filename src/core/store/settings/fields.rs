@@ -60,9 +60,8 @@ impl Field {
             (Kind::Switch, Value::Switch(_)) | (Kind::Text(_) | Kind::Theme, Value::Text(_)) => {
                 true
             }
-            (Kind::Words(words), Value::Text(word)) => words.contains(&word.as_str()),
-            // A word may have been a number in earlier versions.
-            (Kind::Words(_), Value::Number(_)) => true,
+            // A word may have been another one, or a number, in earlier versions.
+            (Kind::Words(_), Value::Text(_) | Value::Number(_)) => true,
             (Kind::Number(least, most), Value::Number(n)) => (least..=most).contains(n),
             _ => false,
         };

@@ -311,6 +311,15 @@ mod tests {
     }
 
     #[test]
+    fn a_word_of_earlier_versions_is_read_and_an_unknown_one_answered() {
+        let loaded = read_text("[look]\npiece_letters = \"letters\"\n");
+        assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+        let told = problems("[look]\npiece_letters = \"English\"\n");
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].contains("did you mean \"english\"?"), "{told:?}");
+    }
+
+    #[test]
     fn every_field_reads_what_it_writes() {
         let defaults = Settings::default();
         for field in FIELDS {

@@ -11,7 +11,8 @@ pub const PIECES: &str = "images where the terminal shows them, art (blocks), se
      (finer blocks, if the font has them), figurines, outlines, or letters.";
 pub const ASCII: &str = "Use only ASCII characters.";
 pub const BACKGROUND: &str = "Use the theme's background, else the terminal's.";
-pub const PIECE_LETTERS: &str = "How move text names pieces.";
+pub const PIECE_LETTERS: &str =
+    "How moves name the pieces: English letters, figurines, or those of another language.";
 pub const COORDINATES: &str = "Show file letters and rank numbers.";
 
 // Game.
