@@ -3,7 +3,7 @@
 use super::art::{Inks, Size, blocks};
 use crate::tui::{
     images::{self, Picture, Rgb},
-    theme::{Depth, Pieces, Theme, depth::rgb},
+    theme::{Depth, Pieces, Scheme, Theme, depth::rgb},
 };
 use ratatui::{
     buffer::Buffer,
@@ -190,8 +190,8 @@ impl Brush<'_> {
             }
         }
         let ink = match piece.color {
-            Side::White => self.theme.board.white_piece,
-            Side::Black => self.theme.board.black_piece,
+            Side::White if !self.has_few_greys() => self.theme.board.white_piece,
+            _ => self.theme.board.black_piece,
         };
         let mut style = Style::new().fg(ink).bg(self.ground);
         if self.theme.depth == Depth::None || self.theme.depth == Depth::Basic16 {
@@ -209,11 +209,17 @@ impl Brush<'_> {
         match self.theme.pieces {
             Pieces::Letters => letter(piece),
             Pieces::Outlines => printed(piece),
-            _ if self.theme.depth == Depth::None => printed(piece),
+            _ if self.theme.depth == Depth::None || self.has_few_greys() => printed(piece),
             Pieces::Art | Pieces::Sextants | Pieces::Octants | Pieces::Figurines => {
                 solid(piece.role)
             }
         }
+    }
+
+    /// The greys among sixteen colours are too few for both sides to stand out on both squares by their
+    /// colour: glyphs are black then, and tell the sides apart as in print.
+    fn has_few_greys(&self) -> bool {
+        self.theme.depth == Depth::Basic16 && self.theme.scheme == Scheme::Mono
     }
 
     /// Where a glyph stands.

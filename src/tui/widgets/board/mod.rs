@@ -272,6 +272,17 @@ mod tests {
     }
 
     #[test]
+    fn in_the_greys_of_sixteen_colours_white_is_outlined_in_black() {
+        let theme = Theme::new(Scheme::Mono, Depth::Basic16);
+        let position = Position::default();
+        let buffer = draw(Board::new(position.current().board(), &theme), 18, 9);
+        let is_king = |cell: &&ratatui::buffer::Cell| ["♔", "♚"].contains(&cell.symbol());
+        let kings = buffer.content().iter().filter(is_king);
+        let inks: Vec<Color> = kings.map(|cell| cell.fg).collect();
+        assert_eq!(inks, [Color::Black; 2]);
+    }
+
+    #[test]
     fn letters_without_colour_show_men_and_marks() {
         let mut position = Position::default();
         play(&mut position, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7");
