@@ -86,6 +86,10 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
             // That it is missing has been said.
             continue;
         }
+        if value.get_ref().as_table().is_some() {
+            problem(key.span().start, words::NO_SECTION.to_owned());
+            continue;
+        }
         if key.get_ref() != "base" {
             let taken = theme.colours.take(key, value, text);
             if let Err((span, message)) = taken {
@@ -125,10 +129,11 @@ mod tests {
         );
         write("torn.toml", "dark = \"#456\"\nlight =\n");
         write("walnut.toml", "");
+        write("wood.toml", "[theme]\nlight = \"#fff\"\n");
         write("readme.txt", "not a theme");
         let (themes, problems) = load(folder.path());
         let names: Vec<&str> = themes.iter().map(|theme| theme.name.as_str()).collect();
-        assert_eq!(names, ["forest", "sea", "torn"]);
+        assert_eq!(names, ["forest", "sea", "torn", "wood"]);
         assert_eq!(themes[0].base, ThemeChoice::Midnight);
         assert_eq!(themes[0].colours.get("light"), Some((0xd8, 0xe0, 0xc8)));
         assert_eq!(themes[1].base, ThemeChoice::Auto);
@@ -143,10 +148,11 @@ mod tests {
             ("sea.toml:3:1: ", "unknown colour \"lihgt\""),
             ("torn.toml:2:", "not TOML"),
             ("walnut.toml: ", "is a built-in theme; rename"),
+            ("wood.toml:1:2: ", "without a section"),
         ]) {
             assert!(told.contains(file) && told.contains(words), "{told}");
         }
-        assert_eq!(told.len(), 5, "{told:?}");
+        assert_eq!(told.len(), 6, "{told:?}");
         assert_eq!(load(&folder.path().join("none")), (vec![], vec![]));
     }
 }

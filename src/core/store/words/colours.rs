@@ -37,6 +37,8 @@ pub fn unknown_colour(name: &str, instead: &str) -> String {
     format!("unknown colour \"{name}\"; {instead}")
 }
 
+pub const NO_SECTION: &str = "colours stand at the top of a theme's file, without a section";
+
 pub fn expected_colour(name: &str, found: impl Display) -> String {
     format!("{name}: expected a colour such as \"#f0d9b5\", found {found}")
 }
