@@ -278,7 +278,9 @@ fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
         findings.push(Finding::good(WHAT, found));
     }
     for problem in &loaded.problems {
-        findings.push(Finding::bad(WHAT, problem, words::FIX_FILE));
+        // What is said of a whole file has its advice with it.
+        let advice = problem.place.map_or("", |_| words::FIX_FILE);
+        findings.push(Finding::bad(WHAT, problem, advice));
     }
     for renamed in &loaded.renamed {
         findings.push(Finding::note(WHAT, renamed, words::USE_NEW_NAME));

@@ -174,6 +174,27 @@ fn the_doctor_writes_settings_that_fit() {
 }
 
 #[test]
+fn the_doctor_speaks_of_lines_only_where_there_is_one() {
+    let home = home();
+    let themes = home.path().join("config/themes");
+    fs::create_dir_all(&themes).expect("a folder");
+    fs::write(themes.join("paper.toml"), "light = \"#fff\"\n").expect("a file");
+    let told = said(&tabiya(home.path(), &["doctor"]).stdout);
+    assert!(
+        told.contains("is a built-in theme; rename the file"),
+        "{told}"
+    );
+    assert!(!told.contains("remove the line"), "{told}");
+    fs::write(
+        home.path().join("config/settings.toml"),
+        "[look]\nascii = 3\n",
+    )
+    .expect("a file");
+    let told = said(&tabiya(home.path(), &["doctor"]).stdout);
+    assert!(told.contains("remove the line"), "{told}");
+}
+
+#[test]
 fn the_doctor_looks_for_the_endgame_tables_of_the_settings() {
     let home = home();
     fs::create_dir_all(home.path().join("config")).expect("a folder");
