@@ -260,6 +260,7 @@ fn end(done: Result<(), Complaint>) -> ExitCode {
         Err(complaint) => {
             signals::yield_to_them();
             if !complaint.is_silent() {
+                log::note("ended", || complaint.to_string());
                 note!("{complaint}");
             }
             complaint.exit().into()

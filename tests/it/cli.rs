@@ -422,6 +422,19 @@ fn the_steps_of_a_search_are_printed_and_the_log_is_another_thing() {
     assert_eq!(output.status.code(), Some(0), "{}", said(&output.stderr));
 }
 
+#[test]
+fn the_log_holds_the_error_that_a_command_ends_with() {
+    let home = home();
+    let log = home.path().join("check.log");
+    let to_file = format!("--log={}", log.display());
+    let output = tabiya(home.path(), &["pgn", "check", "no such.pgn", &to_file]);
+    assert_eq!(output.status.code(), Some(3));
+    let logged = fs::read_to_string(log).expect("a log");
+    let last = logged.lines().last().unwrap_or_default();
+    assert!(last.contains(" ended: error: "), "{logged}");
+    assert!(last.contains("no such.pgn"), "{logged}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_name_that_is_no_utf_8_can_be_logged() {
