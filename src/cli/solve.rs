@@ -91,7 +91,7 @@ struct Outcome {
 /// Solves and prints a table for each file.
 ///
 /// # Errors
-/// When a file or a player cannot be used.
+/// When a file or a player cannot be used; when it was interrupted.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut suites = Vec::new();
     for path in &args.files {
@@ -120,18 +120,20 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     // A part is for --join to read.
     let as_data = args.json || args.shard.is_some();
     let mut printed = Vec::new();
-    let mut failures = 0;
+    let (mut failures, mut tried) = (0, 0);
     for (path, problems) in &suites {
         let mut results = Vec::new();
         for player in &players {
             let (run, failed) = go_through(problems, player, &mut progress, &interrupted)?;
             failures += failed;
+            tried += run.attempts.len();
             let is_done = run.attempts.len() == problems.len() && failed == 0;
             let whole = is_done && args.first.is_none();
             results.push(compare(run, path, folder.as_deref(), whole));
         }
         if as_data {
-            printed.push(as_json(path, problems, &results, args.shard));
+            let is_cut = interrupted.is_stopped();
+            printed.push(as_json(path, problems, &results, args.shard, is_cut));
         } else {
             progress.finish();
             out::print(&table(path, problems, &results, args.quiet))?;
@@ -143,6 +145,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     progress.finish();
     if as_data {
         out::pretty_json(&printed)?;
+    }
+    if interrupted.is_stopped() && tried < total {
+        return Err(Complaint::failed(words::NOT_ALL_PROBLEMS));
     }
     match failures {
         0 => Ok(()),
@@ -341,7 +346,7 @@ fn table(path: &Path, problems: &[Problem], results: &[Outcome], quiet: bool) ->
             text,
             "{:width$}  {:>9}  {:>7.1} s  {:>13}  {:>10}  {}",
             run.player,
-            format!("{}/{}", run.solved(), run.attempts.len()),
+            words::solved(run.solved(), run.attempts.len(), problems.len()),
             time.as_secs_f64(),
             run.nodes(),
             speed,
@@ -427,7 +432,7 @@ fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Compla
             })
             .collect();
         if args.json {
-            printed.push(as_json(path, problems, &results, None));
+            printed.push(as_json(path, problems, &results, None, false));
         } else {
             out::print(&table(path, problems, &results, args.quiet))?;
         }
@@ -438,8 +443,17 @@ fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Compla
     Ok(())
 }
 
-fn as_json(path: &Path, problems: &[Problem], results: &[Outcome], shard: Option<Shard>) -> Value {
+/// `is_cut`: whether an interruption came before the end, unless all problems were tried by then.
+fn as_json(
+    path: &Path,
+    problems: &[Problem],
+    results: &[Outcome],
+    shard: Option<Shard>,
+    is_cut: bool,
+) -> Value {
+    let lacks_problems = |result: &Outcome| result.run.attempts.len() < problems.len();
     json!({
+        "interrupted": is_cut && results.iter().any(lacks_problems),
         "shard": shard.map(|shard| shard.to_string()),
         "file": path.display().to_string(),
         "problems": problems.len(),

@@ -201,15 +201,21 @@ fn an_interrupt_ends_a_suite_at_once_and_its_silent_engine_too() {
         "sleep 300 & echo $$ $! > {0}.new; mv {0}.new {0}; wait",
         pids.display()
     ));
-    let mut child = solve(home.path(), &body, 3, &["--depth", "3"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
+    let child = solve(home.path(), &body, 3, &["--depth", "3"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
     let pids = read_when_there(&pids);
     let begun = Instant::now();
     signal("INT", child.id());
-    child.wait().expect("a child");
+    let output = child.wait_with_output().expect("a child");
+    // What it has is not shown as the whole run.
+    let said = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("before all problems were tried"), "{said}");
+    let table = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(table.contains("0/0 of 3"), "{table}");
     // An engine that does not answer is waited for 20 seconds; an interrupt does not.
     assert!(begun.elapsed() < Duration::from_secs(15), "it waited");
     assert_gone(&pids);

@@ -75,6 +75,9 @@ pub fn not_saved(error: impl Display) -> String {
     format!("note: this run is not saved: {error}")
 }
 
+// It was interrupted.
+pub const NOT_ALL_PROBLEMS: &str = "interrupted before all problems were tried";
+
 // The table.
 pub const PROBLEM: &str = "problem";
 pub const NEWLY_SOLVED: &str = "newly solved";
@@ -91,6 +94,14 @@ pub fn columns(width: usize) -> String {
         "{PLAYER:width$}  {:>9}  {:>9}  {:>13}  {:>10}  terms",
         "solved", "time", "nodes", "nodes/s"
     )
+}
+
+/// `tried`: how many of all were, which an interruption or an engine's failures may have cut short.
+pub fn solved(solved: usize, tried: usize, all: usize) -> String {
+    match tried < all {
+        true => format!("{solved}/{tried} of {all}"),
+        false => format!("{solved}/{tried}"),
+    }
 }
 
 /// `common`: how many problems both runs have.
