@@ -152,7 +152,7 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
     write(&args.output, proven)
 }
 
-/// After an interruption the puzzles found so far are written.
+/// After an interruption the puzzles found so far are written, if that replaces no file.
 fn make(args: &Make) -> Result<(), Complaint> {
     out::insist_on_unpacked_name(&args.output)?;
     let interrupted = interrupt::heed();
@@ -188,7 +188,23 @@ fn make(args: &Make) -> Result<(), Complaint> {
     }
     progress.finish();
     note!("{}", words::found(puzzles.len(), game));
-    write(&args.output, puzzles)
+    match interrupted.is_stopped() && puzzles.len() < wanted {
+        true => write_some(&args.output, puzzles, wanted),
+        false => write(&args.output, puzzles),
+    }
+}
+
+/// What was found before an interruption. A file that is there may hold more, and stays.
+fn write_some(output: &Path, puzzles: Vec<Found>, wanted: usize) -> Result<(), Complaint> {
+    let found = puzzles.len();
+    let is_there = output.exists() && !out::is_standard_output(output);
+    let is_written = found > 0 && !is_there;
+    if is_written {
+        write(output, puzzles)?;
+    }
+    Err(Complaint::failed(words::interrupted(
+        found, wanted, is_written,
+    )))
 }
 
 /// The engine that finds and proves.
@@ -232,4 +248,34 @@ fn name(puzzle: &Found) -> String {
         rest /= DIGITS.len() as u64;
     }
     name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::complaint::Exit;
+
+    #[test]
+    fn what_an_interruption_leaves_replaces_no_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = folder.path().join("made.csv");
+        let some = || {
+            let puzzle = Found {
+                fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".to_owned(),
+                moves: vec!["e1d1".to_owned()],
+                rating: 1_000,
+                themes: vec!["mate"],
+            };
+            let told = write_some(&output, vec![puzzle], 3).expect_err("interrupted");
+            assert_eq!(told.exit(), Exit::Failed);
+            told.what().to_owned()
+        };
+        let told = some();
+        assert_eq!(told, "interrupted after 1 of 3 puzzles");
+        let made = source::bytes(&output).expect("written");
+        assert!(made.starts_with(b"PuzzleId,"));
+        out::write(Some(&output), "more\n").expect("written");
+        assert!(some().ends_with("; nothing was written"));
+        assert_eq!(source::bytes(&output).expect("there"), b"more\n");
+    }
 }

@@ -200,6 +200,39 @@ fn games_become_positions_and_positions_weights() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_the_games_that_were_played_and_fails() {
+    use std::{
+        thread,
+        time::{Duration, Instant},
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games-1-00000.games");
+    let child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["tune", "play", "--games", "1000", "--nodes", "150", "-o"])
+        .arg(folder.path())
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let begun = Instant::now();
+    while fs::metadata(&file).map_or(0, |data| data.len()) < 20 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "no game");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let interrupt = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupt.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("a child");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains(" of 1000 games; "), "{told}");
+    assert!(told.contains("before all games were played"), "{told}");
+    assert!(told.contains("the same command resumes"), "{told}");
+}
+
 #[test]
 fn positions_are_taken_from_games_and_wrong_lines_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -129,21 +129,27 @@ pub fn run(args: &Play) -> Result<(), Complaint> {
     let own = args.shard.map_or(files, |shard| {
         shard.count(usize::try_from(files).unwrap_or(usize::MAX)) as u64
     });
-    crew::work(
+    let worked = crew::work(
         args.threads as usize,
         own,
         || SelfPlay::new(plan.clone()),
         |players, number| {
             // What is stopped begins no files.
             if (run.stop)() {
-                return Ok(());
+                return Err(interrupted());
             }
             let number = args.shard.map_or(number, |shard| shard.place(number));
             run.file(players, number)
         },
-    )?;
-    note!("{}", run.counts());
-    Ok(())
+    );
+    if worked.is_ok() || stop.is_stopped() {
+        note!("{}", run.counts());
+    }
+    worked
+}
+
+fn interrupted() -> Complaint {
+    Complaint::failed(words::NOT_ALL_GAMES).hint(words::SAME_COMMAND)
 }
 
 /// Where the games begin; refused where one could not be read again once it is saved.
@@ -185,7 +191,7 @@ impl Run<'_> {
         self.games.fetch_add(there.min(wanted), Relaxed);
         for game in there..wanted {
             if (self.stop)() {
-                break;
+                return Err(interrupted());
             }
             let chain = players.game(first + game).map_err(|error| match error {
                 NoGame::Openings => Complaint::input(error).hint(words::OTHER_OPENINGS),

@@ -104,13 +104,13 @@ pub fn run(args: &Search) -> Result<(), Complaint> {
         before,
     });
     let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
-    crew::work(
+    let played = crew::work(
         args.threads as usize,
         left,
         || (),
         |(), number| {
             if stop.is_stopped() {
-                return Ok(());
+                return Err(Complaint::failed(words::NOT_ALL_PAIRS).hint(words::SAME_COMMAND));
             }
             let now = lock().spsa.clone();
             let trial = now.trial(before + number);
@@ -119,12 +119,16 @@ pub fn run(args: &Search) -> Result<(), Complaint> {
             run.spsa.learn(&trial, lead);
             run.tell()
         },
-    )?;
+    );
+    // After an interruption the numbers are written as at the end.
+    if played.is_err() && !stop.is_stopped() {
+        return played;
+    }
     let run = lock();
     run.write()?;
     note!("{}", run.counts());
     note!("{}", table(&run.spsa));
-    Ok(())
+    played
 }
 
 /// A tuning to resume, or a new one.

@@ -43,6 +43,16 @@ pub fn proven(proven: usize, all: usize) -> String {
     format!("{proven} of {all} proven")
 }
 
+/// So many of those that were wanted.
+pub fn interrupted(puzzles: usize, wanted: usize, is_written: bool) -> String {
+    let written = if is_written {
+        ""
+    } else {
+        "; nothing was written"
+    };
+    format!("interrupted after {puzzles} of {wanted} puzzles{written}")
+}
+
 /// In so many games.
 pub fn found(puzzles: usize, games: u64) -> String {
     format!(

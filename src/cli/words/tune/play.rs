@@ -10,6 +10,10 @@ pub const GAMES_ARE_SAVED: &str = "the games before this one are saved; the same
 pub const OTHER_FOLDER: &str = "move the file away, or write to another folder";
 pub const SAME_NODES: &str = "use the same --nodes, or choose another --seed or folder";
 
+// It was interrupted.
+pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
+pub const SAME_COMMAND: &str = "the same command resumes";
+
 pub fn no_share(found: &str) -> String {
     format!("expected a share from 0 to 1, found \"{found}\"")
 }

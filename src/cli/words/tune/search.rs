@@ -7,6 +7,10 @@ pub const BEGIN_A_NEW_ONE: &str = "move the file away to begin a new tuning";
 pub const OTHER_FILE: &str = "write to another file";
 pub const SAME_OPTIONS: &str = "use the same options, or write to another file";
 
+// It was interrupted.
+pub const NOT_ALL_PAIRS: &str = "interrupted before all pairs were played";
+pub const SAME_COMMAND: &str = "the same command resumes";
+
 pub fn numbers_only(path: &Path) -> String {
     format!(
         "{}: expected a tuning to resume, found numbers only",
