@@ -133,15 +133,45 @@ fn with_examples(text: &str) -> String {
     let Some((before, extra)) = text.split_once(EXTRA) else {
         return text.to_owned();
     };
-    let (notes, examples) = match extra.split_once(words::EXAMPLES_BEGIN) {
-        Some((notes, examples)) => (notes.trim_end(), examples),
-        None => ("", extra),
-    };
-    let notes = match notes {
+    let mut begin = words::EXAMPLES_BEGIN.iter();
+    let (notes, examples) = begin
+        .find_map(|begin| extra.split_once(begin))
+        .unwrap_or(("", extra));
+    let notes = match notes.trim_end() {
         "" => String::new(),
-        notes => format!("{}{notes}\n", section(words::NOTES)),
+        notes => section(words::NOTES) + &in_paragraphs(notes),
     };
-    format!("{before}{notes}{}{examples}", section(words::EXAMPLES))
+    let examples = section(words::EXAMPLES) + &in_paragraphs(examples);
+    format!("{before}{notes}{examples}")
+}
+
+/// Lines that begin with blanks, as commands do, stay as they are: a FEN that is broken or
+/// hyphenated is none. What stands between them is filled, as paragraphs.
+fn in_paragraphs(text: &str) -> String {
+    let mut made = String::new();
+    let (mut was_kept, mut is_after_blank) = (false, false);
+    for line in text.lines() {
+        if line.is_empty() {
+            is_after_blank = true;
+            continue;
+        }
+        let is_kept = line.starts_with("  ");
+        made += match (was_kept, is_kept) {
+            (false, true) if is_after_blank => ".PP\n.nf\n",
+            (false, true) => ".nf\n",
+            (true, true) if is_after_blank => "\n",
+            (true, false) => ".fi\n.PP\n",
+            (false, false) if is_after_blank => ".PP\n",
+            _ => "",
+        };
+        made += line;
+        made.push('\n');
+        (was_kept, is_after_blank) = (is_kept, false);
+    }
+    if was_kept {
+        made += ".fi\n";
+    }
+    made
 }
 
 #[cfg(test)]
@@ -181,10 +211,20 @@ mod tests {
         let of_match = of("tabiya-match");
         for section in [
             ".SH NOTES\nPlayers have names.\n",
-            ".SH EXAMPLES\n  tabiya match\n",
+            ".SH EXAMPLES\n.nf\n  tabiya match\n.fi\n",
             ".SH \"SEE ALSO\"\n",
         ] {
             assert!(of_match.contains(section), "{of_match}");
         }
+    }
+
+    #[test]
+    fn commands_stand_as_they_are_and_sentences_in_paragraphs() {
+        let text = "By hand:\n  go\n\n  quit\nOr:\n  tabiya uci\n\nThe\nend.\n\nMore.\n";
+        let expected = "By hand:\n.nf\n  go\n\n  quit\n.fi\n.PP\nOr:\n.nf\n  tabiya uci\n.fi\n.PP\n\
+            The\nend.\n.PP\nMore.\n";
+        assert_eq!(in_paragraphs(text), expected);
+        let one = with_examples(".SH EXTRA\nExample:\n  tabiya\n");
+        assert_eq!(one, ".SH EXAMPLES\n.nf\n  tabiya\n.fi\n");
     }
 }

@@ -13,7 +13,7 @@ pub const NOTES: &str = "NOTES";
 pub const EXAMPLES: &str = "EXAMPLES";
 
 /// What the examples begin with in the help of a command.
-pub const EXAMPLES_BEGIN: &str = "Examples:\n";
+pub const EXAMPLES_BEGIN: [&str; 2] = ["Examples:\n", "Example:\n"];
 
 pub const EACH_FILE: &[(&str, &str)] = &[
     (
