@@ -13,8 +13,8 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::cli::words::examples::PERFT)]
 pub struct Args {
-    /// Depth in plies.
-    #[arg(value_name = "N")]
+    /// Depth in plies, up to 60
+    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(..=60))]
     depth: u32,
     /// The position to start from.
     #[arg(long, default_value = "startpos", value_name = "FEN")]

@@ -60,6 +60,7 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
         (&["play", "--book", "/"], 3, "folder"),
         (&["play"], 3, "terminal"),
         (&["completions", "telepathy"], 2, "bash"),
+        (&["perft", "20000"], 2, "60"),
         (
             &["annotate", "g.pgn", "--engine", "one", "--engine", "two"],
             2,
