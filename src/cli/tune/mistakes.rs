@@ -106,14 +106,19 @@ impl Args {
         }
         let elo = game.tags.known(side.fold_wb("WhiteElo", "BlackElo"))?;
         let elo: u32 = elo.trim().parse().ok()?;
-        let from = self.ratings.iter().rev().find(|from| elo >= **from);
-        let to = self.ratings.iter().find(|to| elo < **to);
-        Some(match (from, to) {
-            (Some(from), Some(to)) => format!("{from:>4}–{}", to - 1),
-            (Some(from), None) => words::from(*from),
-            (None, Some(to)) => format!("   0–{}", to - 1),
-            (None, None) => words::ALL.to_owned(),
-        })
+        Some(group_of_rating(elo, &self.ratings))
+    }
+}
+
+/// `begin`: where the groups begin, in any order.
+fn group_of_rating(elo: u32, begin: &[u32]) -> String {
+    let from = begin.iter().filter(|from| elo >= **from).max();
+    let to = begin.iter().filter(|to| elo < **to).min();
+    match (from, to) {
+        (Some(from), Some(to)) => format!("{from:>4}–{}", to - 1),
+        (Some(from), None) => words::from(*from),
+        (None, Some(to)) => format!("   0–{}", to - 1),
+        (None, None) => words::ALL.to_owned(),
     }
 }
 
@@ -251,4 +256,17 @@ fn in_json(groups: &BTreeMap<String, Losses>) -> Value {
         })
         .collect();
     out::object(groups)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_of_ratings_are_the_same_in_any_order() {
+        for begin in [&[1000, 2000][..], &[2000, 1000, 2000]] {
+            let groups = [900, 1000, 2000].map(|elo| group_of_rating(elo, begin));
+            assert_eq!(groups, ["   0–999", "1000–1999", "2000 up"]);
+        }
+    }
 }
