@@ -234,6 +234,18 @@ fn an_interrupt_keeps_the_games_that_were_played_and_fails() {
 }
 
 #[test]
+fn games_that_were_refused_before_the_first_are_begun_anew_with_other_nodes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let to = path_in(folder.path(), "games");
+    let play = |nodes: &str| tabiya(&["tune", "play", "--games", "1", "--nodes", nodes, "-o", &to]);
+    let refused = play("1");
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    said(&play("150"));
+    let other = play("151");
+    assert_eq!(other.status.code(), Some(2), "there is a game now");
+}
+
+#[test]
 fn positions_are_taken_from_games_and_wrong_lines_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [games, positions] =

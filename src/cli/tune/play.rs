@@ -217,7 +217,7 @@ impl Run<'_> {
 
     /// Opens a file to go on with, after its last whole game, and counts those that are there.
     fn open(&self, path: &Path) -> Result<(File, u64), Complaint> {
-        let mut file = OpenOptions::new()
+        let file = OpenOptions::new()
             .read(true)
             .append(true)
             .create(true)
@@ -228,16 +228,17 @@ impl Run<'_> {
             return Err(Complaint::failed(words::no_file(path)));
         }
         if about.len() < HEADER as u64 {
-            file.set_len(0)
-                .and_then(|()| file.write_all(&piece::header(self.args.nodes)))
-                .map_err(|error| cannot_write(path, &error))?;
-            return Ok((file, 0));
+            return self.begin(file, path);
         }
         let wrong = |error| {
             Complaint::input(format!("{}: {error}", path.display())).hint(words::OTHER_FOLDER)
         };
         let mut games = Games::open(BufReader::new(&file)).map_err(wrong)?;
         if u64::from(games.nodes()) != self.args.nodes {
+            // A header alone is what a run leaves that was refused before its first game.
+            if about.len() == HEADER as u64 {
+                return self.begin(file, path);
+            }
             let told = words::other_nodes(path, self.args.nodes, games.nodes());
             return Err(Complaint::usage(told).hint(words::SAME_NODES));
         }
@@ -251,6 +252,14 @@ impl Run<'_> {
         file.set_len(whole)
             .map_err(|error| cannot_write(path, &error))?;
         Ok((file, there))
+    }
+
+    /// A file without games, for those of this run.
+    fn begin(&self, mut file: File, path: &Path) -> Result<(File, u64), Complaint> {
+        file.set_len(0)
+            .and_then(|()| file.write_all(&piece::header(self.args.nodes)))
+            .map_err(|error| cannot_write(path, &error))?;
+        Ok((file, 0))
     }
 
     fn tell(&self) {
