@@ -5,6 +5,7 @@ use super::{
     command_line::{EngineArgs, of_settings},
     complaint::Complaint,
     look::Look,
+    numbers::at_least,
     pgn::letters::Letters,
     words::{analyse as words, indexing::warning},
 };
@@ -28,7 +29,7 @@ pub struct Args {
     #[arg(value_name = "FILE.pgn", conflicts_with = "fen")]
     file: Option<PathBuf>,
     /// Open this game of the file, counted from 1
-    #[arg(long, value_name = "N", requires = "file", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "file", value_parser = at_least::<u64>(1))]
     game: Option<u64>,
     /// Start from this position; put it in quotes
     #[arg(long, value_name = "FEN")]

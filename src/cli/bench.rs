@@ -1,7 +1,7 @@
 //! `tabiya bench`: a fixed piece of work on one thread, for speed and for proof that a change
 //! changed nothing, or did.
 
-use super::{complaint::Complaint, words::shared::ENGINE_ENDED};
+use super::{complaint::Complaint, numbers::within, words::shared::ENGINE_ENDED};
 use crate::cli::out::say;
 use crate::{
     chess::fen,
@@ -14,13 +14,13 @@ use std::{sync::mpsc, time::Instant};
 #[command(after_help = crate::cli::words::examples::BENCH)]
 pub struct Args {
     /// Depth of each search, in plies.
-    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=60))]
+    #[arg(long, default_value_t = 12, value_parser = within::<u32>(1..=60))]
     depth: u32,
     /// Hash table size in MiB.
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, default_value_t = 16, value_parser = within::<u32>(1..=65_536))]
     hash: u32,
     /// Search threads; with more than one the node count differs from run to run.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = within::<u32>(1..=256))]
     threads: u32,
 }
 

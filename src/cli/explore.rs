@@ -6,6 +6,7 @@ use super::{
     game_filter::GameFilter,
     indexing::{Shown, bring_up_to_date, complain, threads},
     interrupt,
+    numbers::at_least,
     out::{self, note, say},
     source,
     words::explore as words,
@@ -52,7 +53,7 @@ pub struct Args {
     #[command(flatten)]
     games_that_count: GameFilter,
     /// List up to this many games, the latest first
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = at_least::<usize>(0))]
     games: usize,
     /// Look among games of Chess960, which are counted apart
     #[arg(long)]

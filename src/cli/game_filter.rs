@@ -1,6 +1,6 @@
 //! Options that say which games count, the same for every command that counts games.
 
-use super::{complaint::Complaint, side::Side, words::shared as words};
+use super::{complaint::Complaint, numbers::within, side::Side, words::shared as words};
 use crate::{
     explore::{Filter, TimeClass},
     game::{GameResult, index::Date},
@@ -19,10 +19,10 @@ pub struct GameFilter {
     #[arg(long, value_name = "DATE", value_parser = date)]
     to: Option<Date>,
     /// Only games whose players' average rating is at least this
-    #[arg(long, value_name = "ELO", visible_alias = "min-rating")]
+    #[arg(long, value_name = "ELO", visible_alias = "min-rating", value_parser = within::<u16>(0..=9_999))]
     min_elo: Option<u16>,
     /// Only games whose players' average rating is at most this
-    #[arg(long, value_name = "ELO", visible_alias = "max-rating")]
+    #[arg(long, value_name = "ELO", visible_alias = "max-rating", value_parser = within::<u16>(0..=9_999))]
     max_elo: Option<u16>,
     /// Only these time controls: bullet, blitz, rapid, classical, correspondence
     #[arg(

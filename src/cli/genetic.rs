@@ -1,7 +1,12 @@
 //! `tabiya tune genetic`, `tune weights`, `tune rate`: the weights of the exhibit `genetic` bred,
 //! fitted to games, and measured.
 
-use super::{complaint::Complaint, interrupt, source};
+use super::{
+    complaint::Complaint,
+    interrupt,
+    numbers::{at_least, within},
+    source,
+};
 use crate::{
     arena::openings,
     book::Book,
@@ -35,19 +40,19 @@ pub struct Breed {
     #[arg(long, alias = "judging", default_value = "each-other", value_parser = opponents)]
     opponents: Opponents,
     /// Total number of rounds
-    #[arg(long, default_value_t = genetic::ROUNDS as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = genetic::ROUNDS as u32, value_parser = within::<u32>(1..=10_000))]
     rounds: u32,
     /// The same seed gives the same result
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = at_least::<u64>(0))]
     seed: u64,
     /// Search depth of each candidate in plies
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
+    #[arg(long, default_value_t = 2, value_parser = within::<u32>(1..=5))]
     plies: u32,
     /// Save the tournament to this file after each round, and resume from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
     /// Games against the published weights at the end; 0 for none
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    #[arg(long, default_value_t = 200, value_parser = within::<u32>(0..=100_000))]
     games: u32,
     #[command(flatten)]
     tables: Tables,
@@ -64,7 +69,7 @@ pub struct Fit {
     #[arg(required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
     /// Games against the published weights at the end; 0 for none
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    #[arg(long, default_value_t = 200, value_parser = within::<u32>(0..=100_000))]
     games: u32,
     #[command(flatten)]
     tables: Tables,
@@ -80,10 +85,10 @@ pub struct Rate {
     #[arg(long)]
     against: Option<Genes>,
     /// Games, two from each opening
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    #[arg(long, default_value_t = 200, value_parser = within::<u32>(2..=100_000))]
     games: u32,
     /// Search depth of both in plies
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=5))]
+    #[arg(long, default_value_t = 2, value_parser = within::<u32>(1..=5))]
     plies: u32,
     #[command(flatten)]
     tables: Tables,
@@ -92,7 +97,7 @@ pub struct Rate {
 #[derive(Debug, clap::Args)]
 struct Tables {
     /// Games to play at the same time
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, default_value_t = 2, value_parser = within::<u32>(1..=256))]
     concurrency: u32,
 }
 

@@ -1,6 +1,8 @@
 //! `tabiya guess`: a game played through, the moves of one side guessed for points.
 
-use super::{complaint::Complaint, look::Look, side::Side, source, words::guess as words};
+use super::{
+    complaint::Complaint, look::Look, numbers::at_least, side::Side, source, words::guess as words,
+};
 use crate::{
     analysis::guessing::{Guessing, classic},
     game::{Game, index::Indexer},
@@ -20,13 +22,13 @@ pub struct Args {
     #[arg(value_name = "FILE.pgn")]
     file: Option<PathBuf>,
     /// Which game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "file", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "file", value_parser = at_least::<u32>(1))]
     game: u32,
     /// Whose moves; without it the winner's, in a draw White's
     #[arg(long, value_enum)]
     side: Option<Side>,
     /// Begin with this move; without it where the opening book ends
-    #[arg(long, value_name = "MOVE", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MOVE", value_parser = at_least::<u32>(1))]
     from: Option<u32>,
     /// In lines of text, without a screen: for screen readers, braille displays and pipes
     #[arg(long)]

@@ -1,6 +1,6 @@
 //! `tabiya lab`: one position searched by several methods, and what each of them cost.
 
-use super::{book, complaint::Complaint, interrupt, words::lab as words};
+use super::{book, complaint::Complaint, interrupt, numbers::within, words::lab as words};
 use crate::cli::out::{self, note, say};
 use crate::{
     chess::side_name,
@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, default_value = "")]
     moves: String,
     /// Search depth in plies
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=32))]
+    #[arg(long, default_value_t = 4, value_parser = within::<u32>(1..=32))]
     depth: u32,
     /// Search methods: minimax, worstfirst, alphabeta, ordered, parallel, deepening, table,
     /// nullmove, reductions, quiescence; all of them unless some are named

@@ -1,6 +1,13 @@
 //! `tabiya learn`: a player's mistakes come back as questions.
 
-use super::{complaint::Complaint, look::Look, progress::Progress, source, words::learn as words};
+use super::{
+    complaint::Complaint,
+    look::Look,
+    numbers::{at_least, within},
+    progress::Progress,
+    source,
+    words::learn as words,
+};
 use crate::cli::out::{Lines, note};
 use crate::{
     analysis::{
@@ -43,17 +50,17 @@ pub struct Args {
     #[arg(long, value_enum, requires = "file", conflicts_with = "player")]
     side: Option<SideArg>,
     /// Questions in this session; without it, as the settings say (--list and --json: all)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least::<u32>(1))]
     limit: Option<u32>,
     /// Review up to this many games without evaluations, the latest first; each takes about a
     /// minute
-    #[arg(long, value_name = "GAMES", requires = "file")]
+    #[arg(long, value_name = "GAMES", requires = "file", value_parser = at_least::<usize>(0))]
     review: Option<usize>,
     /// Nodes to search per position, in games that are reviewed
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = at_least::<u64>(1))]
     nodes: u64,
     /// Games to review at the same time, each with its own engine
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = within::<u16>(1..=256))]
     threads: u16,
     /// Print the questions instead of asking them
     #[arg(long)]

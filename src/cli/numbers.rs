@@ -1,7 +1,25 @@
-//! Numbers of games as a person lists them: `3`, `1-10,15`, `20-`.
+//! Whole numbers within limits, and numbers of games as a person lists them: `3`, `1-10,15`, `20-`.
 
 use super::words::shared as words;
 use std::{ops::RangeInclusive, str::FromStr};
+
+/// Reads a whole number within these limits: clap's own errors show them as code writes them.
+pub fn within<T: TryFrom<u64>>(
+    limits: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| limits.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| words::expected_number(&limits, text))
+    }
+}
+
+/// As [`within`], without an upper end.
+pub fn at_least<T: TryFrom<u64>>(
+    least: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    within(least..=u64::MAX)
+}
 
 /// Some games of a file, numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +67,21 @@ impl FromStr for Numbers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whole_numbers_are_asked_for_as_people_write_them() {
+        let place = within::<u16>(0..=959);
+        assert_eq!(place("959"), Ok(959));
+        for wrong in ["960", "-1", "x", "70000", "1.5", ""] {
+            let expected = format!("expected a whole number from 0 to 959, found \"{wrong}\"");
+            assert_eq!(place(wrong), Err(expected));
+        }
+        assert_eq!(at_least::<u64>(1)("18446744073709551615"), Ok(u64::MAX));
+        let told = at_least::<u64>(1)("0").expect_err("too few");
+        assert_eq!(told, "expected a whole number of at least 1, found \"0\"");
+        let told = at_least::<u32>(0)("5e3").expect_err("no number");
+        assert_eq!(told, "expected a whole number, found \"5e3\"");
+    }
 
     #[test]
     fn lists_and_ranges() {

@@ -1,6 +1,6 @@
 //! `tabiya perft`: counts the leaves of the tree of legal moves, the proof of a move generator.
 
-use super::{complaint::Complaint, words::perft as words};
+use super::{complaint::Complaint, numbers::within, words::perft as words};
 use crate::cli::out::{note, say};
 use crate::{
     chess::fen,
@@ -14,7 +14,7 @@ use std::time::Instant;
 #[command(after_help = crate::cli::words::examples::PERFT)]
 pub struct Args {
     /// Depth in plies, up to 60
-    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(..=60))]
+    #[arg(value_name = "N", value_parser = within::<u32>(0..=60))]
     depth: u32,
     /// The position to start from.
     #[arg(long, default_value = "startpos", value_name = "FEN")]

@@ -3,6 +3,7 @@
 use super::{
     complaint::Complaint,
     home, interrupt,
+    numbers::{at_least, within},
     progress::Progress,
     source,
     words::{files::no_puzzles, puzzles as words},
@@ -64,10 +65,10 @@ fn kind_of_rush(text: &str) -> Result<Kind, String> {
 #[command(after_help = words::MAKE_EXAMPLE)]
 struct Make {
     /// Number of puzzles
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 100, value_parser = within::<u32>(1..=100_000))]
     count: u32,
     /// The same seed finds the same puzzles
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = at_least::<u64>(0))]
     seed: u64,
     /// Where they go. An existing file is kept as FILE.bak the first time
     #[arg(short, long, value_name = "FILE")]

@@ -3,7 +3,12 @@
 mod join;
 
 use super::{
-    complaint::Complaint, entrant, home, interrupt, progress::Progress, shard::Shard, source,
+    complaint::Complaint,
+    entrant, home, interrupt,
+    numbers::{at_least, within},
+    progress::Progress,
+    shard::Shard,
+    source,
     words::solve as words,
 };
 use crate::cli::out::{self, note};
@@ -45,20 +50,20 @@ pub struct Args {
     #[arg(long = "player", value_name = "NAME", default_value = "self")]
     players: Vec<String>,
     /// Search depth in plies
-    #[arg(long, group = "terms", value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, group = "terms", value_parser = within::<u32>(1..=200))]
     depth: Option<u32>,
     /// Nodes per move
-    #[arg(long, group = "terms", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, group = "terms", value_parser = at_least::<u64>(1))]
     nodes: Option<u64>,
     /// Time per move in milliseconds, or with a unit, such as 1s [default: 1000; exhibits use their own
     /// depth]
     #[arg(long, value_name = "TIME", group = "terms", value_parser = read_milliseconds)]
     movetime: Option<Duration>,
     /// Search threads of the built-in engine
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = within::<u32>(1..=256))]
     threads: u32,
     /// Use only the first N problems of each file; such a run is not saved
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least::<u32>(1))]
     first: Option<u32>,
     /// Solve part K of N of each file's problems, as on one of N machines, and print them as JSON;
     /// --join puts the parts together

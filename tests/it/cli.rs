@@ -60,7 +60,18 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
         (&["play", "--book", "/"], 3, "folder"),
         (&["play"], 3, "terminal"),
         (&["completions", "telepathy"], 2, "bash"),
-        (&["perft", "20000"], 2, "60"),
+        (&["perft", "20000"], 2, "from 0 to 60, found \"20000\""),
+        (&["play", "--chess960", "960"], 2, "from 0 to 959"),
+        (
+            &["pgn", "split", "g.pgn", "--every", "0"],
+            2,
+            "of at least 1",
+        ),
+        (
+            &["puzzles", "make", "--seed", "x"],
+            2,
+            "a whole number, found",
+        ),
         (
             &["annotate", "g.pgn", "--engine", "one", "--engine", "two"],
             2,

@@ -11,7 +11,7 @@ use super::{
     command_line::{EngineArgs, OneEngineArgs},
     complaint::Complaint,
     interrupt,
-    numbers::Numbers,
+    numbers::{Numbers, at_least, within},
     pgn::letters::Letters,
     shard::{self, Shard},
     source,
@@ -68,19 +68,19 @@ pub struct Args {
     #[arg(short, long, value_name = "OUT.pgn")]
     output: Option<PathBuf>,
     /// Nodes to search per position.
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = at_least::<u64>(1))]
     nodes: u64,
     /// Depth to search each position to in plies, instead of nodes.
-    #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", conflicts_with = "nodes", value_parser = within::<u32>(1..=100))]
     depth: Option<u32>,
     /// Time to search each position in milliseconds, or with a unit, such as 1s, instead of nodes.
     #[arg(long, value_name = "TIME", conflicts_with_all = ["nodes", "depth"], value_parser = read_milliseconds)]
     movetime: Option<Duration>,
     /// Games to review at the same time, each with its own engine.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = within::<u16>(1..=256))]
     threads: u16,
     /// Hash table of each engine in MiB.
-    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = within::<u32>(1..=65_536))]
     hash: u32,
     /// Review only this side's moves.
     #[arg(long, value_enum)]

@@ -9,6 +9,7 @@ use crate::{
     cli::{
         command_line::OneEngineArgs,
         complaint::Complaint,
+        numbers::at_least,
         out::{self, note},
         shard::{self, Shard},
         words::{book as words, shared},
@@ -36,7 +37,7 @@ pub struct Args {
     #[arg(long)]
     verify: bool,
     /// Nodes per position with --verify; ten times as many for doubtful moves
-    #[arg(long, default_value_t = 20_000, value_name = "N", requires = "verify")]
+    #[arg(long, default_value_t = 20_000, value_name = "N", requires = "verify", value_parser = at_least::<u64>(1))]
     nodes: u64,
     /// Save the results of --verify in this file, and resume from it after an interruption
     #[arg(long, value_name = "FILE", requires = "verify")]

@@ -2,7 +2,7 @@
 
 use super::reading::position;
 use crate::{
-    cli::{complaint::Complaint, home, out, practice::Wish, side::Side},
+    cli::{complaint::Complaint, home, numbers::at_least, out, practice::Wish, side::Side},
     tui::route::DrillPlan,
 };
 use std::path::PathBuf;
@@ -31,16 +31,16 @@ pub struct Args {
     #[arg(long)]
     all: bool,
     /// New questions of a day; without it, as the settings say
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0))]
     new: Option<usize>,
     /// Ask line by line, without a screen: for screen readers, braille displays and pipes
     #[arg(long, visible_alias = "speak")]
     text: bool,
     /// Stop after N lines of moves (with --text)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0))]
     lines: Option<usize>,
     /// Seed for the choice of the other side's moves (with --text)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<u64>(0))]
     seed: Option<u64>,
 }
 

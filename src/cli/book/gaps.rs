@@ -11,6 +11,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         indexing::bring_up_to_date,
+        numbers::at_least,
         out::{self, note, say},
         side::Side,
         words::{book_gaps as words, shared::LIST_SHOWS_NAMES},
@@ -49,10 +50,10 @@ pub struct Args {
     #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
     percent: f64,
     /// Entries shown of each kind
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least::<usize>(0))]
     most: usize,
     /// Nodes that the engine searches for each suggestion; 0: no engine
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = at_least::<u64>(1))]
     nodes: u64,
     /// Print JSON
     #[arg(long)]

@@ -11,6 +11,7 @@ use crate::{
     },
     cli::{
         complaint::Complaint,
+        numbers::at_least,
         out::{self, note},
         side::Side,
         source,
@@ -48,10 +49,10 @@ pub struct Args {
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// Plies to read from each game [default: 30]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0))]
     plies: Option<usize>,
     /// Leave out moves played in fewer games than this [default: 3]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<u32>(0))]
     min_games: Option<u32>,
     /// Make a repertoire for this side (@side): its moves weighed by their success, the other side's
     /// by how often they came

@@ -4,7 +4,7 @@ use super::reading::{load, position};
 use crate::{
     book::{Book, BookMove, compiled, polyglot},
     chess::{Position, line, notation},
-    cli::{complaint::Complaint, out::print, words::book as words},
+    cli::{complaint::Complaint, numbers::at_least, out::print, words::book as words},
 };
 use shakmaty::{Chess, Color, Position as _};
 use std::{
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
     /// Show a tree of this depth in plies
-    #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "4", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "4", value_parser = at_least::<u32>(1))]
     tree: Option<u32>,
 }
 

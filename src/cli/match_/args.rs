@@ -8,7 +8,11 @@ use crate::{
         terms::ClockTerms,
     },
     chess::time_control::read_milliseconds,
-    cli::{shard::Shard, words::match_ as words},
+    cli::{
+        numbers::{at_least, within},
+        shard::Shard,
+        words::match_ as words,
+    },
 };
 use std::{path::PathBuf, time::Duration};
 
@@ -29,7 +33,7 @@ pub struct Args {
     pub(super) each: Vec<String>,
     /// Games per pairing, two from each opening with colours swapped; several numbers go with
     /// several of --nodes, the last with all others
-    #[arg(long, default_value = "100", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, default_value = "100", value_delimiter = ',', value_parser = within::<u32>(1..=1_000_000))]
     pub(super) games: Vec<u32>,
     /// Seconds and increment, 8+0.08, or moves, seconds and increment, 40/60+0.6 [default: 8+0.08]
     #[arg(long, value_name = "TIME", group = "spending")]
@@ -40,17 +44,17 @@ pub struct Args {
     pub(super) movetime: Option<Duration>,
     /// Nodes per move; the same match then gives the same games again. Several numbers, separated by
     /// commas: a match with each, which shows who gains more by longer searches
-    #[arg(long, group = "spending", value_name = "NODES", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, group = "spending", value_name = "NODES", value_delimiter = ',', value_parser = at_least::<u64>(1))]
     pub(super) nodes: Vec<u64>,
     /// Search depth per move in plies. With this and with --nodes, another program loses if it takes more
     /// than two minutes for a move
-    #[arg(long, group = "spending", value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, group = "spending", value_parser = within::<u32>(1..=200))]
     pub(super) depth: Option<u32>,
     /// Openings: PGN, EPD or FEN lines [default: lines of the built-in book]
     #[arg(long, value_name = "FILE")]
     pub(super) openings: Option<PathBuf>,
     /// Cut openings from a PGN or the book to this many plies
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = at_least::<u32>(1))]
     pub(super) plies: Option<u32>,
     /// Use the openings in file order instead of shuffled
     #[arg(long)]
@@ -59,7 +63,7 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
     /// Games to play at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = within::<u32>(1..=256))]
     pub(super) concurrency: u32,
     /// SPRT: stop when the first of two players is shown to be ELO1 or more, or only ELO0, better
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
@@ -75,10 +79,10 @@ pub struct Args {
     #[arg(long, value_name = "FROM,MOVES,CP")]
     pub(super) draw: Option<Draw>,
     /// Moves per side after which a game is a draw
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = at_least::<u32>(1))]
     pub(super) max_moves: Option<u32>,
     /// Milliseconds that a move may be late after time has run out
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    #[arg(long, default_value_t = 0, value_parser = within::<u64>(0..=60_000))]
     pub(super) margin: u64,
     /// Append the games to this file
     #[arg(long, value_name = "FILE")]

@@ -4,6 +4,7 @@ use super::selection::{Filter, Passing, Seen, Selection};
 use crate::{
     cli::{
         complaint::Complaint,
+        numbers::at_least,
         out::{self, note},
         words::pgn as words,
     },
@@ -32,7 +33,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// So many games in each file
-    #[arg(long, value_name = "GAMES", group = "how", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "GAMES", group = "how", value_parser = at_least::<u64>(1))]
     every: Option<u64>,
     /// A file for each value
     #[arg(long, value_enum, group = "how")]

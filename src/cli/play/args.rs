@@ -6,6 +6,7 @@ use crate::{
     cli::{
         command_line::EngineArgs,
         look::{Look, choice},
+        numbers::{at_least, within},
         words::play as said,
     },
     play::Setup,
@@ -33,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "FEN")]
     pub(super) fen: Option<String>,
     /// Start from a position of Chess960: its number, 0 to 959, or a random one
-    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "fen", value_parser = clap::value_parser!(u16).range(0..960))]
+    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "fen", value_parser = within::<u16>(0..=959))]
     pub(super) chess960: Option<Option<u16>>,
     /// Start with an opening: its ECO code, its name or its moves
     #[arg(long, value_name = "OPENING", conflicts_with_all = ["fen", "chess960"])]
@@ -49,10 +50,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE|none")]
     pub(super) book: Option<PathBuf>,
     /// Hash table in MiB
-    #[arg(long, value_name = "MB", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, value_parser = within::<u32>(1..=65536))]
     pub(super) hash: Option<u32>,
     /// Search threads
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = within::<u32>(1..=256))]
     pub(super) threads: Option<u32>,
     /// Who plays the other side: an opponent (pip, nell, bruno, greta, otto, zora, victor, ines,
     /// henrik, tala, noor, from beginner to about 2400), tabiya (full strength), adaptive, human, a
@@ -98,10 +99,10 @@ pub(super) struct Pace {
     #[arg(long, value_name = "2s", allow_hyphen_values = true, value_parser = TimeControl::read_move_time)]
     pub(super) movetime: Option<TimeControl>,
     /// Plies the engine searches for each move
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = within::<u32>(1..=200))]
     pub(super) depth: Option<u32>,
     /// Nodes the engine searches for each move
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = at_least::<u64>(1))]
     pub(super) nodes: Option<u64>,
     /// Play without a clock
     #[arg(long)]

@@ -8,6 +8,7 @@ use crate::{
     chess::Score,
     cli::{
         complaint::Complaint,
+        numbers::{at_least, within},
         out::{self, note, say},
         source,
         words::tune::mistakes as words,
@@ -29,7 +30,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Evaluate positions with so many nodes instead of reading evaluations.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least::<u64>(1))]
     nodes: Option<u64>,
     /// Group by player instead of by rating.
     #[arg(long)]
@@ -39,11 +40,12 @@ pub struct Args {
         long,
         value_delimiter = ',',
         default_value = "1200,1600,2000,2400",
-        value_name = "ELO,ELO"
+        value_name = "ELO,ELO",
+        value_parser = within::<u32>(0..=9_999)
     )]
     ratings: Vec<u32>,
     /// Stop after so many games of each file.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0))]
     games: Option<usize>,
     /// Print JSON.
     #[arg(long)]

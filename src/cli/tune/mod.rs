@@ -11,6 +11,7 @@ mod search;
 use super::{complaint::Complaint, genetic, source};
 use crate::{
     cli::{
+        numbers::at_least,
         out::{self, Lines, note},
         words::{files::IS_ANOTHER_KIND, shared::no_games_in, tune as words},
     },
@@ -62,10 +63,10 @@ struct Extract {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Plies to skip at the beginning of each game.
-    #[arg(long, default_value_t = 12, value_name = "PLIES")]
+    #[arg(long, default_value_t = 12, value_name = "PLIES", value_parser = at_least::<usize>(0))]
     from: usize,
     /// Take a position every N plies.
-    #[arg(long, default_value_t = 1, value_name = "PLIES")]
+    #[arg(long, default_value_t = 1, value_name = "PLIES", value_parser = at_least::<usize>(1))]
     step: usize,
 }
 
@@ -83,7 +84,7 @@ struct Texel {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Passes over all positions.
-    #[arg(long, default_value_t = 300, value_name = "N")]
+    #[arg(long, default_value_t = 300, value_name = "N", value_parser = at_least::<u32>(0))]
     passes: u32,
     /// Step of the first half of the passes in centipawns; it falls to a tenth in the second.
     #[arg(long, default_value_t = 1.0, value_name = "CP")]

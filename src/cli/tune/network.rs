@@ -5,6 +5,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         interrupt,
+        numbers::{at_least, within},
         out::{self, note},
         source::unreadable,
         words::tune::network as words,
@@ -42,24 +43,24 @@ pub struct Network {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Sums in each of the two views, a multiple of 16.
-    #[arg(long, default_value_t = 64, value_name = "N")]
+    #[arg(long, default_value_t = 64, value_name = "N", value_parser = at_least::<usize>(0))]
     hidden: usize,
     /// Sets of output weights, chosen by the pieces left.
-    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=8))]
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = within::<u32>(1..=8))]
     buckets: u32,
     /// Millions of positions on which the network first learns the classical evaluation: positions
     /// near those of the games, each seen once; rounded up to four. 0: the games alone.
-    #[arg(long, default_value_t = 0, value_name = "MILLIONS")]
+    #[arg(long, default_value_t = 0, value_name = "MILLIONS", value_parser = at_least::<u32>(0))]
     pretrain: u32,
     /// Start from this network, of as many sums or fewer, instead of random weights; positions near
     /// those of the games are still mixed in with --pretrain, but not learned before.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Passes over all positions of the games.
-    #[arg(long, default_value_t = 24, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 24, value_name = "N", value_parser = at_least::<u32>(1))]
     passes: u32,
     /// Positions per step.
-    #[arg(long, default_value_t = 16_384, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 16_384, value_name = "N", value_parser = at_least::<u32>(1))]
     batch: u32,
     /// Initial learning rate of each stage; it falls to a hundredth.
     #[arg(long, default_value_t = 0.001, value_name = "RATE")]
@@ -70,13 +71,13 @@ pub struct Network {
     result: f32,
     /// Generation of the network: 1 when trained on games of the classical evaluation, 2 on games
     /// of a network of generation 1, and so on.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = at_least::<u32>(0))]
     generation: u32,
     /// Threads [default: all processors].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0))]
     threads: Option<usize>,
     /// The same seed gives the same network on the same machine.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = at_least::<u64>(0))]
     seed: u64,
 }
 

@@ -8,6 +8,7 @@ use crate::{
         complaint::Complaint,
         interrupt,
         match_::starts_of,
+        numbers::{at_least, within},
         out::{cannot_write, note},
         shard::Shard,
         source::unreadable,
@@ -39,13 +40,13 @@ use std::{
 #[command(after_help = crate::cli::words::examples::TUNE_PLAY)]
 pub struct Play {
     /// Total number of games.
-    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = at_least::<u64>(1))]
     games: u64,
     /// Nodes per move.
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1_000, value_parser = at_least::<u64>(1))]
     nodes: u64,
     /// Random moves at the beginning of each game, in plies.
-    #[arg(long, default_value_t = 8, value_name = "PLIES")]
+    #[arg(long, default_value_t = 8, value_name = "PLIES", value_parser = at_least::<usize>(0))]
     random: usize,
     /// Start from these positions instead of the start position: FEN or EPD, one per line, or
     /// the last positions of games in PGN.
@@ -57,13 +58,13 @@ pub struct Play {
     stray: f64,
     /// Positions drawn from the tree of each search and saved with a score of their own: the ones an
     /// evaluation is asked about.
-    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1_000))]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = within::<u32>(0..=1_000))]
     leaves: u32,
     /// Nodes for each of those positions.
-    #[arg(long, default_value_t = 200, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 200, value_name = "NODES", value_parser = at_least::<u64>(1))]
     leaf_nodes: u64,
     /// The same seed gives the same games.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = at_least::<u64>(0))]
     seed: u64,
     /// Network for both players, instead of the built-in evaluation.
     #[arg(long, value_name = "FILE", conflicts_with = "classical")]
@@ -76,7 +77,7 @@ pub struct Play {
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
     /// Games to play at the same time.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_024))]
+    #[arg(long, default_value_t = 1, value_parser = within::<u32>(1..=1_024))]
     threads: u32,
     /// The folder for the files: games-SEED-NUMBER.games, a thousand games each.
     #[arg(short, long, default_value = ".", value_name = "FOLDER")]

@@ -7,6 +7,7 @@ use crate::{
         complaint::Complaint,
         interrupt,
         match_::starts_of,
+        numbers::{at_least, within},
         out::{self, note},
         words::tune::search as words,
     },
@@ -38,10 +39,10 @@ pub struct Search {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Pairs of games in total.
-    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = at_least::<u64>(1))]
     pairs: u64,
     /// Nodes per move. What is good after few nodes need not be good after many.
-    #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 50_000, value_parser = at_least::<u64>(1))]
     nodes: u64,
     /// Tune these numbers only.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
@@ -52,19 +53,19 @@ pub struct Search {
     openings: Option<PathBuf>,
     /// Random moves at the beginning of each pair of games, in plies [default: 8, or 0 with
     /// openings].
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = at_least::<usize>(0))]
     random: Option<usize>,
     /// Network for both players, instead of the built-in evaluation.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
     /// The hash table of each player, in MiB.
-    #[arg(long, default_value_t = 16, value_name = "MIB", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 16, value_name = "MIB", value_parser = at_least::<u16>(1))]
     hash: u16,
     /// The same seed tries the same changes.
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = at_least::<u64>(0))]
     seed: u64,
     /// Pairs to play at the same time.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_024))]
+    #[arg(long, default_value_t = 1, value_parser = within::<u32>(1..=1_024))]
     threads: u32,
 }
 

@@ -2,7 +2,7 @@
 
 pub use crate::chess::side_name;
 use crate::text::figures::counted;
-use std::{fmt::Display, path::Path};
+use std::{fmt::Display, ops::RangeInclusive, path::Path};
 
 pub const ENGINE_ENDED: &str = "the engine's thread ended unexpectedly";
 
@@ -38,6 +38,16 @@ pub fn ratings_backwards(least: u16, most: u16) -> String {
     format!(
         "expected --min-elo no higher than --max-elo, found --min-elo {least} and --max-elo {most}"
     )
+}
+
+/// `limits`: up to the largest number there is, if there is no upper end.
+pub fn expected_number(limits: &RangeInclusive<u64>, found: &str) -> String {
+    let limits = match (limits.start(), limits.end()) {
+        (0, &u64::MAX) => String::new(),
+        (least, &u64::MAX) => format!(" of at least {least}"),
+        (least, most) => format!(" from {least} to {most}"),
+    };
+    format!("expected a whole number{limits}, found \"{found}\"")
 }
 
 /// Numbers of games.
