@@ -54,7 +54,11 @@ pub fn expected_square_or_arrow(found: &str) -> String {
 
 // What is searched for and sorted by.
 pub const A_RESULT: &str = "1-0, 0-1, 1/2-1/2 or *";
-pub const NUMBER_OR_RANGE: &str = "a number or a range such as 40-60, >40 or 40-";
+pub const MOVES_OR_RANGE: &str = "a number of moves or a range such as 40-60, >40 or 40-";
+pub const RATING_OR_RANGE: &str = "a rating or a range such as 2400-2600, >2400 or 2400-";
+pub const YEAR_OR_RANGE: &str = "a year or a range such as 1960-65, >1960 or 1960-";
+pub const DATE_OR_RANGE: &str = "a date or a range such as 2025.06, 2025.06.24 or 2024.09-2025.06";
+pub const CODE_OR_RANGE: &str = "a code from A00 to E99 or a range such as B9, B20-B40";
 
 pub fn expected_position_or_pieces(found: &str) -> String {
     format!(
@@ -66,7 +70,7 @@ pub fn expected_position_or_pieces(found: &str) -> String {
 pub fn unknown_search_field(found: &str) -> String {
     format!(
         "unknown search field \"{found}:\", expected player:, white:, black:, event:, site:, \
-         opening:, eco:, result:, year:, moves:, elo:, pieces: or fen:"
+         opening:, eco:, result:, date:, year:, moves:, elo:, pieces: or fen:"
     )
 }
 

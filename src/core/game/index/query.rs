@@ -3,14 +3,21 @@
 //! All words must match; `-` before a word negates it. A plain word is searched in
 //! players, event, site, opening, ECO code, date and result.
 
+use super::Date;
 use crate::game::{
     GameResult,
     words::{
-        A_RESULT, NUMBER_OR_RANGE, expected_colon, expected_in_field, expected_one_board,
-        unknown_search_field,
+        A_RESULT, CODE_OR_RANGE, DATE_OR_RANGE, MOVES_OR_RANGE, RATING_OR_RANGE, YEAR_OR_RANGE,
+        expected_colon, expected_in_field, expected_one_board, unknown_search_field,
     },
 };
-use std::{ops::RangeInclusive, str::FromStr};
+use std::{
+    ops::{
+        Bound::{self, Excluded, Included, Unbounded},
+        RangeInclusive,
+    },
+    str::FromStr,
+};
 use thiserror::Error;
 
 /// Before a FEN, which goes on to the end of the line: it is taken out of the text before the rest is
@@ -53,15 +60,19 @@ pub enum What {
     Event(String),
     Site(String),
     Opening(String),
-    /// The beginning of the code.
-    Eco(String),
+    /// From the first beginning of a code to the last one, codes that begin so included.
+    Eco(RangeInclusive<String>),
     Result(GameResult),
+    Date(Dates),
     Year(RangeInclusive<u32>),
     /// Length in moves.
     Moves(RangeInclusive<u32>),
     /// The rating of at least one player.
     Elo(RangeInclusive<u32>),
 }
+
+/// Dates of which parts may be unknown: 2025.06 comes before all days of that month.
+pub type Dates = (Bound<Date>, Bound<Date>);
 
 /// A query that cannot be understood.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -77,7 +88,7 @@ pub enum QueryError {
     Equals { field: String, value: String },
     #[error("{}", expected_in_field(field, expected, found))]
     Value {
-        field: &'static str,
+        field: String,
         expected: &'static str,
         found: String,
     },
@@ -143,7 +154,7 @@ fn term(word: &str) -> Result<Term, QueryError> {
 }
 
 fn field_term(field: &str, value: &str) -> Result<What, QueryError> {
-    let text = value.to_owned();
+    let (typed, text) = ((field, value), value.to_owned());
     Ok(match field {
         "player" | "name" => What::Player(text),
         "white" => What::White(text),
@@ -151,25 +162,89 @@ fn field_term(field: &str, value: &str) -> Result<What, QueryError> {
         "event" => What::Event(text),
         "site" => What::Site(text),
         "opening" => What::Opening(text),
-        "eco" => What::Eco(text),
-        "result" => What::Result(result(value)?),
-        "year" | "date" => What::Year(range("year", value)?),
-        "moves" | "length" => What::Moves(range("moves", value)?),
-        "elo" | "rating" => What::Elo(range("elo", value)?),
+        "eco" => What::Eco(understood(codes(value), typed, CODE_OR_RANGE)?),
+        "result" => What::Result(understood(result(value), typed, A_RESULT)?),
+        "date" => What::Date(understood(dates(value), typed, DATE_OR_RANGE)?),
+        "year" => What::Year(understood(range(value), typed, YEAR_OR_RANGE)?),
+        "moves" | "length" => What::Moves(understood(range(value), typed, MOVES_OR_RANGE)?),
+        "elo" | "rating" => What::Elo(understood(range(value), typed, RATING_OR_RANGE)?),
         other => return Err(QueryError::Field(other.to_owned())),
     })
 }
 
-fn result(value: &str) -> Result<GameResult, QueryError> {
+/// What was understood, or what is expected in the field, by the name that was typed.
+fn understood<T>(
+    found: Option<T>,
+    (field, value): (&str, &str),
+    expected: &'static str,
+) -> Result<T, QueryError> {
+    found.ok_or_else(|| QueryError::Value {
+        field: field.to_owned(),
+        expected,
+        found: value.to_owned(),
+    })
+}
+
+fn result(value: &str) -> Option<GameResult> {
     match value {
-        "white" | "1" => Ok(GameResult::WhiteWins),
-        "black" | "0" => Ok(GameResult::BlackWins),
-        "draw" => Ok(GameResult::Draw),
-        other => GameResult::from_token(other).ok_or_else(|| QueryError::Value {
-            field: "result",
-            expected: A_RESULT,
-            found: other.to_owned(),
-        }),
+        "white" | "1" => Some(GameResult::WhiteWins),
+        "black" | "0" => Some(GameResult::BlackWins),
+        "draw" => Some(GameResult::Draw),
+        other => GameResult::from_token(other),
+    }
+}
+
+/// `b9`, `b20-b40`; nothing begins all codes.
+fn codes(value: &str) -> Option<RangeInclusive<String>> {
+    let is_code = |text: &str| match text.as_bytes() {
+        [b'a'..=b'e', rest @ ..] => rest.iter().take(2).all(u8::is_ascii_digit),
+        _ => false,
+    };
+    let (first, last) = value.split_once('-').unwrap_or((value, value));
+    let are_codes = value.is_empty() || is_code(first) && is_code(last);
+    (are_codes && first <= last).then(|| first.to_owned()..=last.to_owned())
+}
+
+/// The last day of a year or a month, or the day itself.
+fn last_of(date: Date) -> Date {
+    let or = |known: u8, last: u8| if known == 0 { last } else { known };
+    Date {
+        month: or(date.month, 12),
+        day: or(date.day, 31),
+        ..date
+    }
+}
+
+/// `2025`, `2025.06`, `2025.06.24` and `2025-06-24`, and ranges of them as in [`range`].
+fn dates(value: &str) -> Option<Dates> {
+    /// None is known after it.
+    const LAST_YEAR: u32 = 9_999;
+    if let Some(years) = range(value) {
+        let year = |year: u32| Date {
+            year: u16::try_from(year).unwrap_or(u16::MAX),
+            ..Date::default()
+        };
+        let (first, last) = (year(*years.start()), last_of(year(*years.end())));
+        return (*years.start() <= LAST_YEAR).then_some((Included(first), Included(last)));
+    }
+    let date = Date::typed;
+    let only = |text: &str| date(text).map(|only| (Included(only), Included(last_of(only))));
+    if let Some(after) = value.strip_prefix('>') {
+        return date(after).map(|after| (Excluded(last_of(after)), Unbounded));
+    }
+    if let Some(before) = value.strip_prefix('<') {
+        return date(before).map(|before| (Unbounded, Excluded(before)));
+    }
+    // Two of them stand within a date.
+    let is_range = value.matches('-').count() == 1;
+    match value.split_once('-').filter(|_| is_range) {
+        None => only(value),
+        Some((first, "")) => date(first).map(|first| (Included(first), Unbounded)),
+        Some(("", last)) => date(last).map(|last| (Unbounded, Included(last_of(last)))),
+        Some((first, last)) => date(first)
+            .zip(date(last).map(last_of))
+            .filter(|(first, last)| first <= last)
+            .map(|(first, last)| (Included(first), Included(last))),
     }
 }
 
@@ -186,9 +261,9 @@ fn in_century_of(least: u32, most: u32) -> u32 {
 }
 
 /// `1960`, `1960-1972`, `1960-72`, `40-`, `>40`, `<20`.
-fn range(field: &'static str, value: &str) -> Result<RangeInclusive<u32>, QueryError> {
+fn range(value: &str) -> Option<RangeInclusive<u32>> {
     let number = |text: &str| text.trim().parse::<u32>().ok();
-    let found = if let Some(least) = value.strip_prefix('>') {
+    if let Some(least) = value.strip_prefix('>') {
         number(least).map(|least| least.saturating_add(1)..=u32::MAX)
     } else if let Some(most) = value.strip_prefix('<') {
         number(most).map(|most| 0..=most.saturating_sub(1))
@@ -202,12 +277,7 @@ fn range(field: &'static str, value: &str) -> Result<RangeInclusive<u32>, QueryE
                 .map(|(least, most)| least..=in_century_of(least, most))
                 .filter(|range| !range.is_empty()),
         }
-    };
-    found.ok_or_else(|| QueryError::Value {
-        field,
-        expected: NUMBER_OR_RANGE,
-        found: value.to_owned(),
-    })
+    }
 }
 
 #[cfg(test)]
@@ -224,7 +294,7 @@ mod tests {
             what,
             [
                 (false, What::Anywhere("tal".to_owned())),
-                (false, What::Eco("b9".to_owned())),
+                (false, What::Eco("b9".to_owned()..="b9".to_owned())),
                 (false, What::Year(1960..=1965)),
                 (true, What::Result(GameResult::Draw)),
                 (false, What::Event("world ch".to_owned())),
@@ -241,7 +311,35 @@ mod tests {
             ("1998-98", 1998..=1998),
             ("1998-2003", 1998..=2003),
         ] {
-            assert_eq!(range("year", typed), Ok(years), "{typed}");
+            assert_eq!(range(typed), Some(years), "{typed}");
+        }
+    }
+
+    #[test]
+    fn errors_name_the_field_that_was_typed_with_what_fits_it() {
+        for (typed, told) in [
+            (
+                "date:2025.13",
+                "date: with a date or a range such as 2025.06, ",
+            ),
+            ("date:2025.06.24-2025.06.01", "date: with a date"),
+            ("date:20250624", "date: with a date"),
+            ("date:<soon", "date: with a date"),
+            ("year:soon", "year: with a year or a range such as 1960-65"),
+            (
+                "length:long",
+                "length: with a number of moves or a range such as 40-60",
+            ),
+            (
+                "rating:high",
+                "rating: with a rating or a range such as 2400-2600",
+            ),
+            ("eco:q99", "eco: with a code from A00 to E99 "),
+            ("eco:b40-b20", "found \"b40-b20\""),
+            ("eco:b20-", "found \"b20-\""),
+        ] {
+            let error = typed.parse::<Query>().expect_err(typed).to_string();
+            assert!(error.contains(told), "{error}");
         }
     }
 

@@ -5,7 +5,11 @@ use super::{
     row::{Index, Name, Row},
 };
 use crate::game::words;
-use std::{cmp::Ordering, ops::RangeInclusive, str::FromStr};
+use std::{
+    cmp::Ordering,
+    ops::{RangeBounds as _, RangeInclusive},
+    str::FromStr,
+};
 
 /// What the list can be sorted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,10 +97,13 @@ impl Index {
                 .all()
                 .map(|name| name.to_lowercase().contains(text.as_str()))
                 .collect(),
-            What::Eco(text) => self
+            What::Eco(codes) => self
                 .names
                 .all()
-                .map(|name| name.to_lowercase().starts_with(text.as_str()))
+                .map(|name| {
+                    let (name, last) = (name.to_lowercase(), codes.end());
+                    name >= *codes.start() && (name <= *last || name.starts_with(last.as_str()))
+                })
                 .collect(),
             _ => Vec::new(),
         };
@@ -197,6 +204,7 @@ impl Test<'_> {
             What::Opening(_) => named(row.opening),
             What::Eco(_) => named(row.eco),
             What::Result(result) => row.result == *result,
+            What::Date(dates) => row.date.year > 0 && dates.contains(&row.date),
             What::Year(years) => known_within(years, row.date.year),
             What::Moves(moves) => within(moves, row.moves()),
             What::Elo(ratings) => {
@@ -252,7 +260,32 @@ mod tests {
         assert_eq!(found("1961", "number"), [1]);
         assert_eq!(found("moves:>10", "number"), [0, 1]);
         assert_eq!(found("match year:1960-72 fischer", "number"), [2]);
-        assert!(found("eco:18", "number").is_empty());
+        assert!("eco:18".parse::<Query>().is_err());
+        assert_eq!(found("eco:b18-c1", "number"), [0, 1]);
+        assert_eq!(found("eco:c19-e56", "number"), [2]);
+    }
+
+    #[test]
+    fn dates_are_found_to_the_month_and_the_day() {
+        for (query, games) in [
+            ("date:1960", &[0][..]),
+            ("date:1960.03", &[0]),
+            ("date:1960-03-15", &[0]),
+            ("date:1960.03.16", &[]),
+            ("date:1960.04-1972.07", &[1, 2]),
+            ("date:1960-61", &[0, 1]),
+            ("date:>1960.03.15", &[1, 2]),
+            ("date:>1960.03", &[1, 2]),
+            ("date:<1961.01", &[0, 1]),
+            ("date:<1960.03.15", &[]),
+            ("date:1972.07.11-", &[2]),
+            ("date:-1960.03", &[0]),
+            // Of 1961 no month is known.
+            ("date:1961.05", &[]),
+            ("-date:1961", &[0, 2]),
+        ] {
+            assert_eq!(found(query, "number"), games, "{query}");
+        }
     }
 
     #[test]
@@ -264,7 +297,14 @@ mod tests {
             let query = query.parse().expect("a query");
             index.select(&query, Sort::default())
         };
-        for query in ["elo:<1500", "elo:-1500", "year:<1900", "year:-1900"] {
+        for query in [
+            "elo:<1500",
+            "elo:-1500",
+            "year:<1900",
+            "year:-1900",
+            "date:<1900",
+            "date:-1890.12.01",
+        ] {
             assert_eq!(found(query), [0], "{query}");
             assert_eq!(found(&format!("-{query}")), [1], "-{query}");
         }
