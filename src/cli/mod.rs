@@ -326,7 +326,8 @@ mod tests {
     /// told to do.
     fn examples(command: &clap::Command, found: &mut Vec<String>) {
         let help = command.get_after_help().map(ToString::to_string);
-        let help = help.unwrap_or_default().replace("\\\n", " ");
+        // A long one goes on in the next line.
+        let help = help.unwrap_or_default().replace("\\\n      ", "");
         for line in help.lines() {
             if let Some(rest) = line.strip_prefix("  tabiya ") {
                 let example = rest.split("   ").next().unwrap_or(rest);
@@ -357,6 +358,26 @@ mod tests {
                 panic!("{example}: {told}");
             }
         }
+    }
+
+    #[test]
+    fn examples_fit_a_narrow_terminal_and_sentences_are_wrapped_by_it_alone() {
+        fn look(command: &clap::Command) {
+            let help = command.get_after_help().map(ToString::to_string);
+            let help = help.unwrap_or_default();
+            let lines: Vec<&str> = help.lines().collect();
+            for line in &lines {
+                let is_wide = line.starts_with("  ") && line.chars().count() > 78;
+                assert!(!is_wide, "{}: {line}", command.get_name());
+            }
+            for pair in lines.windows(2) {
+                let goes_on = |line: &str| line.starts_with(|first: char| first.is_alphabetic());
+                let is_cut = goes_on(pair[0]) && goes_on(pair[1]) && !pair[0].ends_with(['.', ':']);
+                assert!(!is_cut, "{}: {pair:?}", command.get_name());
+            }
+            command.get_subcommands().for_each(look);
+        }
+        look(&Cli::command());
     }
 
     #[test]

@@ -8,7 +8,8 @@ use std::{fmt::Display, path::Path};
 pub const EXAMPLES: &str = "\
 Examples:
   tabiya book gaps my.book.txt
-  tabiya book gaps my.book.txt --as black --games my.pgn --player me --percent 10
+  tabiya book gaps my.book.txt --as black --games my.pgn --player me \\
+      --percent 10
 
 Exit code 1 if there is a gap.";
 

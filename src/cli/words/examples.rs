@@ -3,8 +3,10 @@
 pub const ANNOTATE: &str = "\
 Examples:
   tabiya annotate games.pgn -o reviewed.pgn
-  tabiya annotate games.pgn --games 1-10 --side white --report review.html -o reviewed.pgn
-  tabiya annotate games.pgn --engine 'stockfish' --option Threads=2 --depth 20 -o reviewed.pgn
+  tabiya annotate games.pgn --games 1-10 --side white --report review.html \\
+      -o reviewed.pgn
+  tabiya annotate games.pgn --engine 'stockfish' --option Threads=2 \\
+      --depth 20 -o reviewed.pgn
   tabiya annotate reviewed.pgn --explain -o explained.pgn";
 
 pub const BENCH: &str = "\
@@ -20,7 +22,8 @@ Examples:
 
 pub const EVAL: &str = "\
 Examples:
-  tabiya eval --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3'
+  tabiya eval \\
+      --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3'
   tabiya eval --evaluation material
   tabiya eval --learned";
 
@@ -39,7 +42,8 @@ pub const BOOK_CHECK: &str = "\
 Examples:
   tabiya book check mine.book.txt
   tabiya book check --short --strict *.book.txt
-  tabiya book check --verify --nodes 100000 --journal mine.journal mine.book.txt";
+  tabiya book check --verify --nodes 100000 \\
+      --journal mine.journal mine.book.txt";
 
 pub const BOOK_DIFF: &str = "\
 Examples:
@@ -71,7 +75,8 @@ Examples:
 pub const BOOK_IMPORT: &str = "\
 Examples:
   tabiya book import games.pgn -o games.book.txt
-  tabiya book import games.pgn --side white --player tal --min-games 2 -o tal.book.txt
+  tabiya book import games.pgn --side white --player tal --min-games 2 \\
+      -o tal.book.txt
   tabiya book import study.pgn --study -o study.book.txt
   tabiya book import other.bin -o other.book.txt";
 
@@ -81,7 +86,8 @@ Examples:
 
 pub const BOOK_PROBE: &str = "\
 Examples:
-  tabiya book probe --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+  tabiya book probe \\
+      --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
   tabiya book probe --fen startpos --book mine.book.txt --json";
 
 pub const BOOK_SHOW: &str = "\
@@ -112,7 +118,8 @@ Examples:
 
 pub const PGN_FIND: &str = "\
 Examples:
-  tabiya pgn find games.pgn 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+  tabiya pgn find games.pgn \\
+      'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
   tabiya pgn find games.pgn KRPvKR";
 
 pub const PGN_DIFF: &str = "\
@@ -124,7 +131,8 @@ Examples:
 pub const TUNE_PLAY: &str = "\
 Examples:
   tabiya tune play --games 200000 --threads 2 -o games
-  tabiya tune play --games 200000 --openings book.epd --stray 0.1 --leaves 5 -o games";
+  tabiya tune play --games 200000 --openings book.epd --stray 0.1 \\
+      --leaves 5 -o games";
 
 pub const TUNE_EXTRACT: &str = "\
 Examples:

@@ -6,7 +6,8 @@ pub const EXAMPLES: &str = "\
 Examples:
   tabiya explore games.pgn --moves '1. e4 c5'
   tabiya explore games.pgn --player 'Tal, M' --as black --games 5
-  tabiya explore ~/chess --index ~/chess/index --min-elo 2400 --time rapid,classical
+  tabiya explore ~/chess --index ~/chess/index --min-elo 2400 \\
+      --time rapid,classical
 
 Performance is the rating that would be expected to score as the players of a move did.";
 

@@ -6,20 +6,22 @@ use std::fmt::Display;
 pub const EXAMPLES: &str = "\
 Examples:
   tabiya lab --depth 5 --compare minimax,alphabeta,ordered
-  tabiya lab --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' \\
-      --depth 6 --compare ordered,deepening,table,nullmove,reductions --evaluator deepening
-
+  tabiya lab \\
+      --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' \\
+      --depth 6 --compare ordered,deepening,table,nullmove,reductions \\
+      --evaluator deepening
   tabiya lab --game connect-four --moves 4453 --depth 8
   tabiya lab --depth 3 --steps alphabeta
   tabiya lab --depth 6 --steps self
 
-Each row says how many times fewer nodes it has than the row above; quiescence, than table, and
-deepening, than ordered. From
-deepening on, each method includes the techniques of those before it, except that quiescence is
-deepening with a table.
-deepening also searches every smaller depth, and its counts add up all of them. minimax is counted
-by its moves where searching it would take too long. ≠ marks a value that is not that of the full
-search, with the reason below.";
+Each row says how many times fewer nodes it has than the row above; quiescence, than table, and \
+deepening, than ordered.
+
+From deepening on, each method includes the techniques of those before it, except that quiescence is \
+deepening with a table. deepening also searches every smaller depth, and its counts add up all of them.
+
+minimax is counted by its moves where searching it would take too long. ≠ marks a value that is not \
+that of the full search, with the reason below.";
 
 // What is searched.
 pub const TIC_TAC_TOE: &str = "tic-tac-toe";

@@ -9,26 +9,33 @@ use crate::arena::{
 use std::{fmt::Display, path::Path};
 
 pub const EXAMPLES: &str = "\
-A player is the name of a museum exhibit (at its own depth unless --depth or an option gives
-another), an opponent (pip to noor, adaptive:RATING), self (the built-in engine), or cmd=PATH or just PATH for a UCI
-engine. The options after a player belong to it:
-  name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE  tc=…  movetime=…  nodes=…  depth=…
-  elo=NUMBER: its known rating; the rating list of several players is anchored to it
+A player is the name of a museum exhibit (at its own depth unless --depth or an option gives \
+another), an opponent (pip to noor, adaptive:RATING), self (the built-in engine), or cmd=PATH or \
+just PATH for a UCI engine. The options after a player belong to it:
+  name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE
+  tc=…  movetime=…  nodes=…  depth=…
+  elo=NUMBER: its known rating; the list of several players is anchored to it
   sorting=off: potential searches moves without ordering them
 
 Examples:
   tabiya match greedy minimax alphabeta --games 20
-  tabiya match random greedy minimax alphabeta --format ladder --pgn ladder.pgn --resume
+  tabiya match random greedy minimax alphabeta --format ladder \\
+      --pgn ladder.pgn --resume
   tabiya match otto zora --games 100 --movetime 1s
-  tabiya match --engine self --engine cmd=gnuchess args=--uci --games 20 --tc 8+0.08
-  tabiya match --engine ./new args=uci name=new --engine ./old args=uci name=old \\
+  tabiya match --engine self --engine cmd=gnuchess args=--uci --games 20 \\
+      --tc 8+0.08
+  tabiya match --engine ./new args=uci name=new \\
+      --engine ./old args=uci name=old \\
       --openings 8moves.pgn --concurrency 2 --sprt 0,5 --pgn games.pgn
-  tabiya match --engine self --engine ./other --nodes 25000,250000,1000000 --games 200,100,40
-  tabiya match --engine self:Hash=16 name=five depth=5 --engine self name=four depth=4
-  tabiya match --engine self --engine stockfish option.UCI_LimitStrength=true \\
+  tabiya match --engine self --engine ./other --nodes 25000,250000,1000000 \\
+      --games 200,100,40
+  tabiya match --engine self:Hash=16 name=five depth=5 \\
+      --engine self name=four depth=4
+  tabiya match --engine self \\
+      --engine stockfish option.UCI_LimitStrength=true \\
       option.UCI_Elo=2450 --each option.Hash=64 --games 200 --json
 
-The table goes to standard output, progress to standard error. Ctrl-C stops the match and
+The table goes to standard output, progress to standard error. Ctrl-C stops the match and \
 prints the results so far; with --pgn and --resume the same command resumes it.";
 
 // The players.

@@ -25,9 +25,12 @@ Examples:
   tabiya pgn split games.pgn --by white --find year:2024- -o players";
 pub const TAG_EXAMPLES: &str = "\
 Examples:
-  tabiya pgn tag club.pgn --set 'Event=Club championship' --set Site=Graz -o club.pgn
-  tabiya pgn tag games.pgn --find player:anna --set 'WhiteTeam=Graz' -o tagged.pgn
-  tabiya pgn tag games.pgn --remove Annotator --rename TimeControl=Clock -o other.pgn";
+  tabiya pgn tag club.pgn --set 'Event=Club championship' --set Site=Graz \\
+      -o club.pgn
+  tabiya pgn tag games.pgn --find player:anna --set 'WhiteTeam=Graz' \\
+      -o tagged.pgn
+  tabiya pgn tag games.pgn --remove Annotator --rename TimeControl=Clock \\
+      -o other.pgn";
 
 // Which games.
 pub const EXPECTED_ONE_POSITION: &str =

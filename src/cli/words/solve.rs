@@ -7,11 +7,14 @@ pub const EXAMPLES: &str = "\
 Examples:
   tabiya solve wac.epd --movetime 200
   tabiya solve puzzles.csv --player potential --depth 4
-  tabiya solve wac.epd --player potential --player 'potential sorting=off' --depth 5
-  tabiya solve wac.epd --player 'ssh big stockfish' --player 'cmd=./own args=\"uci fast\" name=own'
+  tabiya solve wac.epd --player potential --player 'potential sorting=off' \\
+      --depth 5
+  tabiya solve wac.epd --player 'ssh big stockfish' \\
+      --player 'cmd=./own args=\"uci fast\" name=own'
   tabiya solve wac.epd --player all --nodes 20000 --json
   tabiya solve --speak wac.epd
-  tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish --nodes 100000
+  tabiya solve wac.epd --player self --player cmd=/usr/games/stockfish \\
+      --nodes 100000
 
 Each run of a whole file is saved, and the next run of the same file and player is compared with it.";
 

@@ -8,7 +8,8 @@ Examples:
   tabiya stats games.pgn --player 'Tal, M'
   tabiya stats games.pgn --player me --from 2024.05 --time blitz,rapid
   tabiya stats games.pgn --player me --book my.book.txt
-  tabiya annotate my.pgn -o reviewed.pgn && tabiya stats reviewed.pgn --player me
+  tabiya annotate my.pgn -o reviewed.pgn && \\
+      tabiya stats reviewed.pgn --player me
 
 Accuracy and problems need evaluations in the file, such as tabiya annotate writes.";
 

@@ -6,7 +6,8 @@ use std::{fmt::Display, path::Path};
 pub const EXAMPLES: &str = "\
 Examples:
   tabiya store
-  tabiya store show 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+  tabiya store show \\
+      'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
   tabiya store clear
 
 The size is a setting: [store] evaluations = 64 (MiB; 0 stores nothing).";

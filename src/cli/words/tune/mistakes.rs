@@ -3,7 +3,8 @@
 pub const EXAMPLES: &str = "\
 Examples:
   tabiya tune mistakes lichess.pgn
-  tabiya match pip nell --games 40 --pgn weak.pgn && tabiya tune mistakes weak.pgn --players --nodes 20000";
+  tabiya match pip nell --games 40 --pgn weak.pgn && \\
+      tabiya tune mistakes weak.pgn --players --nodes 20000";
 
 pub const NOTHING_TO_COUNT: &str =
     "expected games with evaluations and with ratings or players, found none";

@@ -3,7 +3,8 @@
 pub const EXAMPLES: &str = "\
 Examples:
   tabiya tune ratings ladder.pgn
-  tabiya tune ratings low.pgn high.pgn --anchor sf1500=1500 --anchor sf1900=1900";
+  tabiya tune ratings low.pgn high.pgn --anchor sf1500=1500 \\
+      --anchor sf1900=1900";
 
 pub fn no_anchor(found: &str) -> String {
     format!("expected a player and a rating such as sf1500=1500, found \"{found}\"")
