@@ -375,6 +375,13 @@ fn completions_and_manual_know_every_command() {
         );
     }
     assert!(bash.contains("--movetime"));
+    for words in [
+        "round-robin gauntlet ladder",
+        "de fr es it",
+        "bullet blitz rapid",
+    ] {
+        assert!(bash.contains(words), "{words}");
+    }
     let folder = home.path().join("man1");
     let asked = folder.to_string_lossy();
     let output = tabiya(home.path(), &["man", "--dir", &asked]);
