@@ -38,11 +38,7 @@ fn edited(text: &[u8], edit: &TagEdit) -> Option<Vec<u8>> {
         let plain = pgn::decode(text).into_bytes();
         return edited(&plain, edit);
     }
-    let Looked {
-        tags,
-        result,
-        ends_in_line,
-    } = look(text);
+    let Looked { tags, result, gap } = look(text);
     match edit {
         TagEdit::Set(name, value) => {
             let is_result = name.eq_ignore_ascii_case("Result");
@@ -66,13 +62,7 @@ fn edited(text: &[u8], edit: &TagEdit) -> Option<Vec<u8>> {
                     Some(at) => {
                         replaced(&next, &(moved(at.start)..moved(at.end)), value.as_bytes())
                     }
-                    None => {
-                        let gap = match ends_in_line {
-                            true => line_break_of(text),
-                            false => " ",
-                        };
-                        [&next, gap.as_bytes(), value.as_bytes()].concat()
-                    }
+                    None => [&next, gap.as_bytes(), value.as_bytes()].concat(),
                 };
             }
             (next != text).then_some(next)
@@ -117,18 +107,22 @@ struct Looked {
     tags: Vec<Tag>,
     /// Where the result stands behind the moves.
     result: Option<Range<usize>>,
-    /// Whether it ends in a comment that goes to the end of its line.
-    ends_in_line: bool,
+    /// What has to stand before a result behind its end, so that the result is not part of a comment.
+    gap: &'static str,
 }
 
 fn look(text: &[u8]) -> Looked {
     let mut lexer = Lexer::new(text, 0);
     let (mut tags, mut result) = (Vec::new(), None);
-    let mut ends_in_line = false;
+    let mut gap = " ";
     let mut depth = 0_usize;
     while let Some(token) = lexer.next() {
         let span = lexer.token_at()..lexer.at();
-        ends_in_line = matches!(token, Token::RestOfLine(_) | Token::Escape(_));
+        gap = match token {
+            Token::RestOfLine(_) | Token::Escape(_) => line_break_of(text),
+            Token::Comment { closed: false, .. } => "} ",
+            _ => " ",
+        };
         match token {
             Token::Tag { name, .. } => tags.push(Tag {
                 name: String::from_utf8_lossy(name).into_owned(),
@@ -140,11 +134,7 @@ fn look(text: &[u8]) -> Looked {
             _ => {}
         }
     }
-    Looked {
-        tags,
-        result,
-        ends_in_line,
-    }
+    Looked { tags, result, gap }
 }
 
 fn line_break_of(text: &[u8]) -> &'static str {
@@ -242,6 +232,10 @@ mod tests {
         assert_eq!(
             set("1. e4 ; good", "Result", "0-1"),
             "[Result \"0-1\"]\n\n1. e4 ; good\n0-1"
+        );
+        assert_eq!(
+            set("1. e4 {good", "Result", "0-1"),
+            "[Result \"0-1\"]\n\n1. e4 {good} 0-1"
         );
     }
 
