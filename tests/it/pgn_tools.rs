@@ -176,6 +176,32 @@ fn nothing_is_written_that_is_not_whole() {
     assert_eq!(desk.run(&["extract", "@none.pgn"]).0, Some(3));
 }
 
+#[test]
+fn games_that_are_there_are_not_replaced_by_none() {
+    let desk = Desk::new();
+    desk.put("mine.pgn", b"mine");
+    for start in [&["extract"][..], &["merge", "--sort", "date"]] {
+        let to = |name: &'static str| {
+            let rest = ["@odd.pgn", "--find", "nobody", "-o", name];
+            [start, &rest[..]].concat()
+        };
+        let (code, _, err) = desk.run(&to("@mine.pgn"));
+        assert_eq!(code, Some(1), "{err}");
+        assert!(err.contains("found none among 3 games"), "{err}");
+        assert_eq!(desk.get("mine.pgn"), b"mine");
+        // Where there is no such file, an empty one says the same.
+        assert!(desk.done(&to("@new.pgn")).starts_with("0 of 3 games"));
+        assert_eq!(desk.get("new.pgn"), b"");
+    }
+    assert!(!desk.at("mine.pgn.bak").exists());
+    let said = desk.done(&["extract", "@odd.pgn", "--games", "2,500"]);
+    assert!(
+        said.contains("odd.pgn has 3 games, none with the number 500"),
+        "{said}"
+    );
+    assert!(said.contains("1 of 3 games"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_device_is_written_to_and_stays_one() {

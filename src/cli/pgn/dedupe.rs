@@ -35,7 +35,8 @@ pub struct Args {
     /// Games with the same moves are the same, whoever played them and when
     #[arg(long)]
     moves_only: bool,
-    /// Where to write; without it, or with -, standard output. A name ending in .gz is packed
+    /// Where to write; without it, or with -, standard output. A name ending in .gz is packed. A file
+    /// that is there is kept as FILE.bak the first time
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write the games that are left out to this file
@@ -129,6 +130,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         removed.finish()?;
     }
     output.finish()?;
+    seen.tell_missing();
     note!("{}", words::left_out(again, seen.wanted));
     Ok(())
 }

@@ -5,10 +5,14 @@ use super::{
     selection::{Seen, Selection},
 };
 use crate::{
-    cli::{complaint::Complaint, out::note, words::pgn as words},
+    cli::{
+        complaint::Complaint,
+        out::{is_standard_output, note},
+        words::pgn as words,
+    },
     game::index::{Indexer, Query, Sort},
 };
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Copy the games that match from files, one after the other.
 ///
@@ -21,7 +25,8 @@ pub struct Args {
     files: Vec<PathBuf>,
     #[command(flatten)]
     selection: Selection,
-    /// Where to write; without it, or with -, standard output. A name ending in .gz is packed
+    /// Where to write; without it, or with -, standard output. A name ending in .gz is packed. A file
+    /// that is there is kept as FILE.bak the first time, and as it is where no game matches
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -48,9 +53,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         true => output.game(game.text),
         false => Ok(()),
     })?;
-    output.finish()?;
-    tell(&seen);
-    Ok(())
+    end(output, args, &seen)
 }
 
 pub fn merge(args: &MergeArgs) -> Result<(), Complaint> {
@@ -77,14 +80,23 @@ pub fn merge(args: &MergeArgs) -> Result<(), Complaint> {
             output.game(texts.get(row.span()).unwrap_or_default().trim_ascii())?;
         }
     }
-    output.finish()?;
-    tell(&seen);
-    Ok(())
+    end(output, args, &seen)
 }
 
-/// How many of the games were copied.
-fn tell(seen: &Seen) {
+/// Tells how many of the games were copied. Those of a file that is there are not replaced by none.
+fn end(output: Output, args: &Args, seen: &Seen) -> Result<(), Complaint> {
+    seen.tell_missing();
+    let has_games = |path: &&Path| {
+        let about = path.metadata();
+        about.is_ok_and(|about| about.is_file() && about.len() > 0) && !is_standard_output(path)
+    };
+    let kept = args.output.as_deref().filter(has_games);
+    if let Some(path) = kept.filter(|_| seen.wanted == 0) {
+        return Err(Complaint::failed(words::none_match(seen.games, path)));
+    }
+    output.finish()?;
     note!("{}", words::copied(seen.wanted, seen.games));
+    Ok(())
 }
 
 /// So many bytes of games are sorted at most.

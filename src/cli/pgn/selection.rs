@@ -5,7 +5,7 @@ use super::{
     pieces::{Piece, Pieces},
 };
 use crate::{
-    cli::{complaint::Complaint, numbers::Numbers, words::pgn as words},
+    cli::{complaint::Complaint, numbers::Numbers, out::note, words::pgn as words},
     game::{
         find::{Wanted, divide},
         index::{Query, QueryError, Row, Sort},
@@ -95,10 +95,20 @@ pub struct Passing<'p> {
 }
 
 /// How many games were seen, and how many of them the filter took.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Seen {
     pub games: u64,
     pub wanted: u64,
+    /// For each file that is too short for some numbers, a line that says so.
+    missing: Vec<String>,
+}
+
+impl Seen {
+    pub fn tell_missing(&self) {
+        for line in &self.missing {
+            note!("{line}");
+        }
+    }
 }
 
 impl Filter {
@@ -114,6 +124,7 @@ impl Filter {
         let mut seen = Seen::default();
         for path in files {
             let mut pieces = Pieces::open(path)?;
+            let before = seen.games;
             while let Some(piece) = pieces.next()? {
                 let chosen = self.chosen(&piece);
                 for ((_, row), is_wanted) in piece.rows().zip(chosen) {
@@ -126,6 +137,13 @@ impl Filter {
                         is_wanted,
                     })?;
                 }
+            }
+            let own = seen.games - before;
+            let last = usize::try_from(own).unwrap_or(usize::MAX);
+            let beyond = self.games.iter().flat_map(|games| games.beyond(last));
+            let beyond: Vec<String> = beyond.collect();
+            if !beyond.is_empty() {
+                seen.missing.push(words::not_in_file(path, &beyond, own));
             }
         }
         Ok(seen)

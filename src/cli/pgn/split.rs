@@ -92,6 +92,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             return Err(complaint);
         }
     };
+    seen.tell_missing();
     note!("{}", words::split(seen.wanted, made.names.len()));
     Ok(())
 }

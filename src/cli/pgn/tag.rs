@@ -31,7 +31,8 @@ pub struct Args {
     rename: Vec<(String, String)>,
     #[command(flatten)]
     selection: Selection,
-    /// Where to write; without it, or with -, standard output. May be the file itself
+    /// Where to write; without it, or with -, standard output. May be the file itself. A file that is
+    /// there is kept as FILE.bak the first time
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -97,6 +98,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         output.game(&text)
     })?;
     output.finish()?;
+    seen.tell_missing();
     note!("{}", words::changed(changed, seen.games));
     Ok(())
 }

@@ -38,6 +38,29 @@ pub const EXPECTED_ONE_POSITION: &str =
 
 pub const NOT_FINDS_OTHERS: &str = "--not finds all games that do not match";
 
+/// `numbers`: as they were given, never none.
+pub fn not_in_file(path: &Path, numbers: &[String], games: u64) -> String {
+    let number = match numbers {
+        [only] if !only.contains('-') => "number",
+        _ => "numbers",
+    };
+    format!(
+        "note: {} has {}, none with the {number} {}",
+        path.display(),
+        counted(games, "game"),
+        numbers.join(", ")
+    )
+}
+
+/// `path`: the file that would have been replaced.
+pub fn none_match(games: u64, path: &Path) -> String {
+    format!(
+        "expected games that match, found none among {}; {} is as it was",
+        counted(games, "game"),
+        path.display()
+    )
+}
+
 pub fn listed(games: usize, all: usize) -> String {
     copied(games as u64, all as u64)
 }
