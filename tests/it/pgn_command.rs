@@ -69,6 +69,10 @@ fn the_command_line_rewrites_and_lists_files() {
         "{err}"
     );
     assert!(
+        err.contains("\"Ke3\" is not possible") && !err.contains("kept as a comment"),
+        "what is copied is in no comment: {err}"
+    );
+    assert!(
         out.contains("1. e4 e5 2. Ke3 d5 1-0\n\n[White \"Berta\"]\n\n1. d4 d5 2. c4 *\n"),
         "{out}"
     );

@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                     args.file.display(),
                     problem.line,
                     problem.column,
-                    words::problem(&problem.reason, number + 1, None)
+                    words::problem(problem.cause(), number + 1, None)
                 ));
                 let span = bytes.get(row.span()).unwrap_or_default();
                 text.push_str(pgn::decode(span).trim_end());
