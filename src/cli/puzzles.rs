@@ -119,12 +119,9 @@ fn train(args: &Train) -> Result<(), Complaint> {
 fn prove(args: &Prove) -> Result<(), Complaint> {
     out::insist_on_unpacked_name(&args.output)?;
     let interrupted = interrupt::heed();
-    let shown = args.file.display();
     let bytes = source::bytes(&args.file)?;
     let suite = puzzles::read(&bytes);
-    for wrong_line in &suite.wrong_lines {
-        note!("{shown}:{}: {}", wrong_line.line, wrong_line.reason);
-    }
+    source::tell_wrong_lines(&args.file, &suite);
     if suite.problems.is_empty() {
         return Err(Complaint::input(no_puzzles(&args.file)));
     }

@@ -10,6 +10,7 @@ use crate::{
         words::tune::ratings as words,
     },
     game::{GameResult, index::Indexer},
+    text::nearest::closest,
 };
 use serde_json::{Value, json};
 use shakmaty::Color;
@@ -84,7 +85,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     for (name, _) in &args.anchor {
         if !names.contains(name) {
-            return Err(Complaint::usage(words::unknown_anchor(name, &names)));
+            let near = closest(name, names.iter().map(String::as_str), 3);
+            let told = words::unknown_anchor(name, &near, names.len());
+            return Err(Complaint::usage(told));
         }
     }
     let mut standing = Standing::new(names.len());

@@ -1,6 +1,7 @@
 //! What may have been meant by an unknown name: the nearest known one in spelling.
 
 use super::words;
+use crate::sort;
 
 /// More letters than these are not compared: no name is longer.
 const LONGEST: usize = 24;
@@ -35,6 +36,28 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
     near.min().map(|(_, known)| known)
 }
 
+/// So many of the known names, however far they are; those that hold what was written come first.
+pub fn closest<'a>(
+    written: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    most: usize,
+) -> Vec<&'a str> {
+    let letters = |text: &str| {
+        text.to_lowercase()
+            .chars()
+            .take(LONGEST)
+            .collect::<String>()
+    };
+    let written = letters(written);
+    let mut known: Vec<&str> = known.into_iter().collect();
+    sort::by_cached_key(&mut known, |name| {
+        let own = letters(name);
+        (!own.contains(&written), strsim::levenshtein(&written, &own))
+    });
+    known.truncate(most);
+    known
+}
+
 /// For the end of a message: `did you mean "look"?`, or `expected one of game, look` where no known
 /// name is near.
 pub fn instead<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
@@ -50,6 +73,13 @@ pub fn instead<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clo
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_closest_names_hold_what_was_written_or_are_spelt_so() {
+        let names = ["Anand, V", "Tal, M", "Carlsen, Magnus", "Karlsen"];
+        assert_eq!(closest("carlsen", names, 2), ["Carlsen, Magnus", "Karlsen"]);
+        assert_eq!(closest("x", names, 9).len(), 4);
+    }
 
     #[test]
     fn only_what_is_near_was_meant() {

@@ -10,11 +10,14 @@ pub fn no_anchor(found: &str) -> String {
     format!("expected a player and a rating such as sf1500=1500, found \"{found}\"")
 }
 
-pub fn unknown_anchor(name: &str, players: &[String]) -> String {
-    format!(
-        "--anchor: no player is called \"{name}\"; there are {}",
-        players.join(", ")
-    )
+/// `near`: the nearest names of so many players.
+pub fn unknown_anchor(name: &str, near: &[&str], players: usize) -> String {
+    let there_are = match near.len() < players {
+        true => format!("the nearest of {players} names are"),
+        false => "there are".to_owned(),
+    };
+    let near = near.join("; ");
+    format!("--anchor: no player is called \"{name}\"; {there_are} {near}")
 }
 
 /// At least one.
