@@ -103,7 +103,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return Err(Complaint::silent(Exit::Input));
     }
     if found_none {
-        let complaint = Complaint::failed(words::NO_GAME_WAS_HERE);
+        let complaint = Complaint::failed(words::no_game_was_here(filter.player.as_deref()));
         return Err(match (args.moves.is_some(), !filter.is_open()) {
             (true, true) => complaint.hint(words::PLAY_FEWER_MOVES_OR_LEAVE_FILTERS_OUT),
             (true, false) => complaint.hint(words::PLAY_FEWER_MOVES),

@@ -374,6 +374,9 @@ fn the_command_line_explores_with_and_without_an_index() {
     let (code, _, err) = tabiya(&["explore", file, "--moves", "d4"], folder.path());
     assert_eq!(code, Some(1));
     assert!(err.contains("no game was in this position"), "{err}");
+    let (code, _, err) = tabiya(&["explore", file, "--player", "nobody"], folder.path());
+    assert_eq!(code, Some(1));
+    assert!(err.contains("with \"nobody\" in a player's name"), "{err}");
     let (code, _, err) = tabiya(&["explore", "missing.pgn"], folder.path());
     assert_eq!(code, Some(3), "{err}");
     // What could be read is shown all the same.

@@ -44,7 +44,12 @@ pub fn asked(games: u64, seconds: f64) -> String {
 }
 
 // Where there is nothing to show.
-pub const NO_GAME_WAS_HERE: &str = "no game was in this position";
+/// `player`: whose games were looked for.
+pub fn no_game_was_here(player: Option<&str>) -> String {
+    let named = player.map(|name| format!(" with \"{name}\" in a player's name"));
+    format!("no game was in this position{}", named.unwrap_or_default())
+}
+
 pub const PLAY_FEWER_MOVES: &str = "play fewer moves";
 pub const LEAVE_FILTERS_OUT: &str = "leave filters out";
 pub const PLAY_FEWER_MOVES_OR_LEAVE_FILTERS_OUT: &str = "play fewer moves, or leave filters out";
