@@ -1,5 +1,6 @@
 //! What the doctor looks at, what it finds, and how to fix it.
 
+use crate::text::figures::counted;
 use std::{fmt::Display, path::Path};
 
 // How a finding is.
