@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     chess::Score,
-    game::{Change, Comment, Eval, Game, NodeId, Notes, Piece, nag},
+    game::{Change, Comment, Eval, Game, NodeId, Notes, Piece, nag, tags::ACCURACY},
 };
-use shakmaty::Color;
+use shakmaty::{Color, Position as _};
 
 /// How many plies of a better line are written.
 const LINE_PLIES: usize = 8;
@@ -25,13 +25,28 @@ const WORDS: [(Mark, &str); 3] = [
 /// Writes the review into the game, in place of any review it already has; what people wrote
 /// stays, and so do their marks. Returns the change that undoes it.
 pub fn annotate(game: &mut Game, review: &Review) -> Change {
-    let mut change = Change::default();
+    let mut change = match review.settings.side {
+        Some(side) if former::carries_review(game) => remove_review_of(game, side.other()),
+        _ => Change::default(),
+    };
     for reviewed in &review.moves {
         change = change.and(former::remove(game, reviewed.node));
         change = change.and(annotate_move(game, reviewed));
         change = change.and(evaluate_before(game, reviewed));
     }
     change.and(annotate_tags(game, review))
+}
+
+/// A review of one side alone says nothing of the other; what a former one said of it rests on
+/// evaluations that are no longer there.
+fn remove_review_of(game: &mut Game, side: Color) -> Change {
+    let begins = game.start().turn() == side;
+    let line = game.main_line().into_iter();
+    line.skip(usize::from(!begins))
+        .step_by(2)
+        .fold(Change::default(), |change, node| {
+            change.and(former::remove(game, node))
+        })
 }
 
 fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
@@ -135,8 +150,11 @@ fn reason_of(game: &Game, reviewed: &MoveReview) -> Option<String> {
 fn annotate_tags(game: &mut Game, review: &Review) -> Change {
     let mut tags = game.tags.clone();
     for color in Color::ALL {
-        if let (true, Some(accuracy)) = (review.complete, review.sides[color].whole.accuracy) {
-            tags.set(former::ACCURACY[color], format!("{accuracy:.1}"));
+        match review.sides[color].whole.accuracy {
+            Some(accuracy) if review.complete => {
+                tags.set(ACCURACY[color], format!("{accuracy:.1}"));
+            }
+            _ => tags.remove(ACCURACY[color]),
         }
     }
     if let Some(opening) = &review.opening {
@@ -217,5 +235,27 @@ mod tests {
             game.undo(change);
             assert!(game.main_line().iter().all(|id| game.eval(*id).is_none()));
         }
+    }
+
+    #[test]
+    fn a_review_of_one_side_leaves_nothing_of_a_former_one_of_the_other() {
+        let text = "[Annotator \"tabiya 0.1.0, 1000 nodes per move\"]\n\
+            [WhiteAccuracy \"90.0\"]\n[BlackAccuracy \"47.2\"]\n\n\
+            1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Qh5 {[%eval -0.4]} Nc6 {[%eval -0.4]} \
+            3. Bc4 {[%eval -0.5]} Nf6 $4 {[%eval 9.0]} {Blunder: g6 was best.} (3... g6 4. Qf3) *";
+        let before = pgn::read_all(text.as_bytes()).remove(0);
+        let mut review = Review::written(&before, None).expect("evaluations");
+        review.moves.retain(|own| own.mover.is_white());
+        review.sides.black = Side::default();
+        review.settings.side = Some(Color::White);
+        let mut game = before.clone();
+        let change = annotate(&mut game, &review);
+        let text = pgn::write(&game);
+        for former in ["BlackAccuracy", "$4", "9.0", "Blunder", "g6"] {
+            assert!(!text.contains(former), "{former}: {text}");
+        }
+        assert_eq!(game.tags.get("WhiteAccuracy"), Some("90.0"));
+        game.undo(change);
+        assert_eq!(game, before);
     }
 }

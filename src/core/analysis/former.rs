@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chess::Score,
-    game::{Change, Comment, Game, Nag, NodeId, Notes, Piece, nag},
+    game::{Change, Comment, Game, Nag, NodeId, Notes, Piece, nag, tags::ACCURACY},
 };
 use shakmaty::{ByColor, Color, Position as _};
 
@@ -26,12 +26,6 @@ const VERDICTS: [&str; 6] = [
     "Lost forced checkmate sequence",
     "Not the best checkmate sequence",
 ];
-
-/// The tags of a side's accuracy in the whole game, in percent.
-pub(super) const ACCURACY: ByColor<&str> = ByColor {
-    white: "WhiteAccuracy",
-    black: "BlackAccuracy",
-};
 
 /// Said of a verdict of which the engine changed its mind.
 pub(super) const DOUBT: &str = " (not certain)";

@@ -7,7 +7,7 @@
 use super::{
     notes::Notes,
     result::GameResult,
-    tags::Tags,
+    tags::{ACCURACY, Tags},
     tree::{Game, IllegalMove, NodeId},
 };
 use shakmaty::Move;
@@ -195,8 +195,25 @@ impl Game {
         if old == order {
             return Change::default();
         }
+        let continues_otherwise = old.first() != order.first();
         self.set_children(parent, &order);
-        Change(vec![Old::Children(parent, old)])
+        let change = Change(vec![Old::Children(parent, old)]);
+        match continues_otherwise && self.is_main_line(parent) {
+            true => change.and(self.drop_accuracy()),
+            false => change,
+        }
+    }
+
+    /// Other moves than those of the main line now were what it was told of.
+    fn drop_accuracy(&mut self) -> Change {
+        let mut tags = self.tags.clone();
+        for name in ACCURACY {
+            tags.remove(name);
+        }
+        match tags == self.tags {
+            true => Change::default(),
+            false => self.set_tags(tags),
+        }
     }
 }
 
@@ -397,6 +414,33 @@ mod tests {
         );
         own.undo(change);
         assert_eq!(own, game(text));
+    }
+
+    #[test]
+    fn an_accuracy_is_of_the_main_line_that_was_reviewed() {
+        let text = "[WhiteAccuracy \"90.0\"]\n[BlackAccuracy \"47.2\"]\n\n\
+            1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nc3 *";
+        type Edit = fn(&mut Game, NodeId) -> Change;
+        let cases: [(Edit, &str, bool); 9] = [
+            (Game::delete, "Nf3", true),
+            (Game::promote, "c3", true),
+            (Game::make_main_line, "e5", true),
+            (Game::delete_after, "c5", true),
+            (Game::delete, "Nc3", false),
+            (Game::delete_after, "e4", false),
+            (Game::promote, "c5", false),
+            (Game::demote, "e5", false),
+            (Game::make_main_line, "c3", false),
+        ];
+        for (edit, san, is_kept) in cases {
+            let mut own = game(text);
+            let node = find(&own, san);
+            let change = edit(&mut own, node);
+            assert_eq!(own.tags.get("BlackAccuracy").is_some(), is_kept, "{san}");
+            assert_eq!(own.tags.get("WhiteAccuracy").is_some(), is_kept, "{san}");
+            own.undo(change);
+            assert_eq!(own, game(text), "{san}");
+        }
     }
 
     #[test]

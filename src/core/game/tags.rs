@@ -1,10 +1,17 @@
 //! The tag pairs of a game, in the order of the file.
 
 use chrono::{DateTime, Utc};
+use shakmaty::ByColor;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The seven tags that every archived game is to have, in their order (PGN standard, 8.1.1).
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// How well each side played in the main line, in percent, as reviews write it.
+pub const ACCURACY: ByColor<&str> = ByColor {
+    white: "WhiteAccuracy",
+    black: "BlackAccuracy",
+};
 
 /// A moment in UTC by a format of `chrono`; [`DAY`] and [`TIME`] are those of the tags. A moment
 /// before 1970, or so late that no calendar has it, counts as the first of 1970.
