@@ -22,6 +22,17 @@ pub fn of_move(before: f64, after: f64) -> f64 {
 /// [`START_CP`](super::marks::START_CP)) and those after each ply, all from White's side. `None`
 /// for a side that has not moved.
 pub fn of_game(first: Color, start: Score, evals: &[Score]) -> ByColor<Option<f64>> {
+    of_moves(first, start, evals, |_| true)
+}
+
+/// As [`of_game`], of a game with null moves: `is_played` tells by its place which evaluation is
+/// after a move that a side played.
+pub(super) fn of_moves(
+    first: Color,
+    start: Score,
+    evals: &[Score],
+    is_played: impl Fn(usize) -> bool,
+) -> ByColor<Option<f64>> {
     let wdl: Vec<f64> = std::iter::once(start)
         .chain(evals.iter().copied())
         .map(Score::win_percent)
@@ -29,13 +40,15 @@ pub fn of_game(first: Color, start: Score, evals: &[Score]) -> ByColor<Option<f6
     let weights = volatilities(&wdl, evals.len());
     let mut moves: ByColor<Vec<(f64, f64)>> = ByColor::default();
     let mut mover = first;
-    for (pair, weight) in wdl.windows(2).zip(weights) {
+    for (place, (pair, weight)) in wdl.windows(2).zip(weights).enumerate() {
         let [before, after] = pair else { continue };
         let accuracy = match mover {
             Color::White => of_move(*before, *after),
             Color::Black => of_move(100.0 - before, 100.0 - after),
         };
-        moves[mover].push((accuracy, weight));
+        if is_played(place) {
+            moves[mover].push((accuracy, weight));
+        }
         mover = mover.other();
     }
     moves.map(|moves| mean(&moves))
@@ -123,6 +136,17 @@ mod tests {
             of_game(Color::Black, Score::Cp(0), &[Score::Cp(0)]).white,
             None
         );
+    }
+
+    #[test]
+    fn a_null_move_is_no_move_that_a_side_played() {
+        let evals = [30, 90, 100, 110].map(Score::Cp);
+        let both = of_moves(Color::White, Score::Cp(15), &evals, |place| place != 1);
+        let win = |cp| 100.0 - Score::Cp(cp).win_percent();
+        let last = of_move(win(100), win(110));
+        assert!((both.black.unwrap_or_default() - last).abs() < 1e-9);
+        let none = of_moves(Color::White, Score::Cp(15), &evals, |place| place % 2 == 0);
+        assert_eq!((none.white, none.black), (both.white, None));
     }
 
     #[test]

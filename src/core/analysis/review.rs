@@ -253,7 +253,11 @@ impl Review {
         if complete {
             let evals: Vec<Score> = seen.iter().flatten().map(|seen| seen.score).collect();
             if let Some((start, evals)) = evals.split_first() {
-                let whole = accuracy::of_game(game.start().turn(), *start, evals);
+                let is_played = |place: usize| {
+                    let node = line.get(place);
+                    node.is_some_and(|node| game.played(*node).is_some())
+                };
+                let whole = accuracy::of_moves(game.start().turn(), *start, evals, is_played);
                 for color in Color::ALL {
                     if settings.side.is_none_or(|side| side == color) {
                         sides[color].whole.accuracy = whole[color];
