@@ -118,13 +118,13 @@ fn row(out: &mut String, class: &str, name: &str, own: &Figures) {
 /// All moves in a row, marked ones in their colour.
 fn moves(out: &mut String, review: &Review) {
     out.push_str("<p class=\"moves\">");
-    let mut last_ply = 0;
+    let mut last_ply = None;
     for reviewed in &review.moves {
-        let follows = reviewed.ply == last_ply + 1 && reviewed.mover == Color::Black;
+        let follows = last_ply == Some(reviewed.ply - 1) && reviewed.mover == Color::Black;
         if !follows {
             let _ = write!(out, "{} ", number(reviewed));
         }
-        last_ply = reviewed.ply;
+        last_ply = Some(reviewed.ply);
         match reviewed.mark {
             Some(mark) => {
                 let _ = write!(

@@ -58,7 +58,10 @@ pub fn write(games: &[(&Game, &Review)], format: Format) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{book::Book, game::pgn};
+    use crate::{
+        book::{Book, OpeningName},
+        game::pgn,
+    };
 
     const GAME: &str = "\
 [White \"A <b>\"]\n[Black \"B & C\"]\n\n\
@@ -111,6 +114,24 @@ mod tests {
         assert_eq!((review.book_plies, review.book_until), (4, 3));
         let page = write(&[(&game, &review)], Format::Markdown);
         assert!(page.contains("in book up to move 3"), "{page}");
+    }
+
+    #[test]
+    fn moves_are_numbered_from_the_first_and_no_book_is_left_at_move_0() {
+        let text = "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 30\"]\n\n\
+            {[%eval 0.3]} 30... e5 {[%eval 0.3]} 31. d4 {[%eval 0.3]} exd4 {[%eval 0.3]} *\n";
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let mut review = Review::written(&game, None).expect("evaluations");
+        review.opening = Some(OpeningName {
+            eco: "C21".to_owned(),
+            name: "Center Game".to_owned(),
+        });
+        let page = write(&[(&game, &review)], Format::Html);
+        assert!(
+            page.contains("<p class=\"moves\">30… e5 31. d4 exd4 </p>"),
+            "{page}"
+        );
+        assert!(page.contains("<p>C21 Center Game</p>"), "{page}");
     }
 
     #[test]

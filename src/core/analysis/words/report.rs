@@ -12,7 +12,10 @@ pub fn games(count: usize) -> String {
 }
 
 pub fn opening(eco: impl Display, name: impl Display, book_until: u32) -> String {
-    format!("{eco} {name}, in book up to move {book_until}")
+    match book_until {
+        0 => format!("{eco} {name}"),
+        _ => format!("{eco} {name}, in book up to move {book_until}"),
+    }
 }
 
 // The graph.
