@@ -12,7 +12,7 @@ use super::{
     words::explore as words,
 };
 use crate::{
-    chess::{Position, line, line::PieceLetters, notation},
+    chess::{Position, fen, line, line::PieceLetters, notation},
     engine::Stop,
     explore::{
         ExploreError, Filter, Found, FoundGame, Index, Stats, TimeClass,
@@ -69,6 +69,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let moves: Vec<String> = args.moves.iter().cloned().collect();
     let position = book::position(args.fen.as_deref(), &moves)?;
+    let tells_castling = args.fen.as_deref().is_none_or(fen::tells_castling);
+    if !tells_castling {
+        return Err(Complaint::usage(words::EXPECTED_CASTLING));
+    }
     let apart = args.chess960 || position.castling_mode() == CastlingMode::Chess960;
     let filter = args.games_that_count.of(args.player.as_deref())?;
     let stop = interrupt::heed();

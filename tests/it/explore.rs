@@ -377,6 +377,14 @@ fn the_command_line_explores_with_and_without_an_index() {
     let (code, _, err) = tabiya(&["explore", file, "--player", "nobody"], folder.path());
     assert_eq!(code, Some(1));
     assert!(err.contains("with \"nobody\" in a player's name"), "{err}");
+    // Castling rights that are not told would be none, which no game has here.
+    let board = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+    for (rest, expected) in [("", 2), (" b", 2), (" b -", 1), (" b KQkq", 0)] {
+        let fen = format!("{board}{rest}");
+        let (code, _, err) = tabiya(&["explore", file, "--fen", &fen], folder.path());
+        assert_eq!(code, Some(expected), "{fen}: {err}");
+        assert_eq!(err.contains("castling rights"), expected == 2, "{err}");
+    }
     let (code, _, err) = tabiya(&["explore", "missing.pgn"], folder.path());
     assert_eq!(code, Some(3), "{err}");
     // What could be read is shown all the same.

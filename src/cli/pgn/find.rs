@@ -20,7 +20,7 @@ pub struct Args {
     /// The PGN file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// A FEN in quotes, or the pieces of both sides such as KRPvKR
+    /// A FEN in quotes, its board alone, or the pieces of both sides such as KRPvKR
     #[arg(value_name = "FEN|PIECES")]
     wanted: String,
     /// Print one JSON object per line, one for each game

@@ -29,8 +29,8 @@ pub struct Selection {
         allow_hyphen_values = true
     )]
     find: String,
-    /// Only games in which a position occurs: a FEN in quotes, or the pieces of both sides such as
-    /// KRPvKR
+    /// Only games in which a position occurs: a FEN in quotes, its board alone, or the pieces of both
+    /// sides such as KRPvKR
     #[arg(long, value_name = "FEN|PIECES")]
     position: Option<String>,
     /// Only games with these numbers in their file: 3 or 1-10,15

@@ -43,6 +43,10 @@ pub fn asked(games: u64, seconds: f64) -> String {
     format!("{}, {seconds:.2} s", counted(games, "game"))
 }
 
+// What is asked for.
+pub const EXPECTED_CASTLING: &str =
+    "expected the side to move and the castling rights after the board, such as w KQkq or w -";
+
 // Where there is nothing to show.
 /// `player`: whose games were looked for.
 pub fn no_game_was_here(player: Option<&str>) -> String {

@@ -53,6 +53,11 @@ pub fn read(text: &str) -> Result<Position, FenError> {
     from_setup(fen.into_setup())
 }
 
+/// Whether a FEN says who may castle, so that [`read`] has nothing to make up that matters.
+pub fn tells_castling(text: &str) -> bool {
+    text.trim() == "startpos" || text.split_whitespace().nth(2).is_some()
+}
+
 /// A position from a board set up by hand, standard castling if it fits, else Chess960.
 ///
 /// # Errors

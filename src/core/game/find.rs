@@ -8,7 +8,10 @@ use super::{
     },
     words,
 };
-use crate::chess::{fen, position::key_of};
+use crate::chess::{
+    fen::{self, FenError},
+    position::key_of,
+};
 use shakmaty::{Board, ByColor, ByRole, Chess, Color, Piece, Position as _, Role};
 use std::str::FromStr;
 
@@ -19,6 +22,8 @@ pub use super::index::query::FEN;
 pub enum Wanted {
     /// A position, whatever the moves that led there and how many they were.
     Position(u64),
+    /// This board, with this side to move where it is told; who may castle is not.
+    Board(Board, Option<Color>),
     /// Exactly these pieces, whichever side has which.
     Pieces(ByColor<ByRole<u8>>),
 }
@@ -88,6 +93,9 @@ impl Wanted {
     fn is_on(&self, chess: &Chess) -> bool {
         match self {
             Wanted::Position(key) => key_of(chess) == *key,
+            Wanted::Board(board, turn) => {
+                chess.board() == board && turn.is_none_or(|turn| chess.turn() == turn)
+            }
             Wanted::Pieces(pieces) => {
                 let there = pieces_of(chess.board());
                 there == *pieces || (there.white == pieces.black && there.black == pieces.white)
@@ -100,22 +108,33 @@ fn pieces_of(board: &Board) -> ByColor<ByRole<u8>> {
     board.material()
 }
 
-/// A FEN, or pieces: `KRPvKR`, `KRP-KR`, `KQkr`.
+/// A FEN, its board alone, or pieces: `KRPvKR`, `KRP-KR`, `KQkr`.
 impl FromStr for Wanted {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Wanted, String> {
         let text = text.trim();
         if text.contains('/') || text == "startpos" {
-            return match fen::read(text) {
-                Ok(position) => Ok(Wanted::position(position.current())),
-                Err(error) => Err(error.to_string()),
-            };
+            return read_position(text).map_err(|error| error.to_string());
         }
         read_pieces(text)
             .map(Wanted::Pieces)
             .ok_or_else(|| words::expected_position_or_pieces(text))
     }
+}
+
+/// The fields that a FEN lacks are not made up: a game has the board whoever may castle on it.
+fn read_position(text: &str) -> Result<Wanted, FenError> {
+    let fields = text.split_whitespace().count();
+    if fen::tells_castling(text) {
+        return Ok(Wanted::position(fen::read(text)?.current()));
+    }
+    // Either side may be in check.
+    let other = |error| fen::read(&format!("{text} b")).map_err(|_| error);
+    let position = fen::read(text).or_else(other)?;
+    let chess = position.current();
+    let turn = (fields > 1).then(|| chess.turn());
+    Ok(Wanted::Board(chess.board().clone(), turn))
 }
 
 fn read_pieces(text: &str) -> Option<ByColor<ByRole<u8>>> {
@@ -190,6 +209,17 @@ mod tests {
     fn a_position_is_found_by_whatever_moves_it_came() {
         let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
         assert_eq!(hits(fen), [(0, 3), (1, 3)]);
+    }
+
+    #[test]
+    fn a_board_is_found_whoever_may_castle_on_it() {
+        let board = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R";
+        assert_eq!(hits(board), [(0, 3), (1, 3)]);
+        assert_eq!(hits(&format!("{board} b")), [(0, 3), (1, 3)]);
+        assert!(hits(&format!("{board} w")).is_empty());
+        assert!(hits(&format!("{board} b -")).is_empty());
+        // Black is in check.
+        assert_eq!(hits("R2k4/8/8/8/8/8/8/4K3"), [(2, 3)]);
     }
 
     #[test]
