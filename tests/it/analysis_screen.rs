@@ -874,3 +874,18 @@ fn the_times_are_left_out_where_they_do_not_fit_as_a_whole() {
     stage.press("left");
     holds(&mut stage, "Black to move   White 4:00   Black 5:00");
 }
+
+#[test]
+fn compared_moves_scroll_with_the_marked_one() {
+    let text = "1. e4 (1. d4) (1. c4) (1. Nf3) (1. g3) (1. b3) (1. f4) (1. Nc3) *";
+    let mut stage = Stage::with_layers(40, 12, |world, _| {
+        let analysis = Analysis::of_file(library(text), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    stage.press("=");
+    holds(&mut stage, "│ e4      not searched yet");
+    lacks(&mut stage, "│ f4 ");
+    stage.press("down down down down down down");
+    holds(&mut stage, "│ f4      not searched yet");
+    lacks(&mut stage, "│ e4 ");
+}

@@ -33,6 +33,10 @@ const FIRST_ROUND: u64 = 50_000;
 const ROUNDS: u32 = 7;
 /// More moves than this would not be compared but listed.
 const MOST: usize = 9;
+/// The lines of a row.
+const ROW: u16 = 2;
+/// From so many columns on there is room for a word on whose a move is, before what it costs.
+const NAMED_FROM: u16 = 44;
 
 /// The table.
 pub struct Comparison {
@@ -139,7 +143,11 @@ impl Comparison {
     fn place(&self, area: Rect) -> Rect {
         const WIDEST: u16 = 100;
         let rows = u16::try_from(self.rows.len()).unwrap_or(9);
-        popup::centred(area, WIDEST.min(area.width.saturating_sub(2)), 2 * rows + 4)
+        popup::centred(
+            area,
+            WIDEST.min(area.width.saturating_sub(2)),
+            ROW * rows + 4,
+        )
     }
 
     fn list(&self, area: Rect) -> Rect {
@@ -150,6 +158,12 @@ impl Comparison {
             width: outer.width.saturating_sub(4),
             height: outer.height.saturating_sub(3),
         }
+    }
+
+    /// The first row in sight and how many are; each takes two lines.
+    fn in_sight(&self, list: Rect) -> (usize, u16) {
+        let lines = list.height / ROW;
+        (self.list.first(self.rows.len(), lines), lines)
     }
 
     /// A row: the move, whose it is, its score from White's side, what it costs, and what
@@ -163,8 +177,10 @@ impl Comparison {
             frame.buffer_mut().set_style(first, theme.row);
         }
         let mut pen = Pen::new(frame.buffer_mut(), first, theme);
-        pen.put(&format!("{:<8}", letters.write(&own.san)), theme.strong)
-            .put(&format!("{:<11}", own.whose), theme.dim);
+        pen.put(&format!("{:<8}", letters.write(&own.san)), theme.strong);
+        if area.width >= NAMED_FROM {
+            pen.put(&format!("{:<11}", own.whose), theme.dim);
+        }
         let Some(line) = &own.found else {
             pen.put(said::NOT_SEARCHED, theme.faint);
             return;
@@ -229,7 +245,7 @@ impl Screen for Comparison {
             }
             Action::Back => scene.close_with(Answer::Confirmed(Action::Compare)),
             action => {
-                let rows = self.list(scene.area).height / 2;
+                let (_, rows) = self.in_sight(self.list(scene.area));
                 self.list.act(action, self.rows.len(), rows);
             }
         }
@@ -242,8 +258,10 @@ impl Screen for Comparison {
             return;
         }
         if list.contains((mouse.column, mouse.row).into()) {
-            let index = usize::from((mouse.row - list.y) / 2);
-            if index < self.rows.len() {
+            let (first, rows) = self.in_sight(list);
+            let down = (mouse.row - list.y) / ROW;
+            let index = first + usize::from(down);
+            if down < rows && index < self.rows.len() {
                 self.list.mark(index);
             }
         }
@@ -283,14 +301,12 @@ impl Screen for Comparison {
         };
         popup::frame(outer, title, theme, frame.buffer_mut());
         let list = self.list(area);
-        for (index, own) in self.rows.iter().enumerate() {
-            let top = u16::try_from(2 * index).unwrap_or(u16::MAX);
-            if top >= list.height {
-                break;
-            }
+        let (first, rows) = self.in_sight(list);
+        let rows = (0..rows).zip(self.rows.iter().enumerate().skip(first));
+        for (down, (index, own)) in rows {
             let place = Rect {
-                y: list.y + top,
-                height: 2.min(list.height - top),
+                y: list.y + ROW * down,
+                height: ROW,
                 ..list
             };
             self.draw_row(index, own, place, frame, view.world);
