@@ -38,6 +38,8 @@ pub struct Graph<'a> {
 /// The scale at the left: its columns, and how wide and tall a graph must be for it, times left out.
 const SCALE: u16 = 6;
 const SCALED_FROM: (u16, u16) = (30, 5);
+/// The rows of times alone with the numbers of the moves.
+const TIMES: u16 = 2;
 
 impl<'a> Graph<'a> {
     /// `scores` from White's side, one a position, the start first.
@@ -89,10 +91,15 @@ impl<'a> Graph<'a> {
         self
     }
 
-    /// The rows of a graph with evaluations, times, or both; the numbers of the moves take one.
-    pub fn rows(has_scores: bool, has_times: bool) -> u16 {
+    /// The rows in so many columns of a graph with evaluations, times, or both; the numbers of the
+    /// moves take one.
+    pub fn rows(columns: u16, has_scores: bool, has_times: bool) -> u16 {
         const SCORES: u16 = 5;
-        u16::from(has_times) + if has_scores { SCORES } else { 0 }
+        match (has_scores, has_times) {
+            (true, _) => SCORES + u16::from(has_times),
+            (false, true) if columns >= SCALED_FROM.0 => TIMES,
+            (false, _) => u16::from(has_times),
+        }
     }
 
     /// Draws the times into a row.
@@ -133,10 +140,18 @@ impl<'a> Graph<'a> {
         self.times.iter().any(Option::is_some)
     }
 
+    fn has_scores(&self) -> bool {
+        self.scores.iter().any(Option::is_some)
+    }
+
     /// What of an area is left beside and above the scale.
     fn plot(&self, area: Rect) -> Rect {
         let (width, height) = SCALED_FROM;
-        if area.width < width || area.height < height + u16::from(self.has_times()) {
+        let height = match self.has_scores() {
+            true => height + u16::from(self.has_times()),
+            false => TIMES,
+        };
+        if area.width < width || area.height < height {
             return area;
         }
         Rect {
@@ -162,8 +177,10 @@ impl<'a> Graph<'a> {
             Pen::new(buffer, place, theme).put_right(words, theme.dim);
         };
         let scores = plot.height - u16::from(self.has_times());
-        label(0, "100 %");
-        label(scores - 1, "0 %");
+        if self.has_scores() {
+            label(0, "100 %");
+            label(scores - 1, "0 %");
+        }
         if let Some(longest) = self.times.iter().flatten().max() {
             label(scores, &figures::hms(*longest));
         }
@@ -377,7 +394,7 @@ mod tests {
         let theme = Theme::new(Scheme::Walnut, Depth::True);
         let scores = [Some(Score::Cp(0)); 61];
         let times = [Some(Duration::from_secs(72)); 61];
-        let area = Rect::new(0, 0, 50, Graph::rows(true, true));
+        let area = Rect::new(0, 0, 50, Graph::rows(50, true, true));
         let mut buffer = Buffer::empty(area);
         let graph = Graph::new(&scores, &theme).times(&times);
         graph.clone().render(area, &mut buffer);
@@ -392,6 +409,25 @@ mod tests {
         assert_eq!(graph.position_at(area, 6), Some(0));
         let later = Graph::new(&scores, &theme).begun_after(39);
         assert_eq!(later.numbers(44).first(), Some(&(0, 20)));
+    }
+
+    #[test]
+    fn times_alone_have_the_longest_and_the_numbers_of_moves_beside_them() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let scores = [None; 61];
+        let times = [Some(Duration::from_secs(72)); 61];
+        let area = Rect::new(0, 0, 50, Graph::rows(50, false, true));
+        let mut buffer = Buffer::empty(area);
+        let graph = Graph::new(&scores, &theme).times(&times);
+        graph.render(area, &mut buffer);
+        let rows: Vec<String> = (0..area.height)
+            .map(|y| (0..50).map(|x| buffer[(x, y)].symbol()).collect())
+            .collect();
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[0], format!(" 1:12 {}", "█".repeat(44)));
+        let numbers: Vec<&str> = rows[1].split_whitespace().collect();
+        assert_eq!(numbers, ["1", "5", "10", "15", "20", "25"]);
+        assert_eq!(Graph::rows(29, false, true), 1);
     }
 
     #[test]

@@ -68,7 +68,7 @@ impl Analysis {
             let moves = Panel::filling(Part::Moves, 3);
             let has_scores = self.scores.iter().flatten().count() > 1;
             let has_times = self.times.iter().flatten().count() > 1;
-            let rows = Graph::rows(has_scores, has_times);
+            let rows = Graph::rows(columns, has_scores, has_times);
             let graph = Panel::new(Part::Graph, rows, rows).if_spare(8);
             let summary = Panel::new(Part::Summary, 2, 2).if_spare(2);
             let words = reason.as_ref().map(|words| {
