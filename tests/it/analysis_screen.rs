@@ -889,3 +889,30 @@ fn compared_moves_scroll_with_the_marked_one() {
     holds(&mut stage, "│ f4      not searched yet");
     lacks(&mut stage, "│ e4 ");
 }
+
+#[test]
+fn a_summary_on_few_rows_has_both_sides_and_where_the_game_turned() {
+    let text = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} \
+        2. Nf3 {[%eval 0.2]} d6 {[%eval 0.2]} 3. Nxe5 {[%eval -4.0]} Qe7 {[%eval 4.0]} *";
+    let mut stage = Stage::with_layers(40, 12, |world, _| {
+        let analysis = Analysis::of_file(library(text), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    stage.press("J");
+    holds(&mut stage, "moves accuracy loss ?!  ? ??");
+    holds(&mut stage, "│ Ann         3 ");
+    holds(&mut stage, "│ Bob         3 ");
+    holds(&mut stage, "3.Nxe5??  +0.20 → -4.00");
+    holds(&mut stage, "3…Qe7??  -4.00 → +4.00");
+}
+
+#[test]
+fn a_review_of_one_side_is_summed_up_without_the_other() {
+    let text = "[White \"Ann\"]\n[Black \"Bob\"]\n\
+        [Annotator \"tabiya 0.1.0, 1000 nodes per move, white-only\"]\n\n\
+        1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} *";
+    let mut stage = game(text, 0);
+    stage.press("J");
+    holds(&mut stage, "│ Ann ");
+    lacks(&mut stage, "│ Bob ");
+}

@@ -215,6 +215,13 @@ impl Review {
         Some(Review::of(game, &line, &seen, &settings, book))
     }
 
+    /// The sides whose moves were reviewed.
+    pub fn reviewed_sides(&self) -> impl Iterator<Item = Color> {
+        let only = self.settings.side;
+        let is_reviewed = move |color: &Color| only.is_none_or(|only| only == *color);
+        Color::ALL.into_iter().filter(is_reviewed)
+    }
+
     /// Whether this is the review that stands in a game: its moves are those of the main line, with
     /// its evaluations.
     pub fn is_written_in(&self, game: &Game) -> bool {

@@ -307,6 +307,8 @@ pub fn opening(eco: &str, name: &str, book_until: u32) -> String {
         _ => format!("{eco} {name}, in book up to move {book_until}"),
     }
 }
+/// The same 5, 9, 5, 3, 3 and 3 wide.
+pub const SUMMARY_HEADS_NARROW: &str = "moves accuracy loss ?!  ? ??";
 
 /// After the move that was played.
 pub fn better(best: &str) -> String {

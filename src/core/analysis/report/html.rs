@@ -83,7 +83,7 @@ fn figures(out: &mut String, game: &Game, review: &Review) {
         words::ACCURACY,
         words::LOSS_PER_MOVE
     );
-    for color in Color::ALL {
+    for color in review.reviewed_sides() {
         let tag = color.fold_wb("White", "Black");
         let name = game.tags.known(tag).unwrap_or(words::side_name(color));
         let side = &review.sides[color];

@@ -13,7 +13,6 @@ use crate::{
     },
     game::Game,
 };
-use shakmaty::Color;
 use std::fmt::Write as _;
 
 /// The page about these games. Writing to a string cannot fail, so the results of `write!` are
@@ -47,7 +46,7 @@ fn section(out: &mut String, game: &Game, review: &Review) {
         words::ACCURACY,
         words::LOSS_PER_MOVE
     );
-    for color in Color::ALL {
+    for color in review.reviewed_sides() {
         let tag = color.fold_wb("White", "Black");
         let name = plain(game.tags.known(tag).unwrap_or(words::side_name(color)));
         let side = &review.sides[color];

@@ -70,7 +70,10 @@ impl Analysis {
             let has_times = self.times.iter().flatten().count() > 1;
             let rows = Graph::rows(columns, has_scores, has_times);
             let graph = Panel::new(Part::Graph, rows, rows).if_spare(8);
-            let summary = Panel::new(Part::Summary, 2, 2).if_spare(2);
+            let summary = self.review.as_ref().map(|review| {
+                let rows = count(review.reviewed_sides().count());
+                Panel::new(Part::Summary, rows, rows).if_spare(2)
+            });
             let words = reason.as_ref().map(|words| {
                 let rows = u16::try_from(popup::wrap(words, columns).len()).unwrap_or(1);
                 Panel::new(Part::Words, rows, rows)
@@ -82,7 +85,7 @@ impl Analysis {
                 .chain(explorer)
                 .chain([moves])
                 .chain((rows > 0).then_some(graph))
-                .chain(self.review.is_some().then_some(summary))
+                .chain(summary)
                 .collect()
         })
     }

@@ -391,12 +391,9 @@ impl Analysis {
 
 /// Two rows: accuracy, average loss and problems of each side.
 pub fn draw_summary(review: &Review, frame: &mut Frame, area: Rect, theme: &Theme) {
-    let sides = [
-        (said::WHITE, &review.sides.white),
-        (said::BLACK, &review.sides.black),
-    ];
-    for (index, (name, side)) in (0u16..).zip(sides) {
-        let figures = &side.whole;
+    for (index, color) in (0u16..).zip(review.reviewed_sides()) {
+        let name = color.fold_wb(said::WHITE, said::BLACK);
+        let figures = &review.sides[color].whole;
         let accuracy = figures.accuracy.map_or_else(
             || "     –".to_owned(),
             |accuracy| format!("{accuracy:>6.1}"),

@@ -34,13 +34,40 @@ pub struct Summary {
     list: List,
 }
 
-/// Rows besides those of the sides and the turning points: the frame, keys, what it rests on.
-const AROUND: u16 = 6;
+/// What the sheet has room for, besides the figures of the sides and the turning points.
+#[derive(Clone, Copy, Default)]
+struct Room {
+    /// Rows of phases, below each side.
+    phases: u16,
+    /// An empty row between the parts.
+    gap: u16,
+    /// Rows at the end, on what the figures rest on.
+    notes: u16,
+}
+
+impl Room {
+    /// Rows of one side: all its moves, its phases, a gap.
+    fn side(self) -> u16 {
+        1 + self.phases + self.gap
+    }
+
+    /// Rows above the sides: opening, a gap, heads.
+    fn head(self) -> u16 {
+        2 + self.gap
+    }
+}
+
+/// Rows of the frame and the keys.
+const AROUND: u16 = 4;
 /// Columns of the sheet, its frame included, where there is room for them.
 const COLUMNS: u16 = 66;
-/// What the figures of a row take, and the name before them where there is room.
-const FIGURES: u16 = 37;
-const NAME: u16 = 24;
+/// The columns of moves, accuracy, loss and each of three marks, and those where there is less room
+/// than [`WIDE_FROM`].
+const FIGURES: [usize; 4] = [5, 10, 7, 5];
+const FIGURES_NARROW: [usize; 4] = [5, 9, 5, 3];
+const WIDE_FROM: u16 = 45;
+/// The least and the most columns of a name before its figures.
+const NAME: (u16, u16) = (8, 24);
 
 impl Summary {
     /// `players`: White's and Black's names.
@@ -61,9 +88,22 @@ impl Summary {
 
     /// As wide as the opening's name wants it.
     fn place(&self, area: Rect) -> Rect {
-        let rows = self.above(area) + self.turn_rows() + AROUND;
         let columns = (width(&self.opening()) + 4).max(COLUMNS);
-        popup::centred(area, columns.min(area.width), rows)
+        popup::centred(area, columns.min(area.width), self.rows(self.room(area)))
+    }
+
+    /// The phases go first, then what the figures rest on.
+    fn room(&self, area: Rect) -> Room {
+        let phases = u16::try_from(self.phases().len()).unwrap_or(3);
+        let ways = [(phases, 1, 2), (phases, 0, 2), (0, 0, 1)];
+        let ways = ways.map(|(phases, gap, notes)| Room { phases, gap, notes });
+        let mut ways = ways.into_iter();
+        ways.find(|room| self.rows(*room) <= area.height)
+            .unwrap_or_default()
+    }
+
+    fn rows(&self, room: Room) -> u16 {
+        self.above(room) + self.turn_rows() + room.notes + AROUND
     }
 
     fn opening(&self) -> String {
@@ -89,25 +129,10 @@ impl Summary {
         u16::try_from(self.turns().len().max(1)).unwrap_or(3)
     }
 
-    /// An empty row between the parts, where there is room for it.
-    fn gap(&self, area: Rect) -> u16 {
-        let sides = 2 * (self.rows_of_side(0) + 1);
-        u16::from(area.height >= 3 + sides + self.turn_rows() + AROUND)
-    }
-
-    /// Rows of one side: all its moves, its phases, a gap.
-    fn rows_of_side(&self, gap: u16) -> u16 {
-        1 + u16::try_from(self.phases().len()).unwrap_or(3) + gap
-    }
-
-    /// Rows above the sides: opening, a gap, heads.
-    fn head(&self, area: Rect) -> u16 {
-        2 + self.gap(area)
-    }
-
     /// Rows above the turning points.
-    fn above(&self, area: Rect) -> u16 {
-        self.head(area) + 2 * self.rows_of_side(self.gap(area))
+    fn above(&self, room: Room) -> u16 {
+        let sides = u16::try_from(self.review.reviewed_sides().count()).unwrap_or(2);
+        room.head() + sides * room.side()
     }
 
     fn inside(&self, area: Rect) -> Rect {
@@ -116,16 +141,16 @@ impl Summary {
             x: outer.x + 2,
             y: outer.y + 1,
             width: outer.width.saturating_sub(4),
-            height: outer.height.saturating_sub(4),
+            height: outer.height.saturating_sub(AROUND),
         }
     }
 
-    fn draw_side(&self, color: Color, area: Rect, frame: &mut Frame, theme: &Theme) {
+    fn draw_side(&self, color: Color, room: Room, area: Rect, frame: &mut Frame, theme: &Theme) {
         let side = &self.review.sides[color];
         let name = &self.players[usize::from(color == Color::Black)];
         let strong = theme.strong;
         draw_figures(name, &side.whole, row(area, 0), frame, theme, strong);
-        for (index, (place, phase)) in (1u16..).zip(self.phases()) {
+        for (index, (place, phase)) in (1..=room.phases).zip(self.phases()) {
             let name = format!("  {phase}");
             if let Some(own) = side.phases.get(place) {
                 draw_figures(&name, own, row(area, index), frame, theme, theme.dim);
@@ -164,9 +189,22 @@ impl Summary {
     }
 }
 
+fn is_wide(place: Rect) -> bool {
+    place.width >= WIDE_FROM
+}
+
+fn figure_columns(place: Rect) -> [usize; 4] {
+    match is_wide(place) {
+        true => FIGURES,
+        false => FIGURES_NARROW,
+    }
+}
+
 /// Columns for a name before its figures.
 fn name_room(place: Rect) -> u16 {
-    place.width.saturating_sub(FIGURES).clamp(8, NAME)
+    let [moves, accuracy, loss, mark] = figure_columns(place);
+    let figures = u16::try_from(moves + accuracy + loss + 3 * mark).unwrap_or(u16::MAX);
+    place.width.saturating_sub(figures).clamp(NAME.0, NAME.1)
 }
 
 /// Name, moves, accuracy, average loss, and how many moves had which mark.
@@ -191,11 +229,12 @@ fn draw_figures(
         ..place
     };
     Pen::new(frame.buffer_mut(), before, theme).put(name, style);
+    let [for_moves, for_accuracy, for_loss, for_mark] = figure_columns(place);
     let mut pen = Pen::new(frame.buffer_mut(), place, theme);
     pen.to(place.x + room)
-        .put(&format!("{:>5}", figures.moves), theme.dim)
-        .put(&format!("{accuracy:>10}"), style)
-        .put(&format!("{loss:>7}"), theme.text);
+        .put(&format!("{:>for_moves$}", figures.moves), theme.dim)
+        .put(&format!("{accuracy:>for_accuracy$}"), style)
+        .put(&format!("{loss:>for_loss$}"), theme.text);
     for (mark, style) in [
         (Mark::Inaccuracy, theme.inaccuracy),
         (Mark::Mistake, theme.mistake),
@@ -203,7 +242,7 @@ fn draw_figures(
     ] {
         let count = figures.count(mark);
         let style = if count == 0 { theme.faint } else { style };
-        pen.put(&format!("{count:>5}"), style);
+        pen.put(&format!("{count:>for_mark$}"), style);
     }
 }
 
@@ -252,7 +291,7 @@ impl Screen for Summary {
             return;
         }
         let inside = self.inside(scene.area);
-        let first = inside.y + self.above(scene.area);
+        let first = inside.y + self.above(self.room(scene.area));
         if inside.contains((mouse.column, mouse.row).into())
             && mouse.row >= first
             && usize::from(mouse.row - first) < self.turns().len()
@@ -269,19 +308,25 @@ impl Screen for Summary {
         let inside = self.inside(area);
         let review = &self.review;
         Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&self.opening(), theme.book);
-        let head = self.head(area);
+        let room = self.room(area);
+        let head = room.head();
+        let heads = match is_wide(inside) {
+            true => said::SUMMARY_HEADS,
+            false => said::SUMMARY_HEADS_NARROW,
+        };
         Pen::new(frame.buffer_mut(), row(inside, head - 1), theme)
             .to(inside.x + name_room(inside))
-            .put(said::SUMMARY_HEADS, theme.dim);
+            .put(heads, theme.dim);
         let below = |rows: u16| Rect {
             y: inside.y + rows,
             height: inside.height.saturating_sub(rows),
             ..inside
         };
-        let own = self.rows_of_side(self.gap(area));
-        self.draw_side(Color::White, below(head), frame, theme);
-        self.draw_side(Color::Black, below(head + own), frame, theme);
-        let above = self.above(area);
+        let mut above = head;
+        for color in review.reviewed_sides() {
+            self.draw_side(color, room, below(above), frame, theme);
+            above += room.side();
+        }
         let turns = self.turns();
         if turns.is_empty() {
             Pen::new(frame.buffer_mut(), row(below(above), 0), theme)
@@ -293,11 +338,13 @@ impl Screen for Summary {
         }
         let rests = capital(&said::rests_on(review.settings.nodes_per_move));
         let last = inside.height.saturating_sub(1);
-        if review.sides.iter().any(Side::is_outside_phases) {
+        if room.notes > 1 && review.sides.iter().any(Side::is_outside_phases) {
             let place = row(inside, last.saturating_sub(1));
             Pen::new(frame.buffer_mut(), place, theme).put(SWINGS, theme.faint);
         }
-        Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
+        if room.notes > 0 {
+            Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
+        }
         draw_footer(self, frame, Dialog::keys_in(outer), view);
     }
 }
@@ -344,5 +391,13 @@ mod tests {
             }
         }
         assert!(cells("  opening", 46).concat().starts_with("  opening  "));
+    }
+
+    #[test]
+    fn figures_draw_together_below_their_heads_where_there_is_little_room() {
+        let heads = format!("{:8}{}", "", said::SUMMARY_HEADS_NARROW);
+        assert_eq!(heads, "        moves accuracy loss ?!  ? ??");
+        let figures = cells("Someone else", 36).concat();
+        assert_eq!(figures, "Someone…   41   87.5 %   27  3  3  3");
     }
 }
