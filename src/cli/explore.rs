@@ -12,7 +12,7 @@ use super::{
     words::explore as words,
 };
 use crate::{
-    chess::{Position, fen, line, line::PieceLetters, notation},
+    chess::{Position, Score, fen, line, line::PieceLetters, notation},
     engine::Stop,
     explore::{
         ExploreError, Filter, Found, FoundGame, Index, Stats, TimeClass,
@@ -307,11 +307,7 @@ fn row(name: &str, stats: &Stats) -> Result<(), Complaint> {
         known(stats.performance().map(|value| value.to_string())),
         known(stats.average_rating().map(|value| value.to_string())),
         known((stats.year > 0).then(|| stats.year.to_string())),
-        known(
-            stats
-                .average_eval()
-                .map(|cp| format!("{:+.2}", f64::from(cp) / 100.0))
-        ),
+        known(stats.average_eval().map(|cp| Score::Cp(cp).to_string())),
     );
     say!("{}", text.trim_end())
 }

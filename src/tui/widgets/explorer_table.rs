@@ -3,6 +3,7 @@
 
 use super::pen::{Pen, row, width};
 use crate::{
+    chess::Score,
     explore::Stats,
     text::figures::{count, grouped},
     tui::{
@@ -67,16 +68,10 @@ impl<'a> ExplorerTable<'a> {
         self
     }
 
-    /// The heading, and which rows are in sight where there are more of them.
-    fn head(&self, area: Rect, in_sight: u16, buffer: &mut Buffer) {
+    /// The heading, which rows are in sight where there are more of them, and where there is still
+    /// room what the figures are.
+    fn head(&self, area: Rect, in_sight: u16, columns: &Columns, buffer: &mut Buffer) {
         let theme = self.theme;
-        let mut pen = Pen::new(buffer, area, theme);
-        pen.put(words::EXPLORER, theme.title).skip(2);
-        if !pen.put_whole(self.heading, theme.dim) {
-            // The filter matters more than the count.
-            let short = self.heading.split_once(" · ").map_or("", |(_, rest)| rest);
-            pen.put(short, theme.dim);
-        }
         let (in_sight, all) = (usize::from(in_sight), self.rows.len());
         let note = match all > in_sight && self.note.is_empty() {
             true => {
@@ -85,6 +80,23 @@ impl<'a> ExplorerTable<'a> {
             }
             false => self.note.to_owned(),
         };
+        let said = [words::EXPLORER, self.heading, note.trim()].map(width);
+        let before_figures = columns.bar_end() + 1;
+        let mut room = area;
+        let has_figures = columns.performance && !self.rows.is_empty();
+        if has_figures && said.iter().sum::<u16>() + 3 < before_figures {
+            room.width = before_figures;
+            let heads = [words::PERFORMANCE, words::YEAR, words::AVERAGE_EVALUATION];
+            let heads = heads.map(|head| (head.to_owned(), theme.dim));
+            draw_figures(heads, columns, area, buffer, theme);
+        }
+        let mut pen = Pen::new(buffer, room, theme);
+        pen.put(words::EXPLORER, theme.title).skip(2);
+        if !pen.put_whole(self.heading, theme.dim) {
+            // The filter matters more than the count.
+            let short = self.heading.split_once(" · ").map_or("", |(_, rest)| rest);
+            pen.put(short, theme.dim);
+        }
         pen.skip(1).put_right(note.trim(), theme.faint);
     }
 }
@@ -135,6 +147,41 @@ impl Columns {
         columns.bar = left.min(36);
         columns
     }
+
+    /// The columns up to the end of the bar.
+    fn bar_end(&self) -> u16 {
+        self.name + self.games + 3 + self.bar
+    }
+}
+
+/// Performance, year and evaluation, or what they are called, as far as there is room.
+fn draw_figures(
+    texts: [(String, Style); 3],
+    columns: &Columns,
+    line: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    let rooms = [
+        (columns.performance, 6),
+        (columns.year, 5),
+        (columns.eval, 7),
+    ];
+    let mut end = line.x + columns.bar_end();
+    for ((text, style), (_, room)) in texts
+        .into_iter()
+        .zip(rooms)
+        .filter(|(_, (shown, _))| *shown)
+    {
+        end += room;
+        let at = end.saturating_sub(width(&text));
+        let place = Rect {
+            x: at,
+            width: line.right().saturating_sub(at),
+            ..line
+        };
+        Pen::new(buffer, place, theme).put(&text, style);
+    }
 }
 
 fn games_of(stats: &Stats, is_short: bool) -> String {
@@ -160,39 +207,23 @@ impl ExplorerTable<'_> {
         pen.put(&own.name, style);
         let games_at = line.x + columns.name + 1 + columns.games.saturating_sub(width(&games));
         pen.to(games_at).put(&games, theme.text);
-        let bar_at = line.x + columns.name + columns.games + 3;
-        let mut end = bar_at + columns.bar;
         let bar = Rect {
-            x: bar_at,
+            x: line.x + columns.bar_end() - columns.bar,
             width: columns.bar,
             ..line
         }
         .intersection(line);
         draw_bar(&own.stats, bar, buffer, theme);
-        let mut figure = |text: Option<String>, room: u16, style: Style| {
-            let text = text.unwrap_or_default();
-            end += room;
-            let at = end.saturating_sub(width(&text));
-            let place = Rect {
-                x: at,
-                width: line.right().saturating_sub(at),
-                ..line
-            };
-            Pen::new(buffer, place, theme).put(&text, style);
-        };
-        if columns.performance {
-            let performance = own.stats.performance().map(|elo| elo.to_string());
-            figure(performance, 6, theme.text);
-        }
-        if columns.year {
-            let year = (own.stats.year > 0).then(|| own.stats.year.to_string());
-            figure(year, 5, theme.dim);
-        }
-        if columns.eval {
-            let eval = own.stats.average_eval();
-            let eval = eval.map(|cp| format!("{:+.2}", f64::from(cp) / 100.0));
-            figure(eval, 7, theme.dim);
-        }
+        let performance = own.stats.performance().map(|elo| elo.to_string());
+        let year = (own.stats.year > 0).then(|| own.stats.year.to_string());
+        let eval = own.stats.average_eval().map(|cp| Score::Cp(cp).to_string());
+        let figures = [
+            (performance, theme.text),
+            (year, theme.dim),
+            (eval, theme.dim),
+        ];
+        let figures = figures.map(|(text, style)| (text.unwrap_or_default(), style));
+        draw_figures(figures, columns, line, buffer, theme);
     }
 }
 
@@ -300,8 +331,9 @@ impl Widget for ExplorerTable<'_> {
         if area.is_empty() {
             return;
         }
-        self.head(row(area, 0), area.height.saturating_sub(HEAD), buffer);
         let columns = Columns::of(self.rows, area.width);
+        let in_sight = area.height.saturating_sub(HEAD);
+        self.head(row(area, 0), in_sight, &columns, buffer);
         let lines = (HEAD..area.height).zip(self.rows.iter().enumerate().skip(self.first));
         for (line, (index, own)) in lines {
             let line = row(area, line);
@@ -353,9 +385,12 @@ mod tests {
     }
 
     fn shown(columns: u16, height: u16) -> Vec<String> {
+        shown_of(&rows(), columns, height)
+    }
+
+    fn shown_of(rows: &[ExplorerRow], columns: u16, height: u16) -> Vec<String> {
         let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
-        let rows = rows();
-        let table = ExplorerTable::new("10,002 games · ann as white", &rows, &theme).at(0, Some(0));
+        let table = ExplorerTable::new("10,002 games · ann as white", rows, &theme).at(0, Some(0));
         let area = Rect::new(0, 0, columns, height);
         let mut buffer = Buffer::empty(area);
         table.render(area, &mut buffer);
@@ -372,7 +407,7 @@ mod tests {
         assert_eq!(
             shown(50, 4),
             [
-                "Explorer  10,002 games · ann as white",
+                "Explorer  10,002 games · ann as white   perf year",
                 "Nf3  10,000  #############======......  2089 2024",
                 "c3        2  #############............  2000 2024",
                 "all  10,002  #############======......  2089 2024",
@@ -387,6 +422,21 @@ mod tests {
         let narrow = shown(19, 3);
         assert_eq!(narrow[0], "Explorer  ann as w~");
         assert_eq!(narrow[1], "Nf3  10.0k  ##==..");
+    }
+
+    #[test]
+    fn figures_stand_below_their_names_and_evaluations_are_written_as_elsewhere() {
+        let mut rows = rows();
+        rows[0].stats.evals = 2;
+        rows[1].stats.evals = 1;
+        rows[1].stats.eval_sum = 21;
+        let shown = shown_of(&rows, 65, 3);
+        assert!(
+            shown[0].ends_with("white  1-2 of 3 perf year   eval"),
+            "{shown:?}"
+        );
+        assert!(shown[1].ends_with("  2089 2024   0.00"), "{shown:?}");
+        assert!(shown[2].ends_with("  2000 2024  +0.21"), "{shown:?}");
     }
 
     #[test]

@@ -37,6 +37,10 @@ pub fn more(hidden: usize) -> String {
 }
 
 pub const EXPLORER: &str = "Explorer";
+// Over its columns; at most four letters.
+pub const PERFORMANCE: &str = "perf";
+pub const YEAR: &str = "year";
+pub const AVERAGE_EVALUATION: &str = "eval";
 
 // What an engine does; at most eight letters.
 pub const THINKING: &str = "thinking";

@@ -50,6 +50,15 @@ impl Panel {
         Panel::new(part, least, u16::MAX)
     }
 
+    /// The same panel, which takes all the rows that others leave.
+    #[must_use]
+    pub fn filled(self) -> Panel {
+        Panel {
+            wish: u16::MAX,
+            ..self
+        }
+    }
+
     /// Left out where it does not leave so many rows to the others beyond their least.
     #[must_use]
     pub fn if_spare(self, rows: u16) -> Panel {

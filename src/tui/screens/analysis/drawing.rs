@@ -43,9 +43,10 @@ impl Analysis {
             false => 0,
         };
         let lines = self.analyst.lines();
+        let game = self.study.game();
         let desk = Desk {
             bar: self.analyst.is_on(),
-            notice: !self.study.game().is_sound(),
+            notice: !game.is_sound(),
             ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
         let reason = self.long_reason(area.width);
@@ -64,8 +65,12 @@ impl Analysis {
             };
             let book = || self.shows_book.then(|| self.page.panel(false, columns));
             let book = self.tables.panel().or_else(book);
-            let explorer = self.explorer.panel();
-            let moves = Panel::filling(Part::Moves, 3);
+            // Where there are no moves yet, those of the explorer may have their room.
+            let has_moves = game.next(game.root()).is_some();
+            let (moves, explorer) = match self.explorer.panel() {
+                Some(own) if !has_moves => (Panel::new(Part::Moves, 3, 3), Some(own.filled())),
+                own => (Panel::filling(Part::Moves, 3), own),
+            };
             let has_scores = self.scores.iter().flatten().count() > 1;
             let has_times = self.times.iter().flatten().count() > 1;
             let rows = Graph::rows(columns, has_scores, has_times);
