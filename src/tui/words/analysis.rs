@@ -170,6 +170,9 @@ pub const NOT_SAVED: &str = "Not saved";
 pub fn not_in_file(copy: &str) -> String {
     format!("This game is no longer in its file; {copy} copies it")
 }
+pub fn saving_failed(reason: &str, copy: &str) -> String {
+    format!("{reason}; {copy} copies the game")
+}
 pub const ANALYSIS_HAS_NO_FILE: &str = "This analysis does not belong to a file";
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const CHANGES_NOT_SAVED: &str = "The changes of this game are not saved.";

@@ -108,9 +108,15 @@ impl Analysis {
                 self.move_to_end(path, bytes);
             }
             job::Report::Failed(words) => {
-                self.saving = None;
+                let words = match self.saving.take() {
+                    Some(_) => {
+                        let key = scene.key_of(Context::Analysis, Action::CopyPgn);
+                        said::saving_failed(words, &key)
+                    }
+                    None => words.clone(),
+                };
                 self.after_saving = None;
-                self.say(capital(words), Tone::Wrong);
+                self.say(capital(&words), Tone::Wrong);
             }
             _ => {}
         }
