@@ -324,10 +324,14 @@ fn percent(value: f64) -> String {
     format!("{value:.0} %")
 }
 
-/// The day of the first of so many last games and that of the last; empty where one has none.
+/// The day of the first of so many last games and that of the last; empty where one has none. It is
+/// said how many they are, unless they are all.
 fn dates(days: &[Date], shown: usize) -> String {
-    let first = days.len().saturating_sub(shown);
-    match days.get(first).zip(days.last()) {
+    let before = days.len().saturating_sub(shown);
+    match days.get(before).zip(days.last()) {
+        Some((first, last)) if first.year > 0 && before > 0 => {
+            words::last_between(shown, first, last)
+        }
         Some((first, last)) if first.year > 0 => format!("{first} – {last}"),
         _ => String::new(),
     }
@@ -368,8 +372,9 @@ mod tests {
     #[test]
     fn the_dates_along_a_curve_are_those_of_the_games_that_it_shows() {
         let days = ["", "2020.05.01", "2022.01.31", "2024.12.24"].map(Date::read);
-        assert_eq!(dates(&days, 3), "2020.05.01 – 2024.12.24");
-        assert_eq!(dates(&days, 2), "2022.01.31 – 2024.12.24");
+        assert_eq!(dates(&days[1..], 3), "2020.05.01 – 2024.12.24");
+        assert_eq!(dates(&days, 3), "last 3: 2020.05.01 – 2024.12.24");
+        assert_eq!(dates(&days, 2), "last 2: 2022.01.31 – 2024.12.24");
         assert_eq!(dates(&days, 4), "", "the first has none");
         assert_eq!(dates(&[], 4), "");
     }

@@ -1,6 +1,7 @@
 //! The words of the page of how a player plays, beside its tables.
 
 use crate::text::figures::counted;
+use std::fmt::Display;
 
 pub const READING: &str = "reading the games";
 /// Beside its curve; at most ten letters.
@@ -18,4 +19,9 @@ pub fn games(count: usize) -> String {
 /// What a curve runs along.
 pub fn last_games(count: usize) -> String {
     format!("the last {}", games(count))
+}
+
+/// The same with the days of the first and the last; at most 34 letters.
+pub fn last_between(count: usize, first: impl Display, last: impl Display) -> String {
+    format!("last {count}: {first} – {last}")
 }
