@@ -123,6 +123,7 @@ pub fn run_analysis(args: analyse::Args) -> Result<(), Complaint> {
                     library,
                     number,
                     ply: 0,
+                    among: None,
                 })
             });
             let list = (game.is_none() || !is_only_game).then_some(list);

@@ -171,6 +171,9 @@ pub enum Studied {
         library: SharedLibrary,
         number: usize,
         ply: usize,
+        /// The games of the list that it was opened from, in their order, where that is not all of
+        /// the file.
+        among: Option<Vec<usize>>,
     },
     /// A position, moves from the usual start, or a game.
     Pasted(Pasted),

@@ -930,3 +930,21 @@ fn a_game_that_cannot_be_saved_can_be_copied() {
     fails(&mut stage);
     holds(&mut stage, "lub.pgn: it is packed; X copies the game");
 }
+
+#[test]
+fn the_next_game_is_that_of_the_list_from_which_this_one_was_opened() {
+    let text = "[White \"Ann\"]\n\n1. e4 *\n\n[White \"Bob\"]\n\n1. d4 *\n\n\
+        [White \"Ann\"]\n\n1. c4 *\n\n[White \"Cid\"]\n\n1. f4 *\n";
+    let mut stage = list(text, 100, 30);
+    stage.press("/ a n n enter enter");
+    holds(&mut stage, "game 1 of 4");
+    stage.press("]");
+    holds(&mut stage, "game 3 of 4");
+    stage.press("]");
+    holds(&mut stage, "This is the last game of the list");
+    stage.press("[");
+    holds(&mut stage, "game 1 of 4");
+    // Out of the game and of the search.
+    stage.press("esc esc enter ]");
+    holds(&mut stage, "game 2 of 4");
+}

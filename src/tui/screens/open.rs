@@ -156,11 +156,12 @@ fn analysis(studied: Studied, world: &World) -> Result<Analysis, NotOpened> {
             library,
             number,
             ply,
+            among,
         } => {
             let mut analysis = Analysis::of_file(library, number, world)
                 .ok_or_else(|| NotOpened(words::UNREADABLE_GAME.to_owned()))?;
             analysis.begin_at(ply);
-            Ok(analysis)
+            Ok(analysis.among(among))
         }
         Studied::Pasted(pasted) => Analysis::of_pasted(&pasted, world)
             .ok_or_else(|| NotOpened(words::NEITHER_FEN_NOR_GAME.to_owned())),

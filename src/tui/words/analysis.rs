@@ -195,6 +195,13 @@ pub fn end_of_file(onwards: bool) -> &'static str {
     }
 }
 
+pub fn end_of_list(onwards: bool) -> &'static str {
+    match onwards {
+        true => "This is the last game of the list",
+        false => "This is the first game of the list",
+    }
+}
+
 // Leaving a review that is not finished.
 pub const ASKS_TO_LEAVE_REVIEW: &str = "Leave the review?";
 
@@ -303,6 +310,8 @@ pub const OPENING_NOT_NAMED: &str = "Opening not named in the book";
 pub const NO_TURNING_POINT: &str = "No single move turned the game.";
 /// Each ends where its column does: 5, 10, 7, 5, 5 and 5 wide.
 pub const SUMMARY_HEADS: &str = "moves  accuracy   loss   ?!    ?   ??";
+/// The same 5, 9, 5, 3, 3 and 3 wide.
+pub const SUMMARY_HEADS_NARROW: &str = "moves accuracy loss ?!  ? ??";
 
 pub fn opening(eco: &str, name: &str, book_until: u32) -> String {
     match book_until {
@@ -310,8 +319,6 @@ pub fn opening(eco: &str, name: &str, book_until: u32) -> String {
         _ => format!("{eco} {name}, in book up to move {book_until}"),
     }
 }
-/// The same 5, 9, 5, 3, 3 and 3 wide.
-pub const SUMMARY_HEADS_NARROW: &str = "moves accuracy loss ?!  ? ??";
 
 /// After the move that was played.
 pub fn better(best: &str) -> String {

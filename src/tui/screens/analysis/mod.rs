@@ -86,6 +86,8 @@ pub struct Analysis {
     library: Option<Rc<RefCell<Library>>>,
     /// The game's place in the file.
     number: Option<usize>,
+    /// The games of the file that the next one is sought among, in their order, where not all.
+    among: Option<Vec<usize>>,
     /// The game's text as it was last appended to the file for analyses, where it has no other.
     appended: Option<String>,
     /// The file that another program has changed, so that the game was not saved in its place.
@@ -152,6 +154,7 @@ impl Analysis {
             study: Study::new(game),
             library: None,
             number: None,
+            among: None,
             appended: None,
             changed_file: None,
             saving: None,
@@ -220,6 +223,13 @@ impl Analysis {
         analysis.library = Some(library);
         analysis.number = Some(number);
         Some(analysis)
+    }
+
+    /// The same, opened from a list of these games of its file.
+    #[must_use]
+    pub fn among(mut self, games: Option<Vec<usize>>) -> Analysis {
+        self.among = games;
+        self
     }
 
     /// The same, with Black at the bottom if so.

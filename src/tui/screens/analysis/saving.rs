@@ -133,6 +133,8 @@ impl Analysis {
 
     /// The game is the last one of its file now.
     fn move_to_end(&mut self, path: &Path, bytes: &[u8]) {
+        // The file's games have other numbers now.
+        self.among = None;
         if let Some(library) = &self.library {
             let mut library = library.borrow_mut();
             library.reread(path, bytes);
@@ -200,19 +202,31 @@ impl Analysis {
         let (Some(library), Some(number)) = (self.library.clone(), self.number) else {
             return;
         };
-        let next = number.checked_add_signed(by);
-        let found = next.and_then(|next| {
+        let found = self.next_number(number, by).and_then(|next| {
             library.borrow_mut().read_until(next);
             let game = library.borrow().game(next)?;
             Some((next, game))
         });
         let Some((next, game)) = found else {
-            self.say(said::end_of_file(by > 0), Tone::Plain);
+            let end = match self.among {
+                Some(_) => said::end_of_list(by > 0),
+                None => said::end_of_file(by > 0),
+            };
+            self.say(end, Tone::Plain);
             return;
         };
         self.take_game(game);
         self.number = Some(next);
         self.moved(scene);
+    }
+
+    /// The game so many further in the list, or in the file where there is none.
+    fn next_number(&self, number: usize, by: isize) -> Option<usize> {
+        let Some(among) = &self.among else {
+            return number.checked_add_signed(by);
+        };
+        let here = among.iter().position(|own| *own == number)?;
+        among.get(here.checked_add_signed(by)?).copied()
     }
 
     /// This game takes the place of the studied one. Nothing that was worked out of that one is

@@ -259,6 +259,7 @@ impl Files {
                 library,
                 number: 0,
                 ply: 0,
+                among: None,
             }),
             false => Route::Games {
                 library,

@@ -166,11 +166,13 @@ impl Games {
             .board_search
             .as_ref()
             .and_then(|board_search| board_search.ply(*number));
+        let is_as_in_file = self.search.is_empty() && self.sort == Sort::default();
         scene.go(Route::Study {
             studied: Studied::InFile {
                 library: Rc::clone(&self.library),
                 number: *number,
                 ply: ply.unwrap_or(0),
+                among: (!is_as_in_file).then(|| self.shown.clone()),
             },
             flipped: false,
             task: (action == Action::Tags).then_some(StudyTask::Tags),

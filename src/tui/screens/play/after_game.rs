@@ -56,6 +56,7 @@ impl Play {
                 library: Rc::new(RefCell::new(library)),
                 number,
                 ply: self.session.position().ply(),
+                among: None,
             },
             None => {
                 let book = scene.world.book(&self.session.setup().book);
