@@ -1,9 +1,9 @@
 //! A book as games: one for each of its lines, for programs that read PGN.
 
-use super::{Book, walk, words::study as said};
+use super::{Book, glyphs, walk, words::study as said};
 use crate::{
     chess::{fen, position::key_of},
-    game::Game,
+    game::{Game, nag::Nag},
 };
 use shakmaty::{Chess, Move, Position as _};
 use std::collections::HashSet;
@@ -12,8 +12,8 @@ use std::collections::HashSet;
 const LONGEST: usize = 600;
 
 /// One game for each line, from its start position to where the book ends or meets a line
-/// already written. ECO code and opening stand in the tags, notes in comments, weights as
-/// `weight 60` in the comment of a move that has another beside it.
+/// already written. ECO code and opening stand in the tags, notes in comments, marks and glyphs
+/// behind their moves, weights as `weight 60` in the comment of a move that has another beside it.
 pub fn games(book: &Book) -> Vec<Game> {
     let mut exporter = Exporter {
         book,
@@ -90,14 +90,18 @@ impl Exporter<'_> {
             };
             node = next;
             let mut words = Vec::new();
-            if beside.len() > 1
-                && let Some(known) = beside.iter().find(|known| known.played == *played)
-            {
+            let known = beside.iter().find(|known| known.played == *played);
+            if let Some(known) = known.filter(|_| beside.len() > 1) {
                 words.push(said::weight(known.weight));
             }
             chess.play_unchecked(*played);
             words.extend(self.book.note(&chess).map(|note| note.replace('}', ")")));
-            game.notes_mut(node).set_text(&words.join("; "));
+            let notes = game.notes_mut(node);
+            if let Some(known) = known {
+                let numbers = glyphs::numbers(known.mark, known.glyphs);
+                notes.nags.extend(numbers.map(Nag));
+            }
+            notes.set_text(&words.join("; "));
             name = self.book.name(&chess).or(name);
         }
         if let Some(name) = name {
@@ -138,5 +142,22 @@ mod tests {
         }
         assert!(text.contains("good"), "{text}");
         assert!(text.contains("weight 3"), "{text}");
+    }
+
+    #[test]
+    fn marks_and_glyphs_stand_behind_their_moves() {
+        let text = "1. e4! e5?? 2. Nf3!? $14 f6? ; no\n";
+        let games = games(&compile::text("test", text).book);
+        let read = pgn::read_all(pgn::write_all(&games).as_bytes());
+        let nags = |game: &Game| -> Vec<Vec<u8>> {
+            let line = game.main_line().into_iter();
+            line.map(|node| {
+                let notes = game.notes(node).cloned().unwrap_or_default();
+                notes.nags.iter().map(|nag| nag.0).collect()
+            })
+            .collect()
+        };
+        let found: Vec<_> = read.iter().map(nags).collect();
+        assert_eq!(found, [[vec![1], vec![4], vec![5, 14], vec![2]]]);
     }
 }

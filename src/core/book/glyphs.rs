@@ -70,13 +70,18 @@ pub fn shown(mark: Option<Mark>, glyphs: Glyphs) -> String {
 }
 
 fn in_order(mark: Option<Mark>, glyphs: Glyphs, word: impl Fn(u8) -> String) -> String {
+    numbers(mark, glyphs).map(word).collect()
+}
+
+/// All numbers of a move, first that of its mark, unless another says the same.
+pub fn numbers(mark: Option<Mark>, glyphs: Glyphs) -> impl Iterator<Item = u8> {
     let said = |mark: Mark| glyphs.numbers().any(|number| mark_of(number) == Some(mark));
     let own = mark.filter(|mark| !said(*mark));
-    let first = own.map(|mark| mark.sign().to_string());
-    first
-        .into_iter()
-        .chain(glyphs.numbers().map(word))
-        .collect()
+    let first = own.map(|mark| match mark {
+        Mark::Prefer => 1,
+        Mark::Avoid => 2,
+    });
+    first.into_iter().chain(glyphs.numbers())
 }
 
 /// As their numbers.
