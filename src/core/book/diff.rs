@@ -26,7 +26,7 @@ pub struct Difference<T> {
     pub change: Change<T>,
 }
 
-/// A move's standing; a weight that never counts is given as 1.
+/// A move's standing; a weight that never counts, and that nobody wrote, is given as 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Standing {
     pub weight: u32,
@@ -267,5 +267,14 @@ mod tests {
             summary(&old, &new, &differences),
             "the same size; 1 move and 1 name changed"
         );
+    }
+
+    #[test]
+    fn a_written_weight_is_the_same_beside_a_preferred_move() {
+        let book = |text: &str| compile::text("b", text).book;
+        let old = book("1. d4 *499\n1. e4 *428\n1. c4 *121\n");
+        let new = book("1. d4! *499\n1. e4 *428\n1. c4 *121\n");
+        let differences = compare(&old, &new).to_string();
+        assert_eq!(differences, "~ 1.d4 *499 -> *499!\n");
     }
 }

@@ -456,12 +456,12 @@ impl Book {
 
 impl Book {
     /// The legal moves here; where a weight never counts (the move is marked `?`, or another is
-    /// preferred), it is given as 1.
+    /// preferred) and no line writes one, it is given as 1.
     pub(super) fn counted(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
         let mut moves = self.legal(chess);
         let rule = Rule::of(&moves, self.is_other_side(chess.turn()));
         for (_, packed) in &mut moves {
-            if !rule.counts(packed.mark) {
+            if !packed.weighed && !rule.counts(packed.mark) {
                 packed.weight = 1;
             }
         }

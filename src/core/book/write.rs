@@ -3,7 +3,7 @@
 //! Where [`format`](super::format) keeps a person's text, this makes a new one: each line follows
 //! the likeliest moves, the alternatives stand indented below it, and a position that several
 //! lines reach is continued where it occurs first. Reading what was written gives the same book
-//! (a test holds it), but for weights that never count, which are left out.
+//! (a test holds it), but for weights that never count: those that nobody wrote are left out.
 
 use super::{
     Book, Glyphs, Mark, OpeningName, glyphs,
@@ -256,6 +256,17 @@ mod tests {
             "@book Mine\n\n[C20] Open\n1. e4 e5 *3\n  2. Nf3 Nc6 {main} 3. Bc4! *2\n    3. Bb5\n  \
              2. f4?\n1. d4 Nf6 2. c4 e6 3. Nc3 ; a } brace\n1. c4 e6 2. d4 Nf6\n"
         );
+    }
+
+    #[test]
+    fn written_weights_stay_beside_a_preferred_move() {
+        let before = "1. d4! *499 d5\n1. e4 *428 e5\n1. c4\n1. c4 e5\n";
+        let book = compile::text("test", before).book;
+        let written = text(&book);
+        assert_eq!(written, "1. d4! *499 d5\n1. e4 *428 e5\n1. c4 e5\n");
+        let again = compile::text("written", &written).book;
+        let differences = diff::compare(&book, &again);
+        assert!(differences.is_empty(), "{differences}");
     }
 
     #[test]
