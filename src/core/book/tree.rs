@@ -95,15 +95,21 @@ impl OpeningName {
         parts.next().unwrap_or_default().trim()
     }
 
-    /// What a person wrote: `C60 Ruy Lopez` or `My own system`; nothing is no name.
+    /// What a person wrote: `C60 Ruy Lopez`, `[C60] Ruy Lopez` as it stands in the text, or `My own
+    /// system`; nothing is no name.
     pub fn typed(words: &str) -> Option<OpeningName> {
-        let (first, rest) = words.split_once(' ').unwrap_or((words, ""));
-        let code = first.to_ascii_uppercase();
+        let in_brackets = words
+            .strip_prefix('[')
+            .and_then(|words| words.split_once(']'));
+        let (first, rest) =
+            in_brackets.unwrap_or_else(|| words.split_once(' ').unwrap_or((words, "")));
+        let (code, rest) = (first.trim().to_ascii_uppercase(), rest.trim());
+        let is_none = in_brackets.is_some() && code == "-";
         let is_code = matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
-        let (eco, name) = if is_code && !rest.trim().is_empty() {
-            (code, rest.trim())
-        } else {
-            (String::new(), words)
+        let (eco, name) = match rest.is_empty() {
+            false if is_code => (code, rest),
+            false if is_none => (String::new(), rest),
+            _ => (String::new(), words),
         };
         (!name.is_empty()).then(|| OpeningName {
             eco,
@@ -542,6 +548,9 @@ mod tests {
         assert_eq!(shown("c60 Ruy Lopez"), pair("C60", "Ruy Lopez"));
         assert_eq!(shown("My system"), pair("", "My system"));
         assert_eq!(shown("C60"), pair("", "C60"));
+        assert_eq!(shown("[b01] Br"), pair("B01", "Br"));
+        assert_eq!(shown("[-] My system"), pair("", "My system"));
+        assert_eq!(shown("[My] system"), pair("", "[My] system"));
         assert_eq!(shown(""), None);
     }
 }
