@@ -132,6 +132,14 @@ fn what_a_book_cannot_say_is_counted() {
 }
 
 #[test]
+fn a_weight_that_is_too_great_becomes_the_greatest() {
+    let game = "1. e4 {[%weight 2000000]} e5 {[%weight many]} 2. Nf3 {[%weight 1000000]} *\n";
+    let (text, losses) = study::from_games::text(&pgn::read_all(game.as_bytes()), None);
+    assert_eq!(text, "1. e4 *1000000 e5 2. Nf3 *1000000\n");
+    assert_eq!(losses.lines(), ["2 weights outside 1 to 1000000"]);
+}
+
+#[test]
 fn a_chapter_without_moves_and_what_else_changes_is_kept_or_named() {
     let pgn = "[Event \"Cup: Round 1\"]\n[StudyName \"Ruy\"]\n[ChapterName \"A\"]\n\
                [Annotator \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 $1 $3 1-0\n\n\

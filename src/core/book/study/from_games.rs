@@ -292,8 +292,7 @@ impl Writer {
                 match piece {
                     Piece::Text(text) => words.push(text),
                     Piece::Command { name, value } if name == WEIGHT => {
-                        let weight = value.parse().ok();
-                        told.weight = weight.filter(|weight| (1..=MAX_WEIGHT).contains(weight));
+                        told.weight = self.weight(value);
                     }
                     Piece::Command { name, value } if name == NAME => {
                         told.name = name_line(value);
@@ -309,6 +308,16 @@ impl Writer {
             }
         }
         told
+    }
+
+    /// A weight as a book can have it: of one that is too great the greatest.
+    fn weight(&mut self, value: &str) -> Option<u32> {
+        let weight = value.parse::<u64>().ok().filter(|weight| *weight > 0);
+        if weight.is_none_or(|weight| weight > u64::from(MAX_WEIGHT)) {
+            self.losses.add(Loss::Weight);
+        }
+        let most = |weight| u32::try_from(weight).unwrap_or(MAX_WEIGHT);
+        weight.map(|weight| most(weight).min(MAX_WEIGHT))
     }
 
     /// The signs of a move, without those that a book would refuse beside what it has of the move.

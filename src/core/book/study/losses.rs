@@ -1,6 +1,6 @@
 //! What a book cannot say, counted while a study becomes one.
 
-use crate::book::words::study as words;
+use crate::book::{syntax::MAX_WEIGHT, words::study as words};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Things of one kind that were left out.
@@ -14,6 +14,8 @@ pub enum Loss {
     TooLong,
     /// Glyphs of a move that contradict others of the same move, repeat them, or are too many.
     Glyph,
+    /// Weights that a book cannot have.
+    Weight,
     Evaluation,
     Clock,
     /// Arrows and coloured squares.
@@ -70,6 +72,7 @@ impl Loss {
             Loss::NullMove => words::null_moves(count),
             Loss::TooLong => words::long_lines(count),
             Loss::Glyph => words::glyphs(count),
+            Loss::Weight => words::weights(count, MAX_WEIGHT),
             Loss::Evaluation => words::evaluations(count),
             Loss::Clock => words::clock_times(count),
             Loss::Shape => words::drawings(count),

@@ -37,6 +37,10 @@ pub fn glyphs(count: u64) -> String {
     counted(count, "glyph") + " in conflict with others of the same move, or repeated"
 }
 
+pub fn weights(count: u64, most: u32) -> String {
+    format!("{} outside 1 to {most}", counted(count, "weight"))
+}
+
 pub fn evaluations(count: u64) -> String {
     counted(count, "evaluation")
 }
