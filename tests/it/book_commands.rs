@@ -471,6 +471,24 @@ fn an_import_says_how_many_moves_it_leaves_out() {
 }
 
 #[test]
+fn an_import_says_how_many_kept_moves_nothing_leads_to() {
+    let games = "[Event \"1\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n[Event \"2\"]\n\n1. Nf3 e5 2. e4 Nc6 *\n\n\
+                 [Event \"3\"]\n\n1. d4 d5 *\n\n[Event \"4\"]\n\n1. d4 d5 *\n\n";
+    let many = "[Event \"1\"]\n\n1. e4 e5 *\n\n".repeat(1_000);
+    let desk = Desk::new(&[("g.pgn", games), ("many.pgn", many.as_str())]);
+    let few = desk.book(&["import", "g.pgn", "--min-games", "2"]);
+    assert_eq!(few.code, Some(0), "{}", few.err);
+    assert!(few.err.contains("6 moves left out, played"), "{}", few.err);
+    let told = "1 move left out, in positions that no kept move leads to";
+    assert!(few.err.contains(told), "{}", few.err);
+    let all = desk.book(&["import", "g.pgn", "--min-games", "1"]);
+    assert!(!all.err.contains("left out"), "{}", all.err);
+    let many = desk.book(&["import", "many.pgn"]);
+    let told = "1,000 games (1,000 counted";
+    assert!(many.err.contains(told), "{}", many.err);
+}
+
+#[test]
 fn an_import_without_moves_leaves_a_polyglot_book_as_it_is() {
     let game = "[Event \"1\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n";
     let desk = Desk::new(&[("g.pgn", game), ("my.bin", "sixteen bytes...")]);

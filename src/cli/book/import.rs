@@ -7,7 +7,7 @@ use crate::{
         import::{ImportCounts, Tally, Wanted},
         polyglot,
         study::{self, Losses},
-        write,
+        walk, write,
     },
     cli::{
         complaint::Complaint,
@@ -156,12 +156,16 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     let left_out = tally.left_out();
     let book = tally.into_book();
-    if book.counts().moves == 0 {
+    let unreached = walk::unreached_moves(&book);
+    if book.counts().moves == unreached {
         return Err(empty(args, report));
     }
     if left_out > 0 {
         let least = args.min_games.unwrap_or(MIN_GAMES);
         note!("{}", words::moves_left_out(left_out, least));
+    }
+    if unreached > 0 {
+        note!("{}", words::moves_not_reached(unreached));
     }
     out::overwrite(args.output.as_deref(), &named(&book))
 }

@@ -1,7 +1,10 @@
 //! Books made from the files of other programs, and written for them.
 
 pub use super::shared::BUILT_IN_BOOK;
-use crate::{book::import::ImportCounts, text::figures::counted};
+use crate::{
+    book::import::ImportCounts,
+    text::figures::{counted, grouped},
+};
 use std::{
     fmt::Display,
     path::{Path, PathBuf},
@@ -20,7 +23,7 @@ fn chapters(count: usize) -> String {
 fn entries(count: usize) -> String {
     match count {
         1 => "1 entry".to_owned(),
-        _ => format!("{count} entries"),
+        _ => format!("{} entries", grouped(count as u64)),
     }
 }
 
@@ -52,13 +55,14 @@ pub fn text_is_exported_to_polyglot(path: &Path) -> String {
 pub fn games_read(read: ImportCounts, different_moves: usize, seconds: f64) -> String {
     format!(
         "{} ({} counted, {} of other players, {} from other positions, {} with an illegal move), \
-         {different_moves} different moves, {seconds:.2} s, {:.0} games per second",
+         {} different moves, {seconds:.2} s, {} games per second",
         games(read.games),
-        read.counted,
-        read.other_players,
-        read.other_start,
-        read.broken,
-        read.games as f64 / seconds.max(1e-9)
+        grouped(read.counted),
+        grouped(read.other_players),
+        grouped(read.other_start),
+        grouped(read.broken),
+        grouped(different_moves as u64),
+        grouped((read.games as f64 / seconds.max(1e-9)) as u64)
     )
 }
 
@@ -68,6 +72,13 @@ pub fn moves_left_out(count: usize, least: u32) -> String {
         "{} left out, played in fewer than {}; --min-games 1 keeps all",
         counted(count as u64, "move"),
         games(u64::from(least))
+    )
+}
+
+pub fn moves_not_reached(count: usize) -> String {
+    format!(
+        "{} left out, in positions that no kept move leads to",
+        counted(count as u64, "move")
     )
 }
 
@@ -84,8 +95,9 @@ pub fn chapters_not_read(count: usize) -> String {
 
 pub fn entries_read(count: usize, reachable: usize) -> String {
     format!(
-        "{}, {reachable} of them reachable from the start position",
-        entries(count)
+        "{}, {} of them reachable from the start position",
+        entries(count),
+        grouped(reachable as u64)
     )
 }
 

@@ -81,6 +81,13 @@ pub fn starts(book: &Book) -> impl Iterator<Item = Chess> + '_ {
         .map(|position| position.current().clone())
 }
 
+/// Moves of positions that no line comes to: nobody who walks meets them.
+pub fn unreached_moves(book: &Book) -> usize {
+    let reached = reached(book);
+    let moves = reached.iter().map(|at| book.legal(&at.chess).len());
+    book.counts().moves.saturating_sub(moves.sum())
+}
+
 /// The moves to a position from its start, oldest first.
 pub fn move_path(all: &[Reached], place: usize) -> Vec<Move> {
     let mut moves = Vec::new();
