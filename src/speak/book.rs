@@ -202,8 +202,9 @@ impl Editing<'_, '_> {
                     Some(name) => words::named(name),
                     None => words::NAME_REMOVED.to_owned(),
                 };
-                let chess = self.position.current().clone();
-                self.change(done, |text| edit::set_name(text, &chess, name.as_ref()))?;
+                self.describe(done, |text, chess| {
+                    edit::set_name(text, chess, name.as_ref())
+                })?;
             }
             ["note", ..] => {
                 let note = Some(rest()).filter(|note| !note.is_empty());
@@ -212,8 +213,9 @@ impl Editing<'_, '_> {
                 } else {
                     words::NOTE_REMOVED
                 };
-                let chess = self.position.current().clone();
-                self.change(done.to_owned(), |text| edit::set_note(text, &chess, note))?;
+                self.describe(done.to_owned(), |text, chess| {
+                    edit::set_note(text, chess, note)
+                })?;
             }
             ["undo"] => {
                 let done = self.document.undo();
@@ -394,13 +396,32 @@ impl Editing<'_, '_> {
         }
     }
 
+    /// Names the position or notes something of it. No move leads to the start position.
+    fn describe(
+        &mut self,
+        done: String,
+        edit: impl FnOnce(&str, &Chess) -> Result<String, EditError>,
+    ) -> io::Result<()> {
+        match edit(self.document.text(), self.position.current()) {
+            Err(EditError::NotInText) if self.position.ply() == 0 => {
+                self.voice.say(words::START_HAS_NO_WORDS)
+            }
+            edited => self.take_text(done, edited),
+        }
+    }
+
     /// Changes the text, and says by how much the book has grown.
     fn change(
         &mut self,
         done: String,
         edit: impl FnOnce(&str) -> Result<String, EditError>,
     ) -> io::Result<()> {
-        match edit(self.document.text()) {
+        let edited = edit(self.document.text());
+        self.take_text(done, edited)
+    }
+
+    fn take_text(&mut self, done: String, edited: Result<String, EditError>) -> io::Result<()> {
+        match edited {
             Ok(text) => {
                 self.document.write(text);
                 self.compile(&done)

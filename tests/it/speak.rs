@@ -627,6 +627,8 @@ fn a_book_is_edited_and_saved() {
     std::fs::write(&file, "# my own\n1. e4 e5 2. Nf3 Nc6\n").expect("written");
     let path = file.to_str().expect("UTF-8");
     let lines = [
+        "note hi",
+        "name hi",
         "e4",
         "c5",
         "add",
@@ -647,6 +649,8 @@ fn a_book_is_edited_and_saved() {
     let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
     for line in [
         "mine.book.txt: 1 line, 5 positions, 0 names.\nThe beginning.\ne4, 100 percent, weight 1.\n",
+        "The start position has no name or note; go to a later position.\n\
+         The start position has no name or note; go to a later position.\n",
         "Added up to c5: plus 1 line, plus 1 position.\n",
         "Named B20 Sicilian: plus 1 name.\n",
         "Noted.\n",
