@@ -102,7 +102,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             note!("{words}");
         }
     }
-    if lacks_named(&args.files, &asked.problems) {
+    if !args.files.is_empty() && !asked.problems.is_empty() {
         // A warning has said which.
         return Err(Complaint::silent(Exit::Input));
     }
@@ -127,16 +127,6 @@ fn no_games_at_all(args: &Args, counted: u64) -> Option<Complaint> {
         paths if counted > 0 && paths.iter().any(|path| source::may_have_a_game(path)) => None,
         paths => Some(source::no_games(paths)),
     }
-}
-
-/// Whether a file could not be read that was named outright, not found in a folder.
-fn lacks_named(named: &[PathBuf], problems: &[ExploreError]) -> bool {
-    let mut lacking = problems.iter().filter_map(ExploreError::source_path);
-    // What was found is known by its whole path.
-    let is_it = |path: &Path, named: &PathBuf| {
-        path == named || named.canonicalize().is_ok_and(|whole| path == whole)
-    };
-    lacking.any(|path| named.iter().any(|named| is_it(path, named)))
 }
 
 /// The folder of the program's own index, and the files that it is over.

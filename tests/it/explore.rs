@@ -396,21 +396,23 @@ fn the_command_line_explores_with_and_without_an_index() {
         let shown: serde_json::Value = serde_json::from_str(&out).expect("JSON");
         assert_eq!(shown["total"]["games"], 3);
     }
-    // In a folder nobody has named it.
+    // Also in a folder.
     let inside = folder.path().join("games");
     fs::create_dir(&inside).expect("made");
     fs::copy(file, inside.join("three.pgn")).expect("copied");
     let bad = inside.join("bad.pgn");
     fs::write(&bad, [1; 64]).expect("written");
     let bad = bad.to_str().expect("UTF-8");
-    let (code, _, err) = tabiya(&["explore", "games"], folder.path());
-    assert_eq!(code, Some(0), "{err}");
-    assert!(
-        err.contains("warning: ") && err.contains("bad.pgn"),
-        "{err}"
-    );
-    let (code, _, err) = tabiya(&["explore", "games", bad], folder.path());
-    assert_eq!(code, Some(3), "{err}");
+    for named in [&["games"][..], &["games", bad]] {
+        let arguments = [&["explore"], named].concat();
+        let (code, out, err) = tabiya(&arguments, folder.path());
+        assert_eq!(code, Some(3), "{err}");
+        assert!(out.contains("1.e4"), "{out}");
+        assert!(
+            err.contains("warning: ") && err.contains("bad.pgn"),
+            "{err}"
+        );
+    }
     let (code, _, err) = tabiya(&["explore"], folder.path());
     assert_eq!(code, Some(3));
     assert!(err.contains("there are no games yet"), "{err}");

@@ -32,14 +32,6 @@ pub enum ExploreError {
 }
 
 impl ExploreError {
-    /// The file or folder of games that could not be read.
-    pub fn source_path(&self) -> Option<&Path> {
-        match self {
-            ExploreError::Source { path, .. } => Some(path),
-            ExploreError::Write { .. } | ExploreError::Read { .. } | ExploreError::Busy => None,
-        }
-    }
-
     pub(super) fn write(folder: &Path, error: &io::Error) -> ExploreError {
         ExploreError::Write {
             folder: folder.to_owned(),
