@@ -1,7 +1,7 @@
 //! Resuming a match: which of its games a file of games already has.
 
 use crate::{
-    arena::{match_game::ProblemKind, runner::Entrant, schedule::Fixture, terms::Spending},
+    arena::{match_game::ProblemKind, record, runner::Entrant, schedule::Fixture, terms::Spending},
     chess::Position,
     cli::{complaint::Complaint, source, words::match_ as words},
     files,
@@ -134,16 +134,18 @@ fn ended(game: &Game) -> Option<(Option<Color>, Broken)> {
         GameResult::Draw => None,
         GameResult::Unknown => return None,
     };
+    // Whoever broke the rules has not won. A flag that fell may mean a draw for want of pieces, and
+    // then nobody can tell any more whose it was.
+    let loser = winner.map(Color::other);
+    let was_silent = || loser.is_some_and(|by| record::tells_of_silence(game, by));
     let kind = match game.tags.get("Termination") {
         Some("time forfeit") => Some(ProblemKind::Time),
         Some("rules infraction") => Some(ProblemKind::IllegalMove),
+        Some("abandoned") if was_silent() => Some(ProblemKind::Silence),
         Some("abandoned") => Some(ProblemKind::Crash),
         _ => None,
     };
-    // Whoever broke the rules has not won. A flag that fell may mean a draw for want of pieces, and
-    // then nobody can tell any more whose it was.
-    let problem = winner.map(Color::other).zip(kind);
-    Some((winner, problem))
+    Some((winner, loser.zip(kind)))
 }
 
 fn begins_with(game: &Game, opening: &Position) -> bool {
@@ -152,4 +154,26 @@ fn begins_with(game: &Game, opening: &Position) -> bool {
         Some(last) => game.main_line().get(last).copied(),
     };
     there.is_some_and(|id| game.position_at(id).key() == opening.key())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crash_and_no_answer_are_told_apart_by_the_last_comment() {
+        let problem = |reason: &str| {
+            let text = format!(
+                "[Result \"0-1\"]\n[Termination \"abandoned\"]\n\n\
+                 1. e4 e5 {{ 0.512s, Black wins by forfeit (White: no\n{reason}) }} 0-1\n"
+            );
+            let game = pgn::games(text.as_bytes()).next();
+            let ended = game.as_ref().and_then(ended);
+            ended.and_then(|(_, problem)| problem)
+        };
+        let white = |kind| Some((Color::White, kind));
+        let silence = white(ProblemKind::Silence);
+        assert_eq!(problem("answer within 60.000 s"), silence);
+        assert_eq!(problem("such program"), white(ProblemKind::Crash));
+    }
 }

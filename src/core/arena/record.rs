@@ -9,6 +9,7 @@ use crate::{
     chess::Reason,
     game::{Comment, Game, GameResult, Notes, tags},
 };
+use shakmaty::Color;
 use std::time::SystemTime;
 
 /// What is known of a game besides its moves.
@@ -90,6 +91,14 @@ fn termination(played: &Played) -> &'static str {
     }
 }
 
+/// Whether a game was lost because this side did not answer: its last comment says so, while the
+/// standard has one word for that and for a crash.
+pub fn tells_of_silence(game: &Game, by: Color) -> bool {
+    let last = game.main_line().last().copied();
+    let notes = last.and_then(|last| game.notes(last));
+    notes.is_some_and(|notes| words::tells_of_silence(&notes.text(), by))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,7 +106,7 @@ mod tests {
         chess::{Ending, Score, fen},
         game::pgn,
     };
-    use shakmaty::{Color, uci::UciMove};
+    use shakmaty::uci::UciMove;
     use std::time::Duration;
 
     #[test]

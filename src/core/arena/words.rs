@@ -11,8 +11,16 @@ use std::fmt::Display;
 pub const GAME_STOPPED: &str = "the game was stopped";
 pub const PERSON_CANNOT_PLAY: &str = "a person cannot play in a match";
 
+// It is read again where a match is resumed.
+const NO_ANSWER: &str = "no answer within";
+
 pub fn no_answer_within(seconds: f64) -> String {
-    format!("no answer within {seconds:.3} s")
+    format!("{NO_ANSWER} {seconds:.3} s")
+}
+
+/// Whether it was said that this side lost because it did not answer.
+pub fn tells_of_silence(text: &str, by: Color) -> bool {
+    text.contains(&format!("({}: {NO_ANSWER}", side_name(by)))
 }
 
 pub fn silent_about_search(seconds: u64) -> String {
