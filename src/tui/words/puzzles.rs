@@ -2,7 +2,7 @@
 
 use super::shared::side_name;
 pub use super::shared::{copied, depth};
-use crate::text::figures::{count, elapsed};
+use crate::text::figures::{count, counted, elapsed, grouped};
 use shakmaty::Color;
 use std::{fmt::Display, time::Duration};
 
@@ -10,6 +10,10 @@ pub const TITLE: &str = "Puzzles";
 // Where the puzzles come from; the last run through them is kept in a file of this name.
 pub const BUILT_IN: &str = "built-in puzzles";
 pub const NO_PUZZLE: &str = "no puzzle";
+
+pub fn source(name: &str, puzzles: usize) -> String {
+    format!("{name}, {}", grouped(puzzles as u64))
+}
 
 pub fn rating(rating: f64) -> String {
     format!("rating {rating:.0}")
@@ -87,17 +91,19 @@ pub const ALL_PUZZLES: &str = "All puzzles";
 pub const NONE_FAILED: &str = "No failed puzzles to review";
 pub const ONLY_FAILED: &str = "Only puzzles you failed last time";
 
+// The list of themes; `ALL_PUZZLES` comes first.
+pub const THEMES: &str = "Theme";
+pub const EXPECTS_THEME: &str = "a few letters of a theme";
+
 pub fn only_theme(theme: &str) -> String {
     format!("Only puzzles with the theme {theme}")
 }
 
 /// `left_out`: those that only an engine can check.
 pub fn taken_from_file(problems: usize, wrong_lines: usize, left_out: usize) -> String {
-    let puzzles = if problems == 1 { "puzzle" } else { "puzzles" };
-    let lines = if wrong_lines == 1 { "line" } else { "lines" };
-    let mut words = format!("{problems} {puzzles}");
+    let mut words = counted(problems as u64, "puzzle");
     if wrong_lines > 0 {
-        words += &format!("; {wrong_lines} {lines} skipped");
+        words += &format!("; {} skipped", counted(wrong_lines as u64, "line"));
     }
     if left_out > 0 {
         words += &format!("; {}", self::left_out(left_out));
@@ -107,11 +113,9 @@ pub fn taken_from_file(problems: usize, wrong_lines: usize, left_out: usize) -> 
 
 /// `puzzles`: how many only an engine can check.
 pub fn left_out(puzzles: usize) -> String {
-    let word = if puzzles == 1 { "puzzle" } else { "puzzles" };
-    format!(
-        "{puzzles} {word} left out: only an engine can tell whether a move mates in several \
-         moves; tabiya solve has one"
-    )
+    counted(puzzles as u64, "puzzle")
+        + " left out: only an engine can tell whether a move mates in several moves; tabiya solve \
+           has one"
 }
 
 pub fn training_starts_over(problem: &str) -> String {

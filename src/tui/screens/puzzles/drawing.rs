@@ -74,8 +74,8 @@ impl Trainer {
             };
             pen.put(name, theme.strong).skip(3);
             if area.width >= 70 {
-                pen.put(&self.source, theme.dim)
-                    .put(&format!(", {}", self.problems.len()), theme.dim);
+                let source = words::source(&self.source, self.problems.len());
+                pen.put(&source, theme.dim);
             }
         });
     }
