@@ -349,7 +349,8 @@ impl Training<'_, '_, '_> {
 
     fn tell_themes(&mut self) -> io::Result<()> {
         let themes = puzzles::themes(&self.problems);
-        let themes: Vec<String> = themes.into_iter().map(theme_in_words).collect();
+        let names = themes.into_iter().map(|(theme, _)| theme_in_words(theme));
+        let themes: Vec<String> = names.collect();
         match themes.is_empty() {
             true => self.voice.say(words::NO_THEMES),
             false => self.voice.say(words::themes(&themes)),
@@ -358,11 +359,11 @@ impl Training<'_, '_, '_> {
 
     /// Only puzzles about this from here on.
     fn choose_theme(&mut self, words: &str) -> io::Result<()> {
-        let is_meant = |theme: &&str| {
+        let is_meant = |(theme, _): &(&str, usize)| {
             theme.eq_ignore_ascii_case(words) || theme_in_words(theme).eq_ignore_ascii_case(words)
         };
         let found = puzzles::themes(&self.problems).into_iter().find(is_meant);
-        let Some(theme) = found.map(str::to_owned) else {
+        let Some(theme) = found.map(|(theme, _)| theme.to_owned()) else {
             return self.voice.say(words::no_theme(words));
         };
         let words = words::only_about(&theme_in_words(&theme));

@@ -276,6 +276,8 @@ pub enum Answer {
     Line(Vec<Move>),
     /// These words, as typed.
     Words(String),
+    /// This row of a list, from 0.
+    Row(usize),
     /// The game has these tags.
     Tags(Box<Tags>),
     /// Begin this game.

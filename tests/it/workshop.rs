@@ -112,16 +112,41 @@ fn a_review_has_the_failed_puzzles_of_all_themes() {
     stage.play("Kf2");
     stage.press("s");
     // The other theme: hanging pieces.
-    stage.press("/ /");
+    stage.press("/ h a n g enter");
     let text = stage.shows();
     assert!(text.contains("Black to move and win"), "{text}");
     stage.press("V");
     let text = stage.shows();
     assert!(text.contains("White to move and win"), "{text}");
     // A theme has those that did not fail, too.
-    stage.press("/ /");
+    stage.press("/ h a n g enter");
     let text = stage.shows();
     assert!(text.contains("Black to move and win"), "{text}");
+}
+
+#[test]
+fn a_theme_is_chosen_from_a_list_by_a_few_letters() {
+    for (width, height) in SIZES {
+        let mut stage = trainer(width, height);
+        stage.press("/");
+        for words in ["All puzzles", "endgame", "hanging piece", "short"] {
+            holds(&mut stage, words);
+        }
+        stage.press("z z");
+        holds(&mut stage, "nothing fits");
+        lacks(&mut stage, "hanging piece");
+        stage.press("esc");
+        holds(&mut stage, "White to move and win");
+        stage.press("/ h a n g enter");
+        holds(&mut stage, "Black to move and win");
+        holds(&mut stage, "Only puzzles with the theme hanging piece");
+        // The one chosen is marked, and a puzzle that fits stays.
+        stage.press("/ enter");
+        holds(&mut stage, "Only puzzles with the theme hanging piece");
+        stage.press("/ a l l enter");
+        holds(&mut stage, "All puzzles");
+        holds(&mut stage, "Black to move and win");
+    }
 }
 
 #[test]

@@ -91,13 +91,15 @@ pub fn for_training(mut problems: Vec<Problem>) -> (Vec<Problem>, usize) {
     (problems, left_out)
 }
 
-/// The themes of these problems, each once, in the order of the alphabet, as the file writes them.
-pub fn themes(problems: &[Problem]) -> Vec<&str> {
+/// The themes of these problems, each once, in the order of the alphabet, as the file writes them,
+/// and how many problems have each.
+pub fn themes(problems: &[Problem]) -> Vec<(&str, usize)> {
     let all = problems.iter().flat_map(|problem| &problem.themes);
-    let mut themes: Vec<&str> = all.map(String::as_str).collect();
-    sort::ascending(&mut themes);
-    themes.dedup();
-    themes
+    let mut all: Vec<&str> = all.map(String::as_str).collect();
+    sort::ascending(&mut all);
+    let same = all.chunk_by(|a, b| a == b);
+    same.filter_map(|same| Some((*same.first()?, same.len())))
+        .collect()
 }
 
 #[cfg(test)]

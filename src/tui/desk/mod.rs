@@ -25,7 +25,7 @@
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
 //! | [`preview`] | a small board beside a list: what the marked row leads to |
 //! | [`scroll`] | a page longer than the screen |
-//! | [`fuzzy`] | names found by a few of their letters |
+//! | [`fuzzy`], [`name_list`] | names found by a few of their letters, and a list of such over a screen |
 //! | [`palette`] | the `:` line: all commands, found by a few letters |
 //! | [`question`], [`line_question`] | something asked over a screen |
 //! | [`menu`] | a list of actions over a screen |
@@ -49,6 +49,7 @@ pub mod live_engine;
 pub mod long_work;
 pub mod menu;
 pub mod move_input;
+pub mod name_list;
 pub mod palette;
 pub mod pointer;
 pub mod premove;

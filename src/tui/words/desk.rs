@@ -103,6 +103,9 @@ pub const EXPECTS_COMMAND: &str = "a command, or a few letters of it";
 pub const NO_COMMAND_FITS: &str = "no command fits";
 pub const CLOSES_COMMANDS: &str = "esc closes this list";
 
+// A list of names.
+pub const NOTHING_FITS: &str = "nothing fits";
+
 // The screen that analysing leads to, in the sentence below.
 pub const ANALYSIS: &str = "analysis";
 

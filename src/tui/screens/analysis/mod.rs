@@ -492,7 +492,7 @@ impl Screen for Analysis {
                 self.save(scene);
             }
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
-            Answer::Declined(_) => {}
+            Answer::Declined(_) | Answer::Row(_) => {}
         }
     }
 

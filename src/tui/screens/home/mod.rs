@@ -265,6 +265,7 @@ impl Screen for Home {
             Answer::NotOpened(words) => self.say(words),
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Declined(_)
+            | Answer::Row(_)
             | Answer::Saved(_)
             | Answer::Key(_)
             | Answer::Ply(_)

@@ -432,7 +432,11 @@ impl Screen for Play {
             Answer::Words(words) if self.takes_filter(&words, scene) => {}
             Answer::Words(words) => words.chars().for_each(|letter| self.letter(letter, scene)),
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
-            Answer::Declined(_) | Answer::Ply(_) | Answer::Line(_) | Answer::Tags(_) => {}
+            Answer::Declined(_)
+            | Answer::Ply(_)
+            | Answer::Line(_)
+            | Answer::Row(_)
+            | Answer::Tags(_) => {}
         }
     }
 

@@ -11,18 +11,19 @@
 //! | `rushing` | puzzle rush |
 //! | `solving` | moves tried, hints, giving up, the result |
 //! | [`suite`] | an engine that solves all puzzles |
+//! | `themes` | puzzles of one theme alone |
 
 mod drawing;
 mod exploring;
 mod rushing;
 mod solving;
 pub mod suite;
+mod themes;
 
 use crate::{
     chess::line::PieceLetters,
     puzzles::{
         self, Problem, Suite, own,
-        problem::theme_in_words,
         rush::Rush,
         trainer::{Attempt, Ending, Hint, Record},
     },
@@ -219,26 +220,6 @@ impl Trainer {
         self.missed.clear();
     }
 
-    fn next_theme(&mut self) {
-        let themes = puzzles::themes(&self.problems);
-        let next = match &self.theme {
-            None => themes.first(),
-            Some(theme) => {
-                let place = themes.iter().position(|known| known == theme);
-                themes.get(place.map_or(0, |place| place + 1))
-            }
-        };
-        self.theme = next.map(|theme| (*theme).to_owned());
-        self.reviewing = false;
-        let words = match &self.theme {
-            Some(theme) => words::only_theme(&theme_in_words(theme)),
-            None => words::ALL_PUZZLES.to_owned(),
-        };
-        self.forget_rush();
-        self.next();
-        self.say(words, Tone::Plain);
-    }
-
     fn review(&mut self) {
         if self.reviewing {
             self.reviewing = false;
@@ -406,7 +387,7 @@ impl Screen for Trainer {
             }
             Action::Hint => self.hint(scene),
             Action::GiveUp => self.give_up(scene),
-            Action::PuzzleTheme => self.next_theme(),
+            Action::PuzzleTheme => self.ask_for_theme(scene),
             Action::ReviewFailures => self.review(),
             Action::Flip => self.flipped = !self.flipped,
             Action::PieceLetters => {
@@ -490,6 +471,7 @@ impl Screen for Trainer {
                 self.key(key, scene);
             }
             Answer::Action(action) => self.act(action, scene),
+            Answer::Row(row) => self.choose_theme(row),
             Answer::Confirmed(Action::Back) => self.end_rush(scene),
             _ => {}
         }
