@@ -15,7 +15,7 @@ use crate::{
     chess::Position,
     cli::out::{note, say},
     play::Snapshot,
-    puzzles::{Problem, own, rush::Kind},
+    puzzles::{Problem, own},
     speak::study,
     store::{
         Paths, Settings, games, kept,
@@ -26,7 +26,7 @@ use crate::{
         app::App,
         job::Shelved,
         keymap::{Keymap, Note},
-        route::{BookPlace, DrillPlan, Route, Studied},
+        route::{BookPlace, DrillPlan, Route, Studied, TrainingPlan},
         run,
         terminal::TerminalError,
         theme::Theme,
@@ -47,19 +47,15 @@ pub fn run_speaking() -> Result<(), Complaint> {
     speak::menu::run(BuiltIn::open().context())
 }
 
-/// Trains with these puzzles, or the built-in ones, on the screen or in lines of text, which may
-/// begin with a rush.
-pub fn run_puzzles(
-    problems: Option<Vec<Problem>>,
-    speaks: bool,
-    rush: Option<Kind>,
-) -> Result<(), Complaint> {
+/// Trains with the puzzles of a plan, on the screen or in lines of text.
+pub fn run_puzzles(plan: TrainingPlan, speaks: bool) -> Result<(), Complaint> {
     let built_in = BuiltIn::open();
     if speaks {
+        let problems = plan.problems.map(|(_, problems)| problems);
         let problems = problems.unwrap_or_else(own::problems);
-        return speak::train(&built_in.context(), problems, rush);
+        return speak::train(&built_in.context(), problems, plan.rush);
     }
-    show(built_in.world(), vec![Route::Puzzles])
+    show(built_in.world(), vec![Route::Puzzles(plan)])
 }
 
 /// Goes through a test suite of this name in lines of text.

@@ -21,6 +21,7 @@ use crate::{
     sort,
     speak::puzzles::rushing,
     store::fnv1a,
+    tui::route::TrainingPlan,
 };
 use std::{
     collections::HashSet,
@@ -41,18 +42,17 @@ enum What {
     Train(Train),
 }
 
-/// Solve puzzles: the built-in ones on the screen, or those of a file in lines of text
+/// Solve puzzles, the built-in ones or those of a file, on the screen or in lines of text
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::TRAIN_EXAMPLES)]
 struct Train {
     /// Puzzles as lichess.org publishes them (CSV), or positions with answers (EPD)
-    #[arg(requires = "speak")]
     file: Option<PathBuf>,
     /// In lines of text, without a screen: for screen readers, braille displays and pipes
     #[arg(long)]
     speak: bool,
     /// Begin with a puzzle rush: its minutes, 3 or 5, or none for no clock
-    #[arg(long, value_name = "3|5|none", requires = "speak", value_parser = kind_of_rush)]
+    #[arg(long, value_name = "3|5|none", value_parser = kind_of_rush)]
     rush: Option<Kind>,
 }
 
@@ -112,8 +112,33 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 fn train(args: &Train) -> Result<(), Complaint> {
-    let problems = args.file.as_deref().map(source::puzzles).transpose()?;
-    home::run_puzzles(problems, args.speak, args.rush)
+    let read = |path: &Path| -> Result<(String, Vec<Problem>), Complaint> {
+        let problems = source::puzzles(path)?;
+        // The dialogue says itself what it leaves out.
+        let problems = match args.speak {
+            true => problems,
+            false => for_training(problems)?,
+        };
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        Ok((name.to_string_lossy().into_owned(), problems))
+    };
+    let plan = TrainingPlan {
+        problems: args.file.as_deref().map(read).transpose()?,
+        rush: args.rush,
+    };
+    home::run_puzzles(plan, args.speak)
+}
+
+/// Those that moves alone solve.
+fn for_training(problems: Vec<Problem>) -> Result<Vec<Problem>, Complaint> {
+    let (problems, left_out) = puzzles::for_training(problems);
+    if problems.is_empty() {
+        return Err(Complaint::input(words::left_out(left_out)).hint(words::SOLVE_POSITIONS));
+    }
+    if left_out > 0 {
+        note!("{}", words::left_out(left_out));
+    }
+    Ok(problems)
 }
 
 fn prove(args: &Prove) -> Result<(), Complaint> {

@@ -13,7 +13,7 @@ use crate::{
         Player,
         museum::{Exhibit, lessons::Topic},
     },
-    puzzles::Problem,
+    puzzles::{Problem, rush::Kind},
     store::{library::Library, saves::Slot},
     textbook::games::board::{SmallBoard, SmallGame},
 };
@@ -92,7 +92,7 @@ pub enum Route {
     Drill(DrillPlan),
     /// A position put together by hand, beginning from this one.
     SetUp(Box<Position>),
-    Puzzles,
+    Puzzles(TrainingPlan),
     /// A player solves these problems; `source` says where they are from.
     Suite {
         source: String,
@@ -217,6 +217,15 @@ pub enum LabSubject {
     Small(SmallBoard),
     /// A lesson's search.
     Lesson(Topic),
+}
+
+/// Puzzles to be solved.
+#[derive(Clone, Debug, Default)]
+pub struct TrainingPlan {
+    /// The puzzles, and where they are from in words; `None`: the program's own.
+    pub problems: Option<(String, Vec<Problem>)>,
+    /// A rush comes first.
+    pub rush: Option<Kind>,
 }
 
 /// What is to be drilled.

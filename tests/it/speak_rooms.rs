@@ -127,6 +127,24 @@ fn a_mate_and_a_move_to_avoid_are_asked_for_in_words() {
             "The solution: 1, rook a8, checkmate. Write next for another.\n",
         ],
     );
+    // Without a terminal, the screen is refused; a file that only engines solve before that.
+    for (name, told) in [
+        (&mate, "terminal"),
+        (
+            &file(home.path(), "far.epd", &format!("{BOARD}dm 3;\n")),
+            "1 puzzle left out: only an engine can tell",
+        ),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .args(["puzzles", "train", name.as_str(), "--rush", "3"])
+            .env("HOME", home.path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program starts");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{errors}");
+        assert!(errors.contains(told), "{errors}");
+    }
     let other = file(home.path(), "other.epd", &format!("{BOARD}am Ra7;\n"));
     let args = ["puzzles", "train", "--speak", &other];
     let lines = ["hint", "rook a7", "king f1", "hint", "quit"];

@@ -9,11 +9,12 @@ use tabiya::{
     chess::{Position, line::PieceLetters},
     play::Setup,
     players::museum::lessons::Topic,
-    puzzles,
+    puzzles::{self, rush::Kind},
     tui::{
         effect::Effect,
         event::Event,
         job,
+        route::TrainingPlan,
         screens::{
             analysis::Analysis,
             arena::Arena,
@@ -147,6 +148,21 @@ fn a_theme_is_chosen_from_a_list_by_a_few_letters() {
         holds(&mut stage, "All puzzles");
         holds(&mut stage, "Black to move and win");
     }
+}
+
+#[test]
+fn training_begins_with_the_rush_that_is_asked_for() {
+    let mut stage = Stage::with_layers(80, 24, |world, _| {
+        let two = puzzles::read(PUZZLES.as_bytes()).problems;
+        let many = std::iter::repeat_n(two, 600).flatten().collect();
+        let plan = TrainingPlan {
+            problems: Some(("mine.csv".to_owned(), many)),
+            rush: Some(Kind::ThreeMinutes),
+        };
+        vec![Box::new(Trainer::planned(plan, world))]
+    });
+    holds(&mut stage, "mine.csv, 1,200");
+    holds(&mut stage, "3:00  0 solved");
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::path::Path;
 pub const TRAIN_EXAMPLES: &str = "\
 Examples:
   tabiya puzzles train
-  tabiya puzzles train --speak
-  tabiya puzzles train --speak --rush 3
+  tabiya puzzles train lichess_db_puzzle.csv
+  tabiya puzzles train --rush 3
   tabiya puzzles train --speak lichess_db_puzzle.csv";
 
 pub const MAKE_EXAMPLE: &str = "\
@@ -19,6 +19,12 @@ Example:
   tabiya puzzles prove src/core/puzzles/own.csv -o src/core/puzzles/own.csv";
 
 pub const NO_RUSH: &str = "expected 3, 5 or none";
+
+/// `puzzles`: how many only an engine can check.
+pub fn left_out(puzzles: usize) -> String {
+    counted(puzzles as u64, "puzzle")
+        + " left out: only an engine can tell whether a move mates in several moves"
+}
 
 // Puzzles proved.
 pub const NOTHING_WRITTEN: &str = "interrupted; nothing was written";

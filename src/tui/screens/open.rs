@@ -89,7 +89,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Gaps(plan) => Box::new(GapsScreen::new(plan)),
         Route::Drill(plan) => Box::new(Drill::new(plan, world.next_seed())),
         Route::SetUp(position) => Box::new(SetUp::new(&position)),
-        Route::Puzzles => Box::new(Trainer::new(world)),
+        Route::Puzzles(plan) => Box::new(Trainer::planned(plan, world)),
         Route::Suite { source, problems } => Box::new(Runner::new(source, problems)),
         Route::Museum => Box::new(Museum::new()),
         Route::Lab(subject) => Box::new(match subject {

@@ -25,7 +25,7 @@ use crate::{
         job::{self, Task},
         keymap::Context,
         pasted::{Content, Pasted},
-        route::{LabSubject, Route},
+        route::{LabSubject, Route, TrainingPlan},
         screen::{Answer, News, Scene, Screen, Step, View},
         words::home as words,
         world::World,
@@ -216,7 +216,7 @@ impl Screen for Home {
                 }
             }
             Action::Museum => scene.go(Route::Museum),
-            Action::Puzzles => scene.go(Route::Puzzles),
+            Action::Puzzles => scene.go(Route::Puzzles(TrainingPlan::default())),
             Action::SearchLessons => scene.go(Route::SearchLessons),
             Action::TicTacToe => scene.go(Route::LeftSmallGame(SmallGame::TicTacToe)),
             Action::ConnectFour => scene.go(Route::LeftSmallGame(SmallGame::ConnectFour)),

@@ -24,7 +24,7 @@ use crate::{
     chess::line::PieceLetters,
     puzzles::{
         self, Problem, Suite, own,
-        rush::Rush,
+        rush::{Kind, Rush},
         trainer::{Attempt, Ending, Hint, Record},
     },
     store::paths,
@@ -44,7 +44,7 @@ use crate::{
         job::{Report, Task},
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
-        route::Route,
+        route::{Route, TrainingPlan},
         screen::{Answer, News, Parting, Scene, Screen, View},
         widgets::prompt::Tone,
         words::puzzles as words,
@@ -78,6 +78,8 @@ pub struct Trainer {
     message: Option<Message>,
     /// How the puzzles of this session ended, the latest last.
     session: Vec<Ending>,
+    /// The rush to begin with.
+    first_rush: Option<Kind>,
     /// A puzzle rush, until one goes on with puzzles as usual.
     run: Option<Run>,
     /// Puzzles missed in a rush that are to be looked at again, the next one first.
@@ -107,6 +109,18 @@ impl Trainer {
         Trainer::of(words::BUILT_IN.to_owned(), own::problems(), world)
     }
 
+    /// What a plan names.
+    pub fn planned(plan: TrainingPlan, world: &World) -> Trainer {
+        let trainer = match plan.problems {
+            Some((source, problems)) => Trainer::of(source, problems, world),
+            None => Trainer::new(world),
+        };
+        Trainer {
+            first_rush: plan.rush,
+            ..trainer
+        }
+    }
+
     /// Puzzles from elsewhere.
     pub fn of(source: String, problems: Vec<Problem>, world: &World) -> Trainer {
         Trainer {
@@ -124,6 +138,7 @@ impl Trainer {
             piece_letters: world.settings.look.piece_letters,
             message: None,
             session: Vec::new(),
+            first_rush: None,
             run: None,
             missed: Vec::new(),
         }
@@ -146,6 +161,15 @@ impl Trainer {
 
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
         self.message = Some(Message::new(capital(&words.into()), tone));
+    }
+
+    /// The record is known: puzzles may come, or the rush that was asked for.
+    fn begin(&mut self, now: Instant) {
+        self.ready = true;
+        match self.first_rush.take() {
+            Some(kind) => self.begin_rush(kind, now),
+            None => self.next(),
+        }
     }
 
     /// Puts the next puzzle on the board.
@@ -379,7 +403,9 @@ impl Screen for Trainer {
             Action::Back => scene.close(),
             Action::Rush => self.ask_for_rush(scene),
             Action::RushThree | Action::RushFive | Action::RushNoClock => {
-                self.begin_rush(action, scene);
+                if let Some(kind) = rushing::kind_of(action) {
+                    self.begin_rush(kind, scene.now);
+                }
             }
             Action::NextPuzzle => {
                 self.run = None;
@@ -496,15 +522,11 @@ impl Screen for Trainer {
                     let path = paths.training_file();
                     scene.ask(Effect::Job(Task::OpenTraining(path)));
                 }
-                None => {
-                    self.ready = true;
-                    self.next();
-                }
+                None => self.begin(scene.now),
             },
             News::Job(Report::Training(record)) if !self.ready => {
                 self.record = record.as_ref().clone();
-                self.ready = true;
-                self.next();
+                self.begin(scene.now);
             }
             News::Job(Report::Puzzles(path, suite)) => self.take(path, suite),
             News::Job(Report::Failed(words)) => {
@@ -512,8 +534,7 @@ impl Screen for Trainer {
                     self.say(words.clone(), Tone::Wrong);
                 } else {
                     // As if nobody had trained yet; what could not be read was set aside.
-                    self.ready = true;
-                    self.next();
+                    self.begin(scene.now);
                     self.say(words::training_starts_over(words), Tone::Wrong);
                 }
             }

@@ -34,6 +34,12 @@ const KINDS: [(char, Action, Kind); 3] = [
     ('n', Action::RushNoClock, Kind::NoClock),
 ];
 
+/// The rush that an action begins.
+pub(super) fn kind_of(action: Action) -> Option<Kind> {
+    let found = KINDS.iter().find(|(_, own, _)| *own == action);
+    found.map(|(_, _, kind)| *kind)
+}
+
 impl Trainer {
     pub(super) fn is_rushing(&self) -> bool {
         self.run.as_ref().is_some_and(|run| run.ended.is_none())
@@ -54,18 +60,14 @@ impl Trainer {
         scene.open(Question::choice(words::RUSH, words, replies));
     }
 
-    /// Begins the rush that this action names.
-    pub(super) fn begin_rush(&mut self, action: Action, scene: &Scene) {
-        let found = KINDS.iter().find(|(_, own, _)| *own == action);
-        if let Some((_, _, kind)) = found {
-            self.missed.clear();
-            self.reviewing = false;
-            self.run = Some(Run {
-                rush: Rush::new(*kind, scene.now),
-                ended: None,
-            });
-            self.next();
-        }
+    pub(super) fn begin_rush(&mut self, kind: Kind, now: Instant) {
+        self.missed.clear();
+        self.reviewing = false;
+        self.run = Some(Run {
+            rush: Rush::new(kind, now),
+            ended: None,
+        });
+        self.next();
     }
 
     /// A move in a rush: the first wrong one misses the puzzle.
