@@ -139,6 +139,36 @@ fn what_is_said_of_an_answer_and_of_the_days_to_come_is_whole_on_a_small_screen(
 }
 
 #[test]
+fn the_books_moves_come_before_counters_and_notes_and_what_is_left_out_is_counted() {
+    let moves = ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3"];
+    let line = |played: &&str| format!("1. {played} ; a note of more than four words\n");
+    let text = |count: usize| moves[..count].iter().map(line).collect::<String>();
+    let shown = |count: usize, width, height| {
+        let mut room = Room::new(&text(count), Color::White, width, height);
+        room.wait();
+        room.stage.press("s");
+        room.stage.work();
+        room.stage.shows()
+    };
+    let row_of = |text: &str, played: &str| {
+        let row = format!("  {played}  ");
+        text.lines().any(|line| line.contains(&row))
+    };
+    let small = shown(3, 40, 12);
+    holds(&small, "The book plays:");
+    assert!(moves[..3].iter().all(|played| row_of(&small, played)));
+    let many = shown(8, 40, 12);
+    let seen = moves.iter().filter(|played| row_of(&many, played)).count();
+    assert_eq!(seen, 4, "{many}");
+    holds(&many, "+4 more");
+    assert!(!many.contains("a note"), "{many}");
+    // All of the moves, and as many notes as have room.
+    let wide = shown(8, 60, 20);
+    assert!(moves.iter().all(|played| row_of(&wide, played)), "{wide}");
+    holds(&wide, "a note of");
+}
+
+#[test]
 fn the_answer_can_be_shown_and_counts_as_missed() {
     let mut room = Room::new(TEXT, Color::Black, 80, 24);
     room.wait();

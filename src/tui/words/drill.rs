@@ -1,8 +1,8 @@
 //! The words of a drill: what it asks, what it says to an answer, how far the person is and when
 //! the next question comes.
 
-pub use super::shared::copied;
 use super::shared::side_name;
+pub use super::{shared::copied, widgets::more};
 use crate::text::{
     figures::{counted, grouped},
     roughly,

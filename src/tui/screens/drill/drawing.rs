@@ -95,21 +95,40 @@ impl Drill {
         if area.is_empty() {
             return;
         }
-        let lines = self.foot_lines(theme, piece_letters, area.width);
-        let foot = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let body = area.height.saturating_sub(foot);
-        for (index, (words, style)) in
-            (0..body).zip(self.head_lines(theme, piece_letters, area.width))
-        {
-            Pen::new(buffer, row(area, index), theme).put(&words, style);
-        }
-        let first = area.height.saturating_sub(foot);
-        for (index, (words, style)) in (first..area.height).zip(lines) {
+        let lines = self.panel_lines(theme, piece_letters, area.width, usize::from(area.height));
+        for (index, (words, style)) in (0..area.height).zip(lines) {
             Pen::new(buffer, row(area, index), theme).put(&words, style);
         }
     }
 
-    /// The opening, what is to be done, and what the last answer taught.
+    /// At most so many rows. What the last answer taught comes before the line and how it went so
+    /// far, which stand at the end, and before blank rows.
+    fn panel_lines(
+        &self,
+        theme: &Theme,
+        piece_letters: PieceLetters,
+        columns: u16,
+        rows: usize,
+    ) -> Vec<(String, Style)> {
+        let mut lines = self.head_lines(theme, piece_letters, columns);
+        let taught = self.lesson.as_ref().map_or(0, Lesson::rows);
+        if lines.len() + taught > rows {
+            lines.retain(|(words, _)| !words.is_empty());
+        }
+        if let Some(lesson) = &self.lesson {
+            let left = rows.saturating_sub(lines.len());
+            lines.extend(self.move_lines(lesson, theme, piece_letters, columns, left));
+        }
+        cut(&mut lines, rows, |(words, _)| words);
+        let mut foot = self.foot_lines(theme, piece_letters, columns);
+        let spare = rows.saturating_sub(lines.len());
+        foot.drain(..foot.len().saturating_sub(spare));
+        lines.resize(rows.saturating_sub(foot.len()), Default::default());
+        lines.extend(foot);
+        lines
+    }
+
+    /// The opening, what is to be done, and how the last answer was.
     fn head_lines(
         &self,
         theme: &Theme,
@@ -135,7 +154,8 @@ impl Drill {
         lines.extend(self.task_lines(theme, columns));
         if let Some(lesson) = &self.lesson {
             lines.push((String::new(), theme.text));
-            lines.extend(self.lesson_lines(lesson, theme, piece_letters, columns));
+            let (words, style) = lesson_head(lesson, theme, piece_letters);
+            lines.extend(paragraph(&words, columns, 3, style));
         }
         lines
     }
@@ -164,38 +184,27 @@ impl Drill {
         paragraph(&words, columns, 5, style).collect()
     }
 
-    fn lesson_lines(
+    /// The book's moves in at most so many rows, with their notes where there is room for them.
+    fn move_lines(
         &self,
         lesson: &Lesson,
         theme: &Theme,
         piece_letters: PieceLetters,
         columns: u16,
+        rows: usize,
     ) -> Vec<(String, Style)> {
         let chess = lesson.position.current();
-        let written = |played| line::text(chess, [played], piece_letters);
-        let (head, style) = match lesson.given {
-            Given::Right(played) => (
-                format!("{} {}", theme.glyph("✓", "+"), written(played)),
-                theme.good,
-            ),
-            Given::Wrong(played) => (
-                format!(
-                    "{} {}",
-                    theme.glyph("✗", "x"),
-                    words::wrong(&written(played))
-                ),
-                theme.bad,
-            ),
-            Given::Good(played) => (words::good(&written(played)), theme.warning),
-            Given::Shown => (words::BOOK_PLAYS.to_owned(), theme.warning),
+        let taken = lesson.rows();
+        let hidden = match taken > rows {
+            true => taken - rows.saturating_sub(1),
+            false => 0,
         };
-        let mut lines: Vec<_> = paragraph(&head, columns, 3, style).collect();
-        // Who is right alone needs no table.
-        let is_only = lesson.moves.len() == 1 && matches!(lesson.given, Given::Right(_));
-        for known in lesson.moves.iter().take(6) {
+        let mut spare = rows.saturating_sub(taken);
+        let mut lines = Vec::new();
+        for known in lesson.moves.iter().take(lesson.moves.len() - hidden) {
             let mut after = chess.clone();
             after.play_unchecked(known.played);
-            if !is_only {
+            if taken > 0 {
                 let san = piece_letters.write(&notation::san(chess, known.played));
                 let name = self.book().and_then(|book| book.name(&after));
                 let name = name.map(|name| name.name.as_str()).unwrap_or_default();
@@ -204,9 +213,14 @@ impl Drill {
             }
             if let Some(note) = &known.note {
                 let room = columns.saturating_sub(2);
-                let note = paragraph(note, room, 4, theme.comment);
+                let before = lines.len();
+                let note = paragraph(note, room, spare.min(4), theme.comment);
                 lines.extend(note.map(|(words, style)| (format!("  {words}"), style)));
+                spare -= lines.len() - before;
             }
+        }
+        if hidden > 0 {
+            lines.push((format!("  {}", words::more(hidden)), theme.faint));
         }
         lines
     }
@@ -266,6 +280,27 @@ impl Drill {
     }
 }
 
+/// What was answered, above the moves of the book.
+fn lesson_head(lesson: &Lesson, theme: &Theme, piece_letters: PieceLetters) -> (String, Style) {
+    let written = |played| line::text(lesson.position.current(), [played], piece_letters);
+    match lesson.given {
+        Given::Right(played) => (
+            format!("{} {}", theme.glyph("✓", "+"), written(played)),
+            theme.good,
+        ),
+        Given::Wrong(played) => (
+            format!(
+                "{} {}",
+                theme.glyph("✗", "x"),
+                words::wrong(&written(played))
+            ),
+            theme.bad,
+        ),
+        Given::Good(played) => (words::good(&written(played)), theme.warning),
+        Given::Shown => (words::BOOK_PLAYS.to_owned(), theme.warning),
+    }
+}
+
 /// Words wrapped into at most `most` lines; an ellipsis shows that some are left out.
 fn paragraph(
     words: &str,
@@ -274,13 +309,18 @@ fn paragraph(
     style: Style,
 ) -> impl Iterator<Item = (String, Style)> {
     let mut lines = wrap(words, columns);
+    cut(&mut lines, most, |line| line);
+    lines.into_iter().map(move |line| (line, style))
+}
+
+/// Leaves at most so many lines; an ellipsis shows that some are left out.
+fn cut<L>(lines: &mut Vec<L>, most: usize, words: impl Fn(&mut L) -> &mut String) {
     if lines.len() > most {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            last.push_str(" …");
+            words(last).push_str(" …");
         }
     }
-    lines.into_iter().map(move |line| (line, style))
 }
 
 /// A bar of this many columns, filled by a share of the whole.

@@ -13,6 +13,14 @@ pub struct Lesson {
     pub moves: Vec<BookMove>,
 }
 
+impl Lesson {
+    /// The rows of the book's moves: who is right alone needs no table.
+    pub fn rows(&self) -> usize {
+        let is_only = self.moves.len() == 1 && matches!(self.given, Given::Right(_));
+        if is_only { 0 } else { self.moves.len() }
+    }
+}
+
 /// What the person answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
