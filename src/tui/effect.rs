@@ -18,8 +18,8 @@ pub enum Effect {
     Copy(String),
     /// Work for the IO worker: a file to be written, a book to be read.
     Job(Task),
-    /// Say when this file is written by anybody; `None`: no longer.
-    Watch(Option<PathBuf>),
+    /// Say when one of these files is written by anybody, and no longer when others are.
+    Watch(Vec<PathBuf>),
     /// Give the terminal to the person's editor, with this file at this line (from 1).
     Edit { path: PathBuf, line: u32 },
     /// Give the terminal to the person's pager, with this text at this line (from 1).

@@ -1,6 +1,7 @@
 //! What is to be done with files: one thread ([`io_worker`]) writes the program's own and reads
 //! books, in the order asked, so that no slow disk ever holds up a key.
 
+mod compiling;
 pub mod exploring;
 pub mod io_worker;
 pub mod known_settings;
@@ -11,7 +12,7 @@ use crate::{
         guessing::{Guessed, History},
     },
     arena::match_run::MatchRun,
-    book::{self, Book, Diagnostic, drill::Schedule},
+    book::{self, Book, drill::Schedule},
     engine::Tablebases,
     explore::FoundGame,
     game::Game,
@@ -36,13 +37,14 @@ use crate::{
     },
     tui::words::jobs as words,
 };
+pub use compiling::Compiled;
 use exploring::{Explored, Question};
 use known_settings::KnownSettings;
 use shakmaty::Move;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
-    time::{Duration, Instant, SystemTime},
+    time::SystemTime,
 };
 
 /// Work for the thread.
@@ -347,18 +349,6 @@ pub enum Report {
     Failed(String),
 }
 
-/// A text of a book, compiled.
-#[derive(Clone, Debug)]
-pub struct Compiled {
-    pub path: PathBuf,
-    pub revision: u64,
-    /// As much as could be understood, where there are errors.
-    pub book: Arc<Book>,
-    pub diagnostics: Arc<Vec<Diagnostic>>,
-    /// How long the compiler took.
-    pub took: Duration,
-}
-
 /// A book in memory.
 #[derive(Clone, Debug)]
 pub enum Shelved {
@@ -557,17 +547,7 @@ pub fn work(task: Task) -> Option<Report> {
             path,
             text,
             revision,
-        } => {
-            let begun = Instant::now();
-            let outcome = book::file::compile_edited(&path, text.to_vec());
-            Some(Report::Compiled(Compiled {
-                path,
-                revision,
-                took: begun.elapsed(),
-                book: Arc::new(outcome.book),
-                diagnostics: Arc::new(outcome.diagnostics),
-            }))
-        }
+        } => Some(Report::Compiled(compiling::compiled(path, &text, revision))),
     }
 }
 

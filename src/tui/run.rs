@@ -269,8 +269,8 @@ impl Program {
                 self.files.give(task);
                 Ok(())
             }
-            Effect::Watch(path) => {
-                self.watch.look_at(path);
+            Effect::Watch(paths) => {
+                self.watch.look_at(paths);
                 Ok(())
             }
             Effect::Edit { path, line } => self.lend(terminal, || editor::run(&path, line)),

@@ -9,14 +9,17 @@ use notify::{
     EventKind, RecommendedWatcher, RecursiveMode, Watcher as _,
     event::{AccessKind, AccessMode, ModifyKind},
 };
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::{OsStr, OsString},
+    path::{Path, PathBuf},
+};
 
-/// Watches one file at a time.
+/// Watches some files at a time.
 pub struct Watch {
     sender: Sender<Event>,
     /// Dropping it ends the watching.
     watcher: Option<RecommendedWatcher>,
-    path: Option<PathBuf>,
+    paths: Vec<PathBuf>,
 }
 
 impl Watch {
@@ -25,46 +28,53 @@ impl Watch {
         Watch {
             sender,
             watcher: None,
-            path: None,
+            paths: Vec::new(),
         }
     }
 
-    /// Watches this file from now on, or none. Where the system cannot watch, nothing is heard,
-    /// and files are read again only when there is another reason to.
-    pub fn look_at(&mut self, path: Option<PathBuf>) {
-        if path == self.path {
+    /// Watches these files from now on, and no others. Where the system cannot watch, nothing is
+    /// heard, and files are read again only when there is another reason to.
+    pub fn look_at(&mut self, paths: Vec<PathBuf>) {
+        if paths == self.paths {
             return;
         }
-        self.watcher = path
-            .as_ref()
-            .and_then(|path| watcher(path, self.sender.clone()).ok());
-        self.path = path;
+        let sender = self.sender.clone();
+        self.watcher = match paths.is_empty() {
+            true => None,
+            false => watcher(&paths, sender).ok(),
+        };
+        self.paths = paths;
     }
 }
 
-fn watcher(path: &Path, sender: Sender<Event>) -> notify::Result<RecommendedWatcher> {
+fn watcher(paths: &[PathBuf], sender: Sender<Event>) -> notify::Result<RecommendedWatcher> {
     // A link's target is what is written to.
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let name = target.file_name().map(ToOwned::to_owned);
-    let told = path.to_owned();
+    let target = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+    let targets: Vec<PathBuf> = paths.iter().map(target).collect();
+    let names = targets
+        .iter()
+        .map(|path| path.file_name().map(ToOwned::to_owned));
+    let told: Vec<(Option<OsString>, PathBuf)> = names.zip(paths.iter().cloned()).collect();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         let Ok(event) = event else {
             return;
         };
-        let is_it = event
-            .paths
-            .iter()
-            .any(|path| path.file_name() == name.as_deref());
-        if is_it && is_writing(&event.kind) {
-            // Nobody listens only when the program is ending.
-            let _ = sender.send(Event::FileChanged(told.clone()));
+        let is_met = |name: Option<&OsStr>| event.paths.iter().any(|path| path.file_name() == name);
+        for (name, path) in &told {
+            if is_writing(&event.kind) && is_met(name.as_deref()) {
+                // Nobody listens only when the program is ending.
+                let _ = sender.send(Event::FileChanged(path.clone()));
+            }
         }
     })?;
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    watcher.watch(folder, RecursiveMode::NonRecursive)?;
+    for target in targets {
+        let folder = match target.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        // A folder that is not there is no reason not to watch the others.
+        let _ = watcher.watch(folder, RecursiveMode::NonRecursive);
+    }
     Ok(watcher)
 }
 
@@ -75,5 +85,32 @@ fn is_writing(kind: &EventKind) -> bool {
         EventKind::Modify(change) => !matches!(change, ModifyKind::Metadata(_)),
         EventKind::Create(_) | EventKind::Remove(_) => true,
         EventKind::Any | EventKind::Other => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{fs, time::Duration};
+
+    #[test]
+    fn several_files_are_watched_also_where_a_folder_is_missing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let inner = folder.path().join("inner");
+        fs::create_dir(&inner).expect("made");
+        let files = [
+            folder.path().join("one"),
+            folder.path().join("missing/two"),
+            inner.join("three"),
+        ];
+        let (sender, heard) = crossbeam_channel::unbounded();
+        let mut watch = Watch::new(sender);
+        watch.look_at(files.to_vec());
+        for file in [&files[2], &files[0]] {
+            fs::write(file, "written").expect("written");
+            let is_told = |event: Event| matches!(event, Event::FileChanged(path) if path == *file);
+            let mut told = std::iter::from_fn(|| heard.recv_timeout(Duration::from_secs(10)).ok());
+            assert!(told.any(is_told));
+        }
     }
 }

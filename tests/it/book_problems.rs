@@ -7,7 +7,7 @@ use crate::{
 use std::{fs, time::Duration};
 use tabiya::{
     book::edit::Subject,
-    tui::{event::Event, screens::book::BookScreen},
+    tui::{effect::Effect, event::Event, screens::book::BookScreen},
 };
 
 /// A book that another program has written anew, with a file beside it that it includes.
@@ -33,6 +33,36 @@ fn problems_of_an_included_file_are_named_and_not_drawn_under_other_lines() {
     let shown = desk.shows();
     holds(&shown, "part.book.txt (line 3), which this book includes:");
     assert!(!shown.contains("No errors or warnings"), "{shown}");
+}
+
+#[test]
+fn a_file_that_the_book_includes_is_read_again_when_another_program_changes_it() {
+    let mut desk = including("@include \"part.book.txt\"\n1. d4 d5\n", "1. e4 e5\n");
+    holds(&desk.shows(), "no problems");
+    let part = desk.path.with_file_name("part.book.txt");
+    let is_heard =
+        |effect: &Effect| matches!(effect, Effect::Watch(files) if files.contains(&part));
+    assert!(desk.stage.asked.iter().any(is_heard));
+    let happens = |desk: &mut Desk| {
+        desk.stage.happen(Event::FileChanged(part.clone()));
+        desk.stage.pass(Duration::from_millis(200));
+        desk.stage.work();
+        desk.shows()
+    };
+    fs::write(&part, "1. e4 Ke4\n").expect("written");
+    let shown = happens(&mut desk);
+    holds(&shown, "1 error, 0 warnings");
+    holds(&shown, "Changed on disk, reloaded");
+    // Also one that is gone may come back.
+    fs::remove_file(&part).expect("removed");
+    holds(&happens(&mut desk), "1 error, 0 warnings");
+    fs::write(&part, "1. e4 e5\n").expect("written");
+    holds(&happens(&mut desk), "no problems");
+    // Without a notice, what was edited is there when the editor is closed.
+    fs::write(&part, "1. e4 Ke4\n").expect("written");
+    desk.stage.happen(Event::EditorClosed(Ok(())));
+    desk.stage.work();
+    holds(&desk.shows(), "1 error, 0 warnings");
 }
 
 #[test]

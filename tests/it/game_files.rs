@@ -51,7 +51,7 @@ fn is_read(stage: &Stage) -> bool {
 #[test]
 fn a_file_that_grows_is_read_again_once_it_is_quiet() {
     let mut stage = list();
-    let watches = |effect: &Effect| matches!(effect, Effect::Watch(Some(own)) if *own == path());
+    let watches = |effect: &Effect| matches!(effect, Effect::Watch(files) if *files == [path()]);
     assert!(stage.asked.iter().any(watches));
     stage.happen(Event::FileChanged(path()));
     stage.pass(Duration::from_millis(100));

@@ -88,7 +88,20 @@ pub fn compile_files(paths: &[impl AsRef<Path>]) -> Result<Outcome, Unreadable> 
 
 /// Compiles a text that is to be the file `path`, with the books that it includes from there.
 pub fn compile_edited(path: &Path, text: Vec<u8>) -> Outcome {
-    compile::bytes(included(path, text), &mut beside)
+    compile_with_files(path, text).0
+}
+
+/// As [`compile_edited`]; besides, the files that it includes, whether they could be read or not.
+pub fn compile_with_files(path: &Path, text: Vec<u8>) -> (Outcome, Vec<PathBuf>) {
+    let mut files = Vec::new();
+    let outcome = compile::bytes(included(path, text), &mut |including, asked| {
+        let file = path_beside(including, asked);
+        if !files.contains(&file) {
+            files.push(file);
+        }
+        beside(including, asked)
+    });
+    (outcome, files)
 }
 
 /// The compiled form of what [`compile_files`] made, to be written as the file `to`, which
@@ -160,8 +173,12 @@ fn has_changed(text: &Path, digest: u64) -> bool {
 }
 
 /// An included file lies relative to the folder of the file that includes it.
+fn path_beside(including: &str, asked: &str) -> PathBuf {
+    folder_of(Path::new(including)).join(asked)
+}
+
 fn beside(including: &str, asked: &str) -> Result<Included, String> {
-    let path = folder_of(Path::new(including)).join(asked);
+    let path = path_beside(including, asked);
     let bytes = read_text(&path).map_err(|unreadable| unreadable.reason)?;
     Ok(included(&path, bytes))
 }

@@ -10,7 +10,10 @@ use crate::{
         world::file_of,
     },
 };
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
+
+/// Editors write in several steps; the file is read when it has been quiet for so long.
+pub const QUIET: Duration = Duration::from_millis(80);
 
 /// The book's file; `None`: the built-in book, or none at all.
 fn file(choice: &BookChoice) -> Option<PathBuf> {
@@ -28,7 +31,7 @@ pub fn begin(choice: &BookChoice, scene: &mut Scene) {
 
 /// Watches the book's file from now on.
 pub fn watch(choice: &BookChoice, scene: &mut Scene) {
-    scene.ask(Effect::Watch(file(choice)));
+    scene.ask(Effect::Watch(file(choice).into_iter().collect()));
 }
 
 /// Reads the book again when its file was written.
@@ -42,5 +45,5 @@ pub fn hear(news: &News, choice: &BookChoice, scene: &mut Scene) {
 
 /// Watches no file any more.
 pub fn end(scene: &mut Scene) {
-    scene.ask(Effect::Watch(None));
+    scene.ask(Effect::Watch(Vec::new()));
 }

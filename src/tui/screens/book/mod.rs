@@ -36,6 +36,7 @@ use crate::{
         action::Action,
         desk::{
             analyst::{Analyst, Voice},
+            book_follow,
             explorer_panel::ExplorerPanel,
             layout::Layout,
             list::List,
@@ -81,6 +82,8 @@ pub struct BookScreen {
     after_saving: Option<Action>,
     /// When the file is to be read again, after somebody wrote to it.
     reread_at: Option<Instant>,
+    /// Somebody wrote to a file that the text includes.
+    is_outdated: bool,
 
     position: Position,
     /// Moves taken back, the next one last.
@@ -124,6 +127,7 @@ impl BookScreen {
             opens_editor: false,
             after_saving: None,
             reread_at: None,
+            is_outdated: false,
             position: Position::default(),
             ahead: Vec::new(),
             page: Page::default(),
@@ -331,7 +335,10 @@ impl Screen for BookScreen {
             News::Tick => self.reread_if_due(scene),
             News::Problem(_) => self.analyst.switch(false),
             News::Away | News::Covered => self.analyst.rest(),
-            News::Uncovered => self.analyst.look_at(&self.position, scene),
+            News::Uncovered => {
+                self.watch(scene);
+                self.analyst.look_at(&self.position, scene);
+            }
             News::Back | News::Settings => self.refresh(scene),
             News::Remote(..) | News::Work(..) => {}
         }
@@ -339,7 +346,7 @@ impl Screen for BookScreen {
 
     fn leave(&mut self, scene: &mut Scene) {
         self.analyst.rest();
-        scene.ask(crate::tui::effect::Effect::Watch(None));
+        book_follow::end(scene);
     }
 
     fn parting(&self) -> Option<Parting> {

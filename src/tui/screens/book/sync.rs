@@ -10,7 +10,7 @@ use crate::{
     play::BookChoice,
     tui::{
         action::Action,
-        desk::{question::Question, status_line::capital},
+        desk::{book_follow::QUIET, question::Question, status_line::capital},
         effect::Effect,
         job::{self, Compiled, Shelved, Task},
         keymap::Context,
@@ -20,20 +20,30 @@ use crate::{
     },
 };
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::Arc,
-    time::{Duration, Instant},
+    time::Instant,
 };
-
-/// Editors write in several steps; the file is read when it has been quiet for so long.
-const QUIET: Duration = Duration::from_millis(80);
 
 impl BookScreen {
     /// Asks for the text.
     pub(super) fn begin(&mut self, scene: &mut Scene) {
         scene.ask(Effect::Job(Task::ReadText(self.path.clone())));
-        scene.ask(Effect::Watch(Some(self.path.clone())));
+        self.watch(scene);
         self.refresh(scene);
+    }
+
+    /// Wants to hear when the file is written, or one that it includes.
+    pub(super) fn watch(&self, scene: &mut Scene) {
+        let mut files = vec![self.path.clone()];
+        files.extend_from_slice(self.included());
+        scene.ask(Effect::Watch(files));
+    }
+
+    /// The files that the text included when it was compiled last.
+    fn included(&self) -> &[PathBuf] {
+        let compiled = self.compiled.as_ref();
+        compiled.map_or(&[], |compiled| &compiled.included)
     }
 
     pub(super) fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
@@ -162,6 +172,10 @@ impl BookScreen {
         if errors == 0 {
             self.hand_over(compiled, scene);
         }
+        // A screen above this one may watch files of its own.
+        if scene.is_topmost {
+            self.watch(scene);
+        }
         self.refresh(scene);
     }
 
@@ -273,7 +287,9 @@ impl BookScreen {
     }
 
     pub(super) fn file_changed(&mut self, path: &Path, now: Instant) {
-        if path == self.path {
+        let is_included = self.included().iter().any(|included| included == path);
+        self.is_outdated |= is_included;
+        if is_included || path == self.path {
             self.reread_at = Some(now + QUIET);
         }
     }
@@ -282,6 +298,10 @@ impl BookScreen {
         if self.reread_at.is_some_and(|at| at <= scene.now) {
             self.reread_at = None;
             scene.ask(Effect::Job(Task::ReadText(self.path.clone())));
+            // Where the text has changed too, that is compiled in its place.
+            if std::mem::take(&mut self.is_outdated) {
+                self.compile(said::RELOADED, scene);
+            }
         }
     }
 
@@ -319,6 +339,10 @@ impl BookScreen {
             self.say(capital(words), Tone::Wrong);
         }
         scene.ask(Effect::Job(Task::ReadText(self.path.clone())));
+        if !self.included().is_empty() {
+            // One of these may have been edited instead.
+            self.compile("", scene);
+        }
         self.refresh(scene);
     }
 }

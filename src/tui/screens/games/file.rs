@@ -11,7 +11,7 @@ impl Games {
     /// Wants to hear when the file is written to.
     pub(super) fn watch(&self, scene: &mut Scene) {
         if let Some(path) = self.library.borrow().file() {
-            scene.ask(Effect::Watch(Some(path.to_owned())));
+            scene.ask(Effect::Watch(vec![path.to_owned()]));
         }
     }
 

@@ -362,7 +362,7 @@ impl Screen for Games {
     }
 
     fn leave(&mut self, scene: &mut Scene) {
-        scene.ask(Effect::Watch(None));
+        scene.ask(Effect::Watch(Vec::new()));
     }
 
     fn wake(&self, _now: Instant) -> Option<Instant> {
