@@ -225,7 +225,11 @@ fn a_book_that_is_changed_meanwhile_is_asked_as_it_is_now() {
     let path = room.folder.path().join("mine.book.txt");
     // With the same questions the drill goes on.
     fs::write(&path, format!("# A remark.\n{TEXT}")).expect("written");
+    let is_heard =
+        |effect: &Effect| matches!(effect, Effect::Watch(files) if *files == [path.clone()]);
+    assert!(room.stage.asked.iter().any(is_heard));
     room.stage.happen(Event::FileChanged(path.clone()));
+    room.stage.pass(Duration::from_millis(200));
     room.stage.work();
     room.wait();
     let text = room.stage.shows();

@@ -15,6 +15,7 @@ use crate::{
         action::Action,
         desk::{
             board_state::BoardState,
+            book_follow::QUIET,
             move_input::{Entered, MoveInput, TakesMoves},
             status_line::capital,
         },
@@ -27,7 +28,7 @@ use crate::{
 };
 use shakmaty::{Color, Move};
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, SystemTime},
 };
@@ -76,7 +77,19 @@ impl Drill {
         if self.plan.book.is_none() {
             scene.ask(Effect::Job(Task::ReadBook(path)));
         }
+        self.watch(scene);
         self.begin_round(scene);
+    }
+
+    /// The book's file: of the built-in book that of the person's own copy, once there is one.
+    fn book_file(&self, scene: &Scene) -> Option<PathBuf> {
+        let own = scene.world.paths.as_ref().map(Paths::own_book_file);
+        self.plan.path.clone().or(own)
+    }
+
+    /// Wants to hear when the book is written.
+    pub(super) fn watch(&self, scene: &mut Scene) {
+        scene.ask(Effect::Watch(self.book_file(scene).into_iter().collect()));
     }
 
     pub(super) fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
@@ -109,20 +122,33 @@ impl Drill {
                 self.rereads -= 1;
                 self.say(capital(words), Tone::Wrong);
             }
-            job::Report::Replaced(path, _) => self.written(path, scene),
+            // As the screen of the book does above this one.
+            job::Report::Replaced(path, _) if self.book_file(scene).as_ref() == Some(path) => {
+                self.reread(scene);
+            }
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
             _ => {}
         }
     }
 
-    /// Somebody wrote to this file, as the screen of the book does above this one: if it is the book's,
-    /// it is read again.
-    pub(super) fn written(&mut self, path: &Path, scene: &mut Scene) {
-        let own = scene.world.paths.as_ref().map(Paths::own_book_file);
-        let file = self.plan.path.clone().or(own);
-        if self.stage != Stage::Reading && file.as_deref() == Some(path) {
-            scene.ask(Effect::Job(Task::ReadBook(file.clone())));
-            self.plan.path = file;
+    /// Another program wrote to this file: if it is the book's, it is read again once it is quiet.
+    pub(super) fn file_changed(&mut self, path: &Path, scene: &Scene) {
+        if self.book_file(scene).as_deref() == Some(path) {
+            self.reread_at = Some(scene.now + QUIET);
+        }
+    }
+
+    pub(super) fn reread_if_due(&mut self, scene: &mut Scene) {
+        if self.reread_at.is_some_and(|at| at <= scene.now) {
+            self.reread_at = None;
+            self.reread(scene);
+        }
+    }
+
+    fn reread(&mut self, scene: &mut Scene) {
+        if self.stage != Stage::Reading {
+            self.plan.path = self.book_file(scene);
+            scene.ask(Effect::Job(Task::ReadBook(self.plan.path.clone())));
             self.rereads += 1;
         }
     }

@@ -23,6 +23,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            book_follow,
             examiner::Examiner,
             explorer_panel::ExplorerPanel,
             explores::Explores,
@@ -60,6 +61,8 @@ pub struct Drill {
     schedule: Option<Arc<(Schedule, Schedule)>>,
     /// How often the book was asked for since somebody wrote to its file.
     rereads: usize,
+    /// When it is to be asked for, after another program wrote to it.
+    reread_at: Option<Instant>,
     /// Once book and schedule are read.
     round: Option<Round>,
     stage: Stage,
@@ -102,6 +105,7 @@ impl Drill {
             former: PathBuf::new(),
             schedule: None,
             rereads: 0,
+            reread_at: None,
             round: None,
             stage: Stage::Reading,
             lesson: None,
@@ -356,8 +360,12 @@ impl Screen for Drill {
         match news {
             News::Opened => self.begin(scene),
             News::Job(report) => self.hear_io_worker(report, scene),
-            News::FileChanged(path) => self.written(path, scene),
-            News::Tick => self.go_on_if_due(scene),
+            News::FileChanged(path) => self.file_changed(path, scene),
+            News::Uncovered => self.watch(scene),
+            News::Tick => {
+                self.reread_if_due(scene);
+                self.go_on_if_due(scene);
+            }
             News::Engine(report) => {
                 let is_settled = self.examiner.hear(report, scene);
                 if is_settled {
@@ -371,14 +379,16 @@ impl Screen for Drill {
     }
 
     fn wake(&self, _now: Instant) -> Option<Instant> {
-        match self.stage {
+        let next = match self.stage {
             Stage::Going(at) => Some(at),
             _ => None,
-        }
+        };
+        next.into_iter().chain(self.reread_at).min()
     }
 
     fn leave(&mut self, scene: &mut Scene) {
         self.stop_checking(scene);
+        book_follow::end(scene);
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
