@@ -66,6 +66,29 @@ fn a_file_that_the_book_includes_is_read_again_when_another_program_changes_it()
 }
 
 #[test]
+fn problems_of_the_text_and_of_what_it_includes_are_walked_through_as_one_list() {
+    let text = "@include \"part.book.txt\"\n1. d4 Ke4\n";
+    let mut desk = including(text, "1. e4 Ke4\n1. c4 Ke4\n");
+    holds(&desk.shows(), "3 errors, 0 warnings");
+    let own = "2 ▸ 1. d4 Ke4";
+    let included = |line| format!("part.book.txt (line {line}), which this book includes:");
+    desk.press(".");
+    holds(&desk.shows(), own);
+    for line in [1, 2] {
+        desk.press(".");
+        holds(&desk.shows(), &included(line));
+    }
+    desk.press(".");
+    let shown = desk.shows();
+    holds(&shown, own);
+    assert!(!shown.contains("part.book.txt (line"), "{shown}");
+    for line in [2, 1] {
+        desk.press(",");
+        holds(&desk.shows(), &included(line));
+    }
+}
+
+#[test]
 fn a_line_that_is_wrong_from_its_first_move_shows_the_moves_of_the_start() {
     let mut desk = Desk::new("1. e4 e5 2. Nf3\n1. e5 c5\n", 120, 40);
     desk.press("right right");

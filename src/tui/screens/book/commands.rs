@@ -226,40 +226,44 @@ impl BookScreen {
         }
     }
 
-    /// To the next line that the compiler has something to say of.
+    /// To the next place that the compiler has something to say of: the lines of the text, then what
+    /// is wrong in the files that it includes.
     fn next_problem(&mut self, onwards: bool, scene: &mut Scene) {
         let here = self.problem_shown.or(self.source_line()).unwrap_or(0);
-        let lines: Vec<usize> = self
-            .own_diagnostics()
-            .map(|diagnostic| diagnostic.place.line as usize)
-            .collect();
-        let next = if onwards {
-            lines.iter().copied().find(|line| *line > here)
-        } else {
-            lines.iter().copied().rev().find(|line| *line < here)
+        let places = self.own_diagnostics().map(|known| known.place.line);
+        let mut lines: Vec<usize> = places.map(|line| line as usize).collect();
+        lines.dedup();
+        let count = lines.len() + self.diagnostics(false).count();
+        let before = |line: usize| lines.iter().filter(|known| **known < line).count();
+        let next = match (self.included_shown, onwards) {
+            (None, true) => before(here + 1),
+            (None, false) => before(here) + count.saturating_sub(1),
+            (Some(shown), true) => lines.len() + shown + 1,
+            (Some(shown), false) => lines.len() + shown + count.saturating_sub(1),
         };
-        match (next, lines.first(), lines.last()) {
-            (Some(line), ..) => self.show_problem(line, scene),
-            (None, Some(first), Some(last)) => {
-                let line = if onwards { *first } else { *last };
-                self.show_problem(line, scene);
-            }
-            _ => match self.included_problem() {
-                Some(words) => self.say(words, Tone::Wrong),
-                None => self.say(said::NO_PROBLEMS, Tone::Good),
-            },
+        let Some(next) = next.checked_rem(count) else {
+            self.say(said::NO_PROBLEMS, Tone::Good);
+            return;
+        };
+        match lines.get(next) {
+            Some(line) => self.show_problem(*line, scene),
+            None => self.tell_included_problem(next - lines.len()),
         }
     }
 
-    /// The first problem, where it is one of a file that the text includes.
-    fn included_problem(&self) -> Option<String> {
-        let first = self.compiled.as_ref()?.diagnostics.first()?;
-        let place = SourceLine {
-            file: Arc::clone(&first.place.file),
-            line: first.place.line,
-        };
-        let file = place.file_name();
-        Some(said::included_problem(&file, place.line, &first.message))
+    /// Tells a problem of a file that the text includes, which is not shown here.
+    fn tell_included_problem(&mut self, index: usize) {
+        let words = self.diagnostics(false).nth(index).map(|known| {
+            let place = SourceLine {
+                file: Arc::clone(&known.place.file),
+                line: known.place.line,
+            };
+            said::included_problem(&place.file_name(), place.line, &known.message)
+        });
+        if let Some(words) = words {
+            self.say(words, Tone::Wrong);
+        }
+        self.included_shown = Some(index);
     }
 
     fn show_problem(&mut self, line: usize, scene: &mut Scene) {
@@ -282,6 +286,7 @@ impl BookScreen {
         }
         self.message = None;
         self.problem_shown = Some(line);
+        self.included_shown = None;
     }
 
     // Changes of the text

@@ -96,6 +96,8 @@ pub struct BookScreen {
     scroll: isize,
     /// The line that the source shows because something is said of it, from 1.
     problem_shown: Option<usize>,
+    /// The problem that is told, of those of the files that the text includes.
+    included_shown: Option<usize>,
 
     analyst: Analyst,
     input: MoveInput,
@@ -135,6 +137,7 @@ impl BookScreen {
             list: List::default(),
             scroll: 0,
             problem_shown: None,
+            included_shown: None,
             analyst: {
                 let mut analyst = Analyst::new(Voice::BuiltIn, world.settings.engine.lines);
                 analyst.switch(false);
@@ -171,6 +174,7 @@ impl BookScreen {
     fn refresh(&mut self, scene: &mut Scene) {
         self.scroll = 0;
         self.problem_shown = None;
+        self.included_shown = None;
         let piece_letters = scene.world.settings.look.piece_letters;
         if let Some(compiled) = &self.compiled {
             self.page = Page::open(&compiled.book, &self.position, piece_letters);
@@ -206,10 +210,15 @@ impl BookScreen {
 
     /// What the compiler says of the text that is edited, not of files that it includes.
     fn own_diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics(true)
+    }
+
+    /// What the compiler says of the text that is edited, or of the files that it includes.
+    fn diagnostics(&self, is_own: bool) -> impl Iterator<Item = &Diagnostic> {
         let own = self.path.to_string_lossy();
         let all = self.compiled.iter();
         all.flat_map(|compiled| compiled.diagnostics.iter())
-            .filter(move |diagnostic| *diagnostic.place.file == *own)
+            .filter(move |diagnostic| (*diagnostic.place.file == *own) == is_own)
     }
 
     /// Whether a line of the text leads to the position on the board, so that it can have a name
