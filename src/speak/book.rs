@@ -324,13 +324,15 @@ impl Editing<'_, '_> {
 
     /// Practises what follows here, as the text stands now, and comes back.
     fn drill(&mut self, wanted: Wanted) -> io::Result<()> {
-        let has_moves = !self.book.moves(self.position.current()).is_empty();
-        let is_here = has_moves && self.position.ply() > 0;
+        let is_start = self.position.key() == Position::default().key();
+        if !is_start && self.book.moves(self.position.current()).is_empty() {
+            return self.voice.say(words::NO_MOVES_HERE);
+        }
         let has_file = self.document.on_disk().is_some();
         let practice = Practice {
             book: &self.book,
             file: has_file.then(|| self.document.path()),
-            root: is_here.then(|| self.position.clone()),
+            root: (!is_start).then(|| self.position.clone()),
             wanted,
         };
         (self.practise)(self.voice, practice)?;

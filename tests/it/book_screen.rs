@@ -42,7 +42,7 @@ impl Desk {
         Desk::at(text, Position::default(), width, height)
     }
 
-    fn at(text: &str, position: Position, width: u16, height: u16) -> Desk {
+    pub fn at(text: &str, position: Position, width: u16, height: u16) -> Desk {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("mine.book.txt");
         if !text.is_empty() {

@@ -1,6 +1,7 @@
 //! Practising a book: on the screen without a terminal, and line by line as a program.
 
 use crate::{
+    book_screen::Desk,
     lessons::engine_says,
     stage::{Stage, usual_world},
 };
@@ -15,7 +16,7 @@ use std::{
 };
 use tabiya::{
     book::{compile, drill::Schedule},
-    chess::Score,
+    chess::{Position, Score, fen},
     store::drills,
     tui::{
         effect::Effect,
@@ -247,6 +248,25 @@ fn a_book_that_is_changed_meanwhile_is_asked_as_it_is_now() {
     let text = room.stage.shows();
     holds(&text, "1 of 1 right");
     holds(&text, "0 new");
+}
+
+#[test]
+fn what_follows_in_the_book_is_practised_from_the_very_position() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let text = format!("1. e4 e5\n@start {fen}\n1. e4 Ke7 2. Ke2\n");
+    let drilled = |position, moves: &str| {
+        let mut desk = Desk::at(&text, position, 120, 40);
+        desk.stage.play(moves);
+        desk.press("D");
+        desk.shows()
+    };
+    // Another start position has no moves before it either.
+    let position = fen::read(fen).expect("a legal FEN");
+    holds(&drilled(position, ""), "0 due · 2 new");
+    holds(&drilled(Position::default(), ""), "0 due · 3 new");
+    let shown = drilled(Position::default(), "c4");
+    holds(&shown, "The book has no moves here");
+    assert!(!shown.contains("0 due"), "{shown}");
 }
 
 #[test]

@@ -687,6 +687,8 @@ fn in_a_book_the_engine_is_asked_and_what_follows_is_practised() {
         "drill nothing",
         "drill all black",
         "quit",
+        "a3",
+        "drill white",
         "quit",
     ];
     let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
@@ -707,6 +709,9 @@ fn in_a_book_the_engine_is_asked_and_what_follows_is_practised() {
             "Write drill, drill white, drill black or drill all.\n",
             "What does Black play?\n",
             "1, e4; e5.\n",
+            // Where the book has nothing, as it says on the way and then to the drill.
+            "The book has no moves here.\n",
+            "The book has no moves here.\n",
         ],
     );
 }

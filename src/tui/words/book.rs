@@ -67,6 +67,7 @@ pub fn included_problem(file: &str, line: u32, problem: &str) -> String {
 }
 pub const TEXT_LOADING: &str = "The text is still loading";
 pub const BOOK_LOADING: &str = "The book is still loading";
+pub const NO_MOVES_HERE: &str = "The book has no moves here";
 pub const NO_MOVE_TO_MARK: &str = "The book has no move to mark here";
 pub const NO_MOVE_TO_DELETE: &str = "The book has no move to delete here";
 pub const NO_MOVE_TO_WEIGHT: &str = "The book has no move to weight here";

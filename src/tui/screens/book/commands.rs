@@ -8,6 +8,7 @@ use crate::{
         page::Row,
     },
     chess::{
+        Position,
         line::{self, PieceLetters},
         notation,
     },
@@ -491,12 +492,16 @@ impl BookScreen {
             self.say(said::BOOK_LOADING, Tone::Wrong);
             return;
         };
-        let is_start = self.position.ply() == 0;
+        let is_start = self.position.key() == Position::default().key();
+        if self.page.rows.is_empty() && !is_start {
+            self.say(said::NO_MOVES_HERE, Tone::Wrong);
+            return;
+        }
         let plan = DrillPlan {
             path: (!self.is_own_untouched()).then(|| self.path.clone()),
             book: Some(Shelved::Read(Arc::clone(&compiled.book))),
             side: Some(Color::from_white(!self.flipped)),
-            root: (!is_start && !self.page.rows.is_empty()).then(|| self.position.clone()),
+            root: (!is_start).then(|| self.position.clone()),
             asks_all: false,
         };
         scene.go(Route::Drill(plan));
