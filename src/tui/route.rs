@@ -265,9 +265,9 @@ impl Route {
     }
 
     /// A drill of a whole book, answering for its own side, else for White.
-    pub fn drill(subject: &Subject) -> Route {
+    pub fn drill(path: Option<PathBuf>) -> Route {
         Route::Drill(DrillPlan {
-            path: subject.path().map(ToOwned::to_owned),
+            path,
             book: None,
             side: None,
             root: None,

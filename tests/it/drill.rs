@@ -17,6 +17,7 @@ use std::{
 use tabiya::{
     book::{compile, drill::Schedule},
     chess::{Position, Score, fen},
+    play::BookChoice,
     store::drills,
     tui::{
         effect::Effect,
@@ -286,6 +287,26 @@ fn the_first_screen_leads_to_a_drill_of_the_own_book() {
         .any(|effect| matches!(effect, Effect::Job(job::Task::ReadBook(None))));
     assert!(asked, "{:?}", stage.asked);
     holds(&stage.shows(), "the built-in book");
+}
+
+#[test]
+fn ones_own_copy_of_the_book_is_practised_also_where_games_are_played_without_a_book() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = tabiya::store::Paths::find_with(|name| {
+        name.starts_with("TABIYA_")
+            .then(|| folder.path().join(name).into_os_string())
+    });
+    let paths = paths.expect("folders");
+    let own = paths.own_book_file();
+    fs::create_dir_all(own.parent().expect("a folder")).expect("made");
+    fs::write(&own, "1. e4 e5\n").expect("written");
+    let mut world = usual_world().with_paths(paths);
+    world.settings.game.book = BookChoice::None;
+    let mut stage = Stage::in_world(80, 24, world, |_, _| vec![Box::new(Home::new())]);
+    stage.press("d");
+    stage.work();
+    holds(&stage.shows(), "openings.book.txt");
+    holds(&stage.shows(), "0 due · 1 new");
 }
 
 /// Runs `tabiya book drill --text` with these lines of input.

@@ -324,13 +324,8 @@ fn drill_own(
     context: &Context,
     Wanted { side, asks_all }: Wanted,
 ) -> Result<(), Complaint> {
-    let file = match &context.settings.game.book {
-        BookChoice::File(path) => Some(path.clone()),
-        BookChoice::None | BookChoice::Embedded => {
-            let own = context.paths.as_ref().map(Paths::own_book_file);
-            own.filter(|path| path.exists())
-        }
-    };
+    let own = context.paths.as_ref().map(Paths::own_book_file);
+    let file = context.settings.game.book.practised(own);
     let wish = Wish {
         file: file.as_deref(),
         side,

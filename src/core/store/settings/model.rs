@@ -158,6 +158,15 @@ impl BookChoice {
             BookChoice::Embedded | BookChoice::None => Subject::Own,
         }
     }
+
+    /// The file to practise for one who plays with this choice: that which is edited, once it is
+    /// there; `None`: the built-in book.
+    pub fn practised(&self, own_copy: Option<PathBuf>) -> Option<PathBuf> {
+        match self {
+            BookChoice::File(path) => Some(path.clone()),
+            BookChoice::Embedded | BookChoice::None => own_copy.filter(|path| path.exists()),
+        }
+    }
 }
 
 /// What the engine may use.

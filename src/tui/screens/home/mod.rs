@@ -16,7 +16,7 @@ use crate::{
         guessing::{self, Guessing},
     },
     chess::Position,
-    store::library::Library,
+    store::{Paths, library::Library},
     textbook::games::board::SmallGame,
     tui::{
         action::Action,
@@ -205,8 +205,9 @@ impl Screen for Home {
                 scene.go(Route::book(subject));
             }
             Action::Drill => {
-                let subject = scene.world.settings.game.book.subject();
-                scene.go(Route::drill(&subject));
+                let own = scene.world.paths.as_ref().map(Paths::own_book_file);
+                let book = &scene.world.settings.game.book;
+                scene.go(Route::drill(book.practised(own)));
             }
             Action::Learn => self.learn(scene),
             Action::Guess => {
