@@ -349,6 +349,12 @@ fn a_click_on_a_line_shows_its_position_and_on_a_move_walks_into_it() {
 }
 
 #[test]
+fn long_weights_stand_apart_from_their_shares() {
+    let mut desk = Desk::new("1. e4 *1000000\n1. d4 *1000000\n", 80, 24);
+    holds(&desk.shows(), "e4   1000000  50 %");
+}
+
+#[test]
 fn a_note_stays_with_the_position_for_which_it_was_begun() {
     let mut desk = Desk::new(TEXT, 120, 40);
     desk.press("right right right right right down right ;");

@@ -227,10 +227,12 @@ impl BookScreen {
         } else {
             " "
         };
+        let digits = usize::from(columns.digits);
+        let weight = format!("{:>digits$}", known.weight);
         pen.put(sign, style(theme.accent))
             .put(&known.san, san)
             .to(start + columns.weight)
-            .put(&format!("{:>5}", known.weight), style(theme.dim))
+            .put(&weight, style(theme.dim))
             .to(start + columns.share)
             .put(&percent(known.share), style(theme.text));
         if let Some(score) = columns.score {
@@ -388,6 +390,8 @@ impl BookScreen {
 /// Where the columns of the table begin; those without room are left out.
 struct Columns {
     weight: u16,
+    /// Columns of the longest weight.
+    digits: u16,
     share: u16,
     score: Option<u16>,
     words: Option<u16>,
@@ -404,13 +408,16 @@ impl Columns {
         let rows = &page.rows;
         let longest = rows.iter().map(|row| width(&row.san)).max().unwrap_or(0);
         let weight = longest.max(4) + 2;
-        let share = weight + 6;
+        let weights = rows.iter().map(|row| width(&row.weight.to_string()));
+        let digits = weights.max().unwrap_or(0).max(5);
+        let share = weight + digits + 1;
         let score = share + 6;
         let words = if has_scores { score + 8 } else { share + 7 };
         let names = rows.iter().filter_map(|row| row.name.as_deref());
         let longest_name = names.map(width).max().unwrap_or(0);
         Columns {
             weight,
+            digits,
             share,
             score: (has_scores && room >= score + 6).then_some(score),
             words: (room >= words + WORDS).then_some(words),
