@@ -349,6 +349,19 @@ fn a_click_on_a_line_shows_its_position_and_on_a_move_walks_into_it() {
 }
 
 #[test]
+fn a_click_on_one_of_the_branches_goes_to_its_move() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    let text = desk.shows();
+    let of_branch =
+        |(row, line): (usize, &str)| Some((line.split_once("Ba4 67 %")?.0.chars().count(), row));
+    let found = text.lines().enumerate().find_map(of_branch);
+    let (column, row) = found.unwrap_or_else(|| panic!("no such branch in\n{text}"));
+    let at = |n: usize| u16::try_from(n).expect("small");
+    desk.stage.click(LEFT_DOWN, at(column), at(row));
+    holds(&desk.shows(), "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4");
+}
+
+#[test]
 fn long_weights_stand_apart_from_their_shares() {
     let mut desk = Desk::new("1. e4 *1000000\n1. d4 *1000000\n", 80, 24);
     holds(&desk.shows(), "e4   1000000  50 %");

@@ -3,7 +3,7 @@
 
 use super::Book;
 use crate::chess::{line::PieceLetters, notation};
-use shakmaty::{Chess, Position as _};
+use shakmaty::{Chess, Move, Position as _};
 
 /// A move at its ply, and which part of the whole goes through it.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Branch {
     pub to: f64,
     /// By which of the first moves it is reached.
     pub first: usize,
+    /// The moves to it, itself the last.
+    pub moves: Vec<Move>,
 }
 
 /// Smaller parts are left out.
@@ -29,10 +31,10 @@ pub fn branches(
 ) -> Vec<Vec<Branch>> {
     let mut rows = Vec::new();
     // Positions with their parts.
-    let mut open = vec![(chess.clone(), 0.0, 1.0, None)];
+    let mut open = vec![(chess.clone(), 0.0, 1.0, None, Vec::new())];
     for _ in 0..plies {
         let (mut row, mut next) = (Vec::new(), Vec::new());
-        for (before, from, to, first) in open {
+        for (before, from, to, first, moves) in open {
             let mut from: f64 = from;
             let whole: f64 = to - from;
             for known in book.moves(&before) {
@@ -41,15 +43,17 @@ pub fn branches(
                     continue;
                 }
                 let first = first.unwrap_or(row.len());
+                let moves: Vec<Move> = moves.iter().copied().chain([known.played]).collect();
                 row.push(Branch {
                     san: letters.write(&notation::san(&before, known.played)),
                     from,
                     to,
                     first,
+                    moves: moves.clone(),
                 });
                 let mut after = before.clone();
                 after.play_unchecked(known.played);
-                next.push((after, from, to, Some(first)));
+                next.push((after, from, to, Some(first), moves));
                 from = to;
             }
         }
@@ -66,12 +70,15 @@ pub fn branches(
 mod tests {
     use super::*;
     use crate::book::compile;
+    use shakmaty::CastlingMode;
 
     #[test]
     fn shares_are_divided_among_the_replies() {
         let text = "1. e4 *3 e5\n  1... c5 *3 2. Nf3\n1. d4 d5\n1. a3?\n";
         let book = compile::text("test.book.txt", text).book;
         let rows = branches(&book, &Chess::default(), 5, PieceLetters::Letters);
+        let uci = |played: &Move| played.to_uci(CastlingMode::Standard).to_string();
+        let moves: Vec<String> = rows[2][0].moves.iter().map(uci).collect();
         let shown: Vec<Vec<(String, f64, f64, usize)>> = rows
             .into_iter()
             .map(|row| {
@@ -92,5 +99,7 @@ mod tests {
         assert_eq!((first.1, second.2, second.3), (0.0, 0.75, 0));
         assert_eq!(shown[1][2], part("d5", 0.75, 1.0, 1));
         assert_eq!(shown[2].len(), 1);
+        let sicilian = ["e2e4", "c7c5", "g1f3"].map(str::to_owned);
+        assert_eq!(moves, sicilian);
     }
 }

@@ -2,7 +2,13 @@
 
 use super::pen::{Pen, row, width};
 use crate::{book::branches::Branch, tui::theme::Theme};
-use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::Style,
+    widgets::Widget,
+};
+use std::ops::Range;
 
 /// The rows, nearest ply first; as many as there is room for.
 #[derive(Clone, Debug)]
@@ -39,20 +45,36 @@ impl<'a> BranchBars<'a> {
     }
 }
 
+/// The columns of a part, of so many.
+fn columns(part: &Branch, width: u16) -> Range<u16> {
+    let place = |share: f64| (share * f64::from(width)).round() as u16;
+    place(part.from)..place(part.to).min(width)
+}
+
+/// The part that lies at a place of the screen, where the rows have this area.
+pub fn part_at(rows: &[Vec<Branch>], area: Rect, place: Position) -> Option<&Branch> {
+    if !area.contains(place) {
+        return None;
+    }
+    let column = place.x - area.x;
+    let parts = rows.get(usize::from(place.y - area.y))?;
+    parts
+        .iter()
+        .find(|part| columns(part, area.width).contains(&column))
+}
+
 impl Widget for BranchBars<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
-        let place = |share: f64| (share * f64::from(area.width)).round() as u16;
         for (index, parts) in (0..area.height).zip(self.rows) {
             for (number, part) in parts.iter().enumerate() {
-                let (from, to) = (place(part.from), place(part.to).min(area.width));
-                let room = to.saturating_sub(from);
-                if room == 0 {
+                let columns = columns(part, area.width);
+                if columns.is_empty() {
                     continue;
                 }
                 let cells = Rect {
-                    x: area.x + from,
-                    width: room,
+                    x: area.x + columns.start,
+                    width: columns.end - columns.start,
                     ..row(area, index)
                 };
                 let is_marked = self.marked == Some(part.first);
@@ -88,15 +110,20 @@ mod tests {
             from,
             to,
             first,
+            moves: Vec::new(),
         }
+    }
+
+    fn rows() -> [Vec<Branch>; 2] {
+        [
+            vec![part("e4", 0.0, 0.7, 0), part("Nf3", 0.7, 1.0, 1)],
+            vec![part("e5", 0.0, 0.35, 0), part("c5", 0.35, 0.6, 0)],
+        ]
     }
 
     fn drawn(depth: Depth) -> Buffer {
         let theme = Theme::new(Scheme::Walnut, depth);
-        let rows = [
-            vec![part("e4", 0.0, 0.7, 0), part("Nf3", 0.7, 1.0, 1)],
-            vec![part("e5", 0.0, 0.35, 0), part("c5", 0.35, 0.6, 0)],
-        ];
+        let rows = rows();
         let area = Rect::new(0, 0, 10, 2);
         let mut buffer = Buffer::empty(area);
         BranchBars::new(&rows, &theme)
@@ -121,6 +148,19 @@ mod tests {
         assert_ne!(ground(6, 0), ground(7, 0));
         assert_ne!(ground(3, 1), ground(4, 1));
         assert_eq!(ground(8, 1), ratatui::style::Color::Reset);
+    }
+
+    #[test]
+    fn a_move_is_found_where_it_lies() {
+        let (rows, area) = (rows(), Rect::new(3, 2, 10, 5));
+        let at = |x, y| part_at(&rows, area, Position::new(x, y)).map(|part| part.san.as_str());
+        assert_eq!(
+            [at(3, 2), at(9, 2), at(10, 2)],
+            ["e4", "e4", "Nf3"].map(Some)
+        );
+        assert_eq!([at(6, 3), at(7, 3)], ["e5", "c5"].map(Some));
+        // Beside them, and where the rows end.
+        assert_eq!([at(12, 3), at(2, 2), at(3, 4), at(3, 7)], [None; 4]);
     }
 
     #[test]

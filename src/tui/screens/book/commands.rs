@@ -149,12 +149,23 @@ impl BookScreen {
 
     /// Plays a move on the board, whether the book has it or not.
     pub(super) fn go(&mut self, played: Move, scene: &mut Scene) {
-        if self.ahead.last() == Some(&played) {
-            self.ahead.pop();
-        } else {
-            self.ahead.clear();
+        self.go_along(&[played], scene);
+    }
+
+    /// Plays moves on the board.
+    pub(super) fn go_along(&mut self, moves: &[Move], scene: &mut Scene) {
+        let before = self.position.ply();
+        for played in moves {
+            if self.ahead.last() == Some(played) {
+                self.ahead.pop();
+            } else {
+                self.ahead.clear();
+            }
+            if !self.position.play(*played) {
+                break;
+            }
         }
-        if self.position.play(played) {
+        if self.position.ply() != before {
             self.list = List::default();
             self.moved(scene);
         }

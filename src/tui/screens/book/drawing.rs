@@ -1,9 +1,9 @@
 //! The picture of a book: reads the state, changes nothing.
 
 use super::{
-    BookScreen,
+    BookScreen, KEPT_PLIES,
     source::{self, SourceRow},
-    table::{HEAD, table_of},
+    table::{HEAD, branches_of, table_of},
 };
 use crate::{
     book::{
@@ -44,7 +44,7 @@ impl BookScreen {
         };
         let rows = u16::try_from(self.page.rows.len()).unwrap_or(u16::MAX);
         // With a blank row before the branches.
-        let branches = match self.branches.len() {
+        let branches = match self.branches.len().min(KEPT_PLIES) {
             0 => 0,
             plies => u16::try_from(plies).unwrap_or(0) + 1,
         };
@@ -188,14 +188,8 @@ impl BookScreen {
         };
         let count = self.page.rows.len();
         self.list.draw(frame, table_of(area), count, theme, rows);
-        let taken = HEAD.saturating_add(u16::try_from(count).unwrap_or(u16::MAX));
-        let free = area.height.saturating_sub(taken.saturating_add(1));
-        if free > 0 {
-            let place = Rect {
-                y: area.y + taken + 1,
-                height: free,
-                ..area
-            };
+        let place = branches_of(area, count);
+        if place.height > 0 {
             // A move that is hardly ever played has no part of them.
             let marked = self.page.rows.get(self.list.marked());
             let has_part = |row: &&Row| row.share >= LEAST;

@@ -47,7 +47,7 @@ use crate::{
         keymap::{Context, chord::typed_letter},
         pasted::Pasted,
         screen::{Answer, News, Parting, Scene, Screen, View},
-        widgets::prompt::Tone,
+        widgets::{branch_bars::part_at, prompt::Tone},
         words::book as said,
         world::World,
     },
@@ -58,8 +58,9 @@ use shakmaty::Move;
 use std::{path::PathBuf, time::Instant};
 use words::Words;
 
-/// Plies of the branches that are shown.
-const PLIES: usize = 4;
+/// Plies of the branches that are shown where there is room, and those that rows are kept for.
+const PLIES: usize = 20;
+const KEPT_PLIES: usize = 4;
 
 /// The screen.
 pub struct BookScreen {
@@ -404,15 +405,21 @@ impl BookScreen {
         }
     }
 
-    /// A click on a move walks into it, on a line of the source goes to its position, on a key
+    /// A click on a move walks into it, on one of the branches up to it, on a line of the source goes to its position, on a key
     /// of the footer does what it says.
     fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.moves.contains(place) {
+            let count = self.page.rows.len();
             let table = table::table_of(layout.moves);
-            if let Some(index) = self.list.mouse(mouse, table, self.page.rows.len()) {
+            let branches = table::branches_of(layout.moves, count);
+            if let Some(index) = self.list.mouse(mouse, table, count) {
                 self.list.mark(index);
                 self.act(Action::Later, scene);
+            } else if let Some(branch) = part_at(&self.branches, branches, place) {
+                self.message = None;
+                let moves = branch.moves.clone();
+                self.go_along(&moves, scene);
             }
         } else if layout.source.contains(place) {
             if let Some(line) = self.line_at(layout.source, mouse.row) {

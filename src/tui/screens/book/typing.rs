@@ -71,9 +71,7 @@ impl BookScreen {
         match pasted.content(self.position.current()) {
             Content::Moves(moves) => {
                 self.input.clear();
-                for played in moves {
-                    self.go(played, scene);
-                }
+                self.go_along(&moves, scene);
             }
             _ => {
                 self.enter_pasted(pasted, scene);
