@@ -171,6 +171,17 @@ fn the_books_moves_come_before_counters_and_notes_and_what_is_left_out_is_counte
 }
 
 #[test]
+fn a_move_that_the_book_hardly_ever_plays_has_a_share_of_less_than_a_percent() {
+    let mut room = Room::new("1. e4 *1000\n1. a3\n", Color::White, 80, 24);
+    room.wait();
+    room.stage.press("s");
+    room.stage.work();
+    let text = room.stage.shows();
+    holds(&text, "  e4     100 %");
+    holds(&text, "  a3      <1 %");
+}
+
+#[test]
 fn the_answer_can_be_shown_and_counts_as_missed() {
     let mut room = Room::new(TEXT, Color::Black, 80, 24);
     room.wait();

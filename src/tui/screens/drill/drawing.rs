@@ -22,6 +22,7 @@ use crate::{
         theme::Theme,
         widgets::{
             board::Marks,
+            book_table::percent,
             pen::{Pen, row},
             popup::wrap,
         },
@@ -208,8 +209,8 @@ impl Drill {
                 let san = piece_letters.write(&notation::san(chess, known.played));
                 let name = self.book().and_then(|book| book.name(&after));
                 let name = name.map(|name| name.name.as_str()).unwrap_or_default();
-                let share = (known.share * 100.0).clamp(1.0, 100.0);
-                lines.push((format!("  {san:<6} {share:>3.0} %  {name}"), theme.text));
+                let share = percent(known.share);
+                lines.push((format!("  {san:<6} {share}  {name}"), theme.text));
             }
             if let Some(note) = &known.note {
                 let room = columns.saturating_sub(2);
