@@ -74,7 +74,7 @@ fn enter(
             let tried = Client::start(launch, HANDSHAKE).map_err(|error| {
                 // It was found, and what was asked of it is wrong.
                 if let ClientError::Option { .. } = error {
-                    return Complaint::usage(error).hint(words::OPTIONS);
+                    return Complaint::input(error).hint(words::OPTIONS);
                 }
                 let bare = launch.program.components().count() == 1;
                 let program = launch.program.to_string_lossy();

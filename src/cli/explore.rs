@@ -107,7 +107,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return Err(Complaint::silent(Exit::Input));
     }
     if found_none {
-        let complaint = Complaint::failed(words::no_game_was_here(filter.player.as_deref()));
+        // Where more is filtered by than the player, nobody knows what left the games out.
+        let others = Filter {
+            player: None,
+            side: None,
+            ..filter.clone()
+        };
+        let player = filter.player.as_deref();
+        let player = player.filter(|_| filter.side.is_none() && others.is_open());
+        let complaint = Complaint::failed(words::no_game_was_here(player));
         return Err(match (args.moves.is_some(), !filter.is_open()) {
             (true, true) => complaint.hint(words::PLAY_FEWER_MOVES_OR_LEAVE_FILTERS_OUT),
             (true, false) => complaint.hint(words::PLAY_FEWER_MOVES),

@@ -8,10 +8,25 @@ pub fn within<T: TryFrom<u64>>(
     limits: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
-        let number = text.parse().ok().filter(|number| limits.contains(number));
+        let read = text.parse().ok();
+        let number = read.filter(|number| limits.contains(number));
         let number = number.and_then(|number| T::try_from(number).ok());
-        number.ok_or_else(|| words::expected_number(&limits, text))
+        number.ok_or_else(|| {
+            // Where only the type has an upper end, it is told to whoever goes beyond it.
+            let most = greatest::<T>().min(*limits.end());
+            match read.is_some_and(|read| read > most) {
+                true => words::expected_number(&(*limits.start()..=most), text),
+                false => words::expected_number(&limits, text),
+            }
+        })
     }
+}
+
+/// The greatest whole number of a type.
+fn greatest<T: TryFrom<u64>>() -> u64 {
+    let mut ends = [u8::MAX.into(), u16::MAX.into(), u32::MAX.into()].into_iter();
+    let end = ends.find(|end| T::try_from(end + 1_u64).is_err());
+    end.unwrap_or(u64::MAX)
 }
 
 /// As [`within`], without an upper end.
@@ -79,6 +94,8 @@ mod tests {
         assert_eq!(at_least::<u64>(1)("18446744073709551615"), Ok(u64::MAX));
         let told = at_least::<u64>(1)("0").expect_err("too few");
         assert_eq!(told, "expected a whole number of at least 1, found \"0\"");
+        let told = at_least::<u16>(1)("70000").expect_err("too great");
+        assert!(told.contains("from 1 to 65535"), "{told}");
         let told = at_least::<u32>(0)("5e3").expect_err("no number");
         assert_eq!(told, "expected a whole number, found \"5e3\"");
     }

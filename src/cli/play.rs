@@ -403,9 +403,9 @@ mod tests {
             ("--time 0", "a time of more than 0"),
             ("--movetime -1s", "expected a time such as"),
             ("--level -1", "from 1 to 10, found \"-1\""),
-            ("--hash -5", "1..=65536"),
-            ("--hash 0", "1..=65536"),
-            ("--threads 1000", "1..=256"),
+            ("--hash -5", "from 1 to 65536"),
+            ("--hash 0", "from 1 to 65536"),
+            ("--threads 1000", "from 1 to 256"),
             ("--as green", "white, black, random"),
             (
                 "--opponent no-such-player",

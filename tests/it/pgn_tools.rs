@@ -194,7 +194,7 @@ fn games_that_are_there_are_not_replaced_by_none() {
         assert_eq!(desk.get("new.pgn"), b"");
     }
     assert!(!desk.at("mine.pgn.bak").exists());
-    let said = desk.done(&["extract", "@odd.pgn", "--games", "2,500"]);
+    let said = desk.done(&["extract", "@odd.pgn", "--games", "2,500", "-o", "@two.pgn"]);
     assert!(
         said.contains("odd.pgn has 3 games, none with the number 500"),
         "{said}"

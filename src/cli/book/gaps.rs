@@ -53,7 +53,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least::<usize>(0))]
     most: usize,
     /// Nodes that the engine searches for each suggestion; 0: no engine
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = at_least::<u64>(1))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = at_least::<u64>(0))]
     nodes: u64,
     /// Print JSON
     #[arg(long)]

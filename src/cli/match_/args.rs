@@ -60,7 +60,7 @@ pub struct Args {
     #[arg(long)]
     pub(super) in_order: bool,
     /// Seed of the shuffle; the same seed gives the same openings
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = at_least::<u64>(0))]
     pub(super) seed: u64,
     /// Games to play at the same time
     #[arg(long, default_value_t = 1, value_parser = within::<u32>(1..=256))]

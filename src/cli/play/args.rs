@@ -79,7 +79,7 @@ pub struct Args {
     #[command(flatten)]
     pub(super) engines: EngineArgs,
     /// Seed for random choices: book moves, mistakes of opponents, a random side
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least::<u64>(0))]
     pub(super) seed: Option<u64>,
     /// Play in lines of text, without a screen: for screen readers, braille displays and pipes
     #[arg(long)]

@@ -7,7 +7,7 @@ pub const EXAMPLES: &str = "\
 Examples:
   tabiya lab --depth 5 --compare minimax,alphabeta,ordered
   tabiya lab \\
-      --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3' \\
+      --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -' \\
       --depth 6 --compare ordered,deepening,table,nullmove,reductions \\
       --evaluator deepening
   tabiya lab --game connect-four --moves 4453 --depth 8

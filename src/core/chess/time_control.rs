@@ -36,7 +36,7 @@ pub enum TimeError {
     TooLong {
         found: String,
         most: Duration,
-        /// What a bare number counts.
+        /// The unit that was written, at most a minute.
         unit: Duration,
     },
     #[error("{}", words::no_time(.0))]
@@ -79,7 +79,8 @@ pub fn read_duration(text: &str, unit: Duration, most: Duration) -> Result<Durat
         return Err(TimeError::TooLong {
             found: text.to_owned(),
             most,
-            unit,
+            // A person reads hours as minutes.
+            unit: own.min(Duration::from_secs(60)),
         });
     }
     // Clocks count in milliseconds; a decimal fraction must not leave a stray nanosecond.
