@@ -405,7 +405,7 @@ impl Editing<'_, '_> {
         edit: impl FnOnce(&str, &Chess) -> Result<String, EditError>,
     ) -> io::Result<()> {
         match edit(self.document.text(), self.position.current()) {
-            Err(EditError::NotInText) if self.position.ply() == 0 => {
+            Err(EditError::NotInText) if self.position.key() == Position::default().key() => {
                 self.voice.say(words::START_HAS_NO_WORDS)
             }
             edited => self.take_text(done, edited),

@@ -231,11 +231,10 @@ impl Game<'_, '_> {
     fn take(&mut self, line: &str) -> io::Result<Done> {
         let lower = line.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
-        if std::mem::take(&mut self.resigns) {
-            return self.confirm_resigning(&words);
-        }
+        let resigns = std::mem::take(&mut self.resigns) && self.session.is_playing();
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
+            answer if resigns => return self.confirm_resigning(answer),
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["rematch"] if !self.session.is_playing() => self.rematch()?,
             ["analyse" | "analyze" | "review"] if !self.session.is_playing() => {

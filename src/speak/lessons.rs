@@ -64,14 +64,14 @@ impl Lessons<'_, '_> {
         self.answer = topic.answer(&Stop::new());
         let lines = [
             words::lesson(at + 1, topic.title()),
-            topic.idea().to_owned(),
+            figures_in_words(&moves_in_words(topic.idea())),
         ];
         self.voice.say_all(lines)?;
         self.ask()
     }
 
     fn ask(&mut self) -> io::Result<()> {
-        let question = self.topic().question().to_owned();
+        let question = figures_in_words(&moves_in_words(self.topic().question()));
         let choices = self.answer.iter().flat_map(|answer| &answer.choices);
         let chess = self.topic().position();
         let choices = (1..).zip(choices).map(|(n, choice)| {

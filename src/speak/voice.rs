@@ -207,7 +207,7 @@ impl<'a> Voice<'a> {
     /// As [`Voice::hear`].
     pub fn overheard(&mut self) -> io::Result<Option<String>> {
         if self.interrupter.take() {
-            return self.taken(QUIT.to_owned());
+            return Ok(Some(self.interrupted()));
         }
         loop {
             let line = match self.waiting.pop_front_if(|line| asks_to_stop(line)) {
@@ -315,9 +315,7 @@ impl<'a> Voice<'a> {
     pub fn hear(&mut self, within: Option<Duration>) -> io::Result<Heard> {
         loop {
             if self.interrupter.take() {
-                log::note("heard", || INTERRUPT.to_owned());
-                self.before = std::mem::take(&mut self.said);
-                return Ok(Heard::Line(QUIT.to_owned()));
+                return Ok(Heard::Line(self.interrupted()));
             }
             let heard = match (self.waiting.pop_front(), within) {
                 (Some(text), _) => Ok(text),
@@ -338,6 +336,13 @@ impl<'a> Voice<'a> {
                 return Ok(Heard::Line(line));
             }
         }
+    }
+
+    /// What Ctrl-C says.
+    fn interrupted(&mut self) -> String {
+        log::note("heard", || INTERRUPT.to_owned());
+        self.before = std::mem::take(&mut self.said);
+        QUIT.to_owned()
     }
 
     /// A line that was read, unless it is empty or is answered here.

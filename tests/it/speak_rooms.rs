@@ -314,7 +314,7 @@ fn the_museum_is_heard_and_its_programs_are_played() {
             "The museum: 9 historic programs, and Tabiya. ",
             "1: Random.\n2: Greedy.\n",
             "10: Tabiya.\n",
-            "Minimax.\nWho: ",
+            "Minimax.\nOrigin: ",
             "What it cannot see: ",
             "Minimax, src/core/textbook/minimax.rs, from line ",
             "Write more to go on.\n",

@@ -130,8 +130,11 @@ fn a_move_is_taken_back_and_a_game_resigned_while_the_opponent_thinks() {
     let home = tempfile::tempdir().expect("a folder");
     let mut talk = Talk::begin(home.path(), &SLOW);
     talk.ask("e4", "White played e4.");
+    // What waited for the opponent's move goes with it.
+    talk.ask("h3", "that waits for your move.");
     talk.ask("back", "1 move taken back. White to move.");
     talk.ask("d4", "White played d4.");
+    assert!(!talk.said.contains("played h3"), "{}", talk.said);
     talk.ask("resign", "Resign this game?");
     talk.ask("yes", "Tabiya wins by resignation.");
     talk.hear("Write rematch, analyse or quit.");

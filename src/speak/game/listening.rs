@@ -31,6 +31,8 @@ pub struct Listening<'l> {
     is_told: bool,
     /// The line that ended the thinking, to be done now.
     ended_by: Option<String>,
+    /// Those that wait for the person's turn.
+    waits: Vec<String>,
 }
 
 impl<'l> Listening<'l> {
@@ -51,12 +53,18 @@ impl<'l> Listening<'l> {
             begun: Instant::now(),
             is_told: false,
             ended_by: None,
+            waits: Vec::new(),
         }
     }
 
-    /// The line that ended the thinking without a move, which is to be done now.
-    pub fn into_line(self) -> Option<String> {
-        self.ended_by
+    /// The line that ended the thinking without a move, which is to be done now; and those that wait
+    /// for the move. Without one, or while it is asked whether the game is resigned, they are void.
+    pub fn into_lines(self) -> (Option<String>, Vec<String>) {
+        let waits = match self.ended_by.is_some() || *self.resigns {
+            true => Vec::new(),
+            false => self.waits,
+        };
+        (self.ended_by, waits)
     }
 
     /// Answers what has been written since the last time.
@@ -81,13 +89,16 @@ impl<'l> Listening<'l> {
         let lower = line.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         match words.as_slice() {
+            ["quit" | "q" | "exit" | "leave"] => {
+                *self.resigns = false;
+                self.end_by(line);
+            }
             yes if *self.resigns && asked::is_yes(yes) => self.end_by(line),
             _ if *self.resigns => {
                 *self.resigns = false;
                 voice.say(words::GOES_ON)?;
             }
             ["stop"] | ["move", "now"] => self.stop.stop(),
-            ["quit" | "q" | "exit" | "leave"] => self.end_by(line),
             ["back" | "undo"] | ["take", "back"]
                 if self.view != GameView::Serious && self.session.can_take_back() =>
             {
@@ -102,7 +113,7 @@ impl<'l> Listening<'l> {
                 Some(lines) => voice.say_all(lines)?,
                 None => {
                     voice.say(words::waits(&self.name, has_person))?;
-                    voice.put_off(line);
+                    self.waits.push(line);
                 }
             },
         }

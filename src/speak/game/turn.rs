@@ -88,7 +88,11 @@ impl Game<'_, '_> {
             },
         )?;
         let found = found.unwrap_or_else(|| Err(words::FOUND_NO_MOVE.to_owned()));
-        Ok(match listening.into_line() {
+        let (ended_by, waits) = listening.into_lines();
+        for line in waits {
+            self.voice.put_off(line);
+        }
+        Ok(match ended_by {
             Some(line) => Thought::Ended(line),
             None => Thought::Found(found),
         })
