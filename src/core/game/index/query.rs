@@ -3,7 +3,7 @@
 //! All words must match; `-` before a word negates it. A plain word is searched in
 //! players, event, site, opening, ECO code, date and result.
 
-use super::Date;
+use super::row::Date;
 use crate::game::{
     GameResult,
     words::{

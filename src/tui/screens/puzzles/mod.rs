@@ -403,7 +403,7 @@ impl Screen for Trainer {
             Action::Back => scene.close(),
             Action::Rush => self.ask_for_rush(scene),
             Action::RushThree | Action::RushFive | Action::RushNoClock => {
-                if let Some(kind) = rushing::kind_of(action) {
+                if let Some(kind) = Trainer::kind_of(action) {
                     self.begin_rush(kind, scene.now);
                 }
             }

@@ -34,13 +34,13 @@ const KINDS: [(char, Action, Kind); 3] = [
     ('n', Action::RushNoClock, Kind::NoClock),
 ];
 
-/// The rush that an action begins.
-pub(super) fn kind_of(action: Action) -> Option<Kind> {
-    let found = KINDS.iter().find(|(_, own, _)| *own == action);
-    found.map(|(_, _, kind)| *kind)
-}
-
 impl Trainer {
+    /// The rush that an action begins.
+    pub(super) fn kind_of(action: Action) -> Option<Kind> {
+        let found = KINDS.iter().find(|(_, own, _)| *own == action);
+        found.map(|(_, _, kind)| *kind)
+    }
+
     pub(super) fn is_rushing(&self) -> bool {
         self.run.as_ref().is_some_and(|run| run.ended.is_none())
     }
