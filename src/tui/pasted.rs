@@ -154,7 +154,7 @@ impl Pasted {
 }
 
 /// `12.Nf3`, `12...Nf6` and `12…Nf6` without their number.
-fn without_number(word: &str) -> &str {
+pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.starts_with(['.', '…']) {
         rest.trim_start_matches(['.', '…'])

@@ -22,7 +22,7 @@ use crate::{
     tui::{
         action::Action,
         keymap::Context,
-        pasted::{Content, Pasted},
+        pasted::{Content, Pasted, without_number},
         screen::Scene,
         theme::Theme,
         widgets::{
@@ -266,9 +266,11 @@ impl MoveInput {
     pub fn paste(&mut self, pasted: &Pasted, board: &BoardState) -> Entered {
         match (pasted.content(&board.chess), pasted.word()) {
             (Content::Nothing, _) => Entered::Nothing,
-            (Content::Words | Content::Moves(_), Some(word)) => {
+            // In other letters than those that are set, one move would be a game.
+            (Content::Words | Content::Moves(_) | Content::Game(..), Some(word)) => {
                 self.clear();
-                word.chars().for_each(|letter| self.typed.push(letter));
+                let letters = without_number(word).chars();
+                letters.for_each(|letter| self.typed.push(letter));
                 self.reread(board);
                 Entered::Nothing
             }
