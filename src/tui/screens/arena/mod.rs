@@ -226,10 +226,12 @@ impl Arena {
     }
 
     /// The match is not played: what was set up stands there again, with the reason.
-    fn refuse(&mut self, reason: &str) {
-        let play = self.play.take().map(Match::into_match_run);
-        self.unfinished = play.filter(|left| left.played() > 0).map(Box::new);
+    fn refuse(&mut self, reason: &str, scene: &mut Scene) {
+        let left = self.play.take().map(Match::into_match_run);
+        self.unfinished = left.filter(|left| left.played() > 0).map(Box::new);
         self.message = Some(reason.to_owned());
+        // One that the new match would have taken the place of is still kept.
+        ask_for_unfinished(scene);
     }
 
     fn ask_for_engine(&mut self, typed: &str, scene: &mut Scene) {
@@ -262,6 +264,13 @@ impl Arena {
             }
         }
     }
+}
+
+/// Asks for the match that was stopped and kept.
+fn ask_for_unfinished(scene: &mut Scene) {
+    let paths = scene.world.paths.as_ref();
+    let kept = paths.map(|paths| Task::ReadMatch(paths.unfinished_match_file()));
+    scene.effects.extend(kept.map(Effect::Job));
 }
 
 /// Parses what starts an engine: the command, `option.NAME=VALUE`, arguments, in quotes where they
@@ -445,10 +454,7 @@ impl Screen for Arena {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         let paths = scene.world.paths.clone();
         match news {
-            News::Opened => {
-                let kept = paths.map(|paths| Task::ReadMatch(paths.unfinished_match_file()));
-                scene.effects.extend(kept.map(Effect::Job));
-            }
+            News::Opened => ask_for_unfinished(scene),
             News::Job(job::Report::Failed(words)) => self.message = Some(words.clone()),
             News::Job(job::Report::Unfinished(match_run)) if self.play.is_none() => {
                 self.unfinished = Some(match_run.clone());
@@ -477,7 +483,7 @@ impl Screen for Arena {
                             }));
                         }
                     }
-                    Report::PlayerRefused(reason) => self.refuse(reason),
+                    Report::PlayerRefused(reason) => self.refuse(reason, scene),
                     Report::Done => {
                         play.stop();
                         self.message =
