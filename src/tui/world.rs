@@ -395,9 +395,13 @@ impl World {
     }
 
     /// What is known of positions is stored in as much space as the settings say: the store is opened
-    /// anew for another size, and closed where nothing is to be stored.
+    /// anew for another size, unless a review has it, and closed where nothing is to be stored.
     pub fn fit_store(&mut self) {
         let mib = self.settings.store.evaluations_mib;
+        let is_shared = |store: &Arc<_>| Arc::strong_count(store) > 1;
+        if mib > 0 && self.evaluations.as_ref().is_some_and(is_shared) {
+            return;
+        }
         if std::mem::replace(&mut self.store_mib, mib) != mib {
             self.evaluations = None;
             self.store_asked = None;

@@ -23,6 +23,8 @@ pub struct ProfileWork {
     pub of: PlayersGames,
     /// It was begun, which waits for the book.
     is_begun: bool,
+    /// The file of the book that it was begun with.
+    book_file: Option<PathBuf>,
     /// While it is under way.
     running: Option<LongWork>,
     /// Games read so far.
@@ -36,6 +38,7 @@ impl ProfileWork {
         ProfileWork {
             of,
             is_begun: false,
+            book_file: None,
             running: None,
             seen: 0,
             is_outdated: false,
@@ -73,7 +76,14 @@ impl ProfileWork {
             book: scene.world.book(&scene.world.settings.game.book).cloned(),
         };
         self.is_begun = true;
+        self.book_file = book_file(scene);
         self.running = Some(LongWork::begin(work, scene));
+    }
+
+    /// Whether the book was changed, or another was chosen, since the games were compared with it.
+    fn is_of_another_book(&mut self, scene: &Scene) -> bool {
+        let is_other = self.is_begun && self.book_file != book_file(scene);
+        std::mem::take(&mut self.is_outdated) || is_other
     }
 
     /// Follows the news; the profile as it is now, where there is more of it.
@@ -88,7 +98,7 @@ impl ProfileWork {
                 let file = book_file(scene).or(own);
                 self.is_outdated |= file.as_deref() == Some(path.as_path());
             }
-            News::Uncovered if std::mem::take(&mut self.is_outdated) => {
+            News::Uncovered if self.is_of_another_book(scene) => {
                 self.is_begun = false;
                 scene.ask(Effect::Job(Task::ReadBook(book_file(scene))));
             }

@@ -86,12 +86,18 @@ impl LeftBook {
 
     fn take(&mut self, profile: &Profile) {
         self.as_side = profile.departures.as_side();
+        let marked = self.marked().map(|(way, _)| way.clone());
         let ways = profile.departures.by_opening();
         let ways = ways.into_iter();
         self.ways = ways
             .map(|(way, exits)| (way.clone(), exits.clone()))
             .collect();
         self.list.keep_within(self.ways.len());
+        // The marked line stays the marked one where it is found again.
+        let same = |(way, _): &(Way, Exits)| marked.as_ref() == Some(way);
+        if let Some(place) = self.ways.iter().position(same) {
+            self.list.mark(place);
+        }
     }
 
     fn marked(&self) -> Option<&(Way, Exits)> {
