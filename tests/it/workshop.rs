@@ -133,7 +133,7 @@ fn a_theme_is_chosen_from_a_list_by_a_few_letters() {
         for words in ["All puzzles", "endgame", "hanging piece", "short"] {
             holds(&mut stage, words);
         }
-        stage.press("z z");
+        stage.press("q q");
         holds(&mut stage, "nothing fits");
         lacks(&mut stage, "hanging piece");
         stage.press("esc");

@@ -1,7 +1,13 @@
 //! A list of names over the screen below, found by a few of their letters; that hears which row was
 //! chosen.
 
-use super::{dialog::Dialog, fuzzy, list::List, status_line::draw_footer, text_entry::TextEntry};
+use super::{
+    dialog::Dialog,
+    fuzzy,
+    list::List,
+    status_line::{click_around, draw_footer},
+    text_entry::TextEntry,
+};
 use crate::tui::{
     action::Action,
     keymap::Context,
@@ -13,7 +19,7 @@ use crate::tui::{
     },
     words::desk as words,
 };
-use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 
 /// The names, and those of them that fit what is typed.
@@ -126,13 +132,10 @@ impl Screen for NameList {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (dialog, list) = self.places(scene.area);
-        let is_outside = !dialog.outer.contains((mouse.column, mouse.row).into());
-        match self.list.mouse(mouse, list, self.fitting.len()) {
-            Some(place) => self.choose(place, scene),
-            None if is_outside && mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                scene.close();
-            }
-            None => {}
+        if !click_around(self, (dialog.outer, dialog.keys), mouse, scene)
+            && let Some(place) = self.list.mouse(mouse, list, self.fitting.len())
+        {
+            self.choose(place, scene);
         }
     }
 

@@ -169,22 +169,20 @@ impl GapsScreen {
         let figures = self.figures();
         let games = match gap.games {
             Some(games) => games.to_string(),
-            None if figures == FIGURES => String::new(),
             None => theme.glyph("–", "-").to_owned(),
         };
         let letters = view.world.settings.look.piece_letters;
         let moves = line::text(&spot.start, spot.moves.iter().copied(), letters);
         let moves = end_of(&moves, place.width.saturating_sub(figures).into());
-        Pen::new(frame.buffer_mut(), place, theme)
-            .skip(1)
-            .put(
-                &format!("{:>5} %", tenths_of_percent(spot.reach)),
-                style(theme.text),
-            )
-            .put(&format!("{:>10.0} %", 100.0 * gap.share), style(theme.dim))
-            .put(&format!("{games:>7}"), style(theme.dim))
-            .to(place.x + figures)
-            .put(&moves, style(theme.text));
+        let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+        let reach = format!("{:>5} %", tenths_of_percent(spot.reach));
+        pen.skip(1)
+            .put(&reach, style(theme.text))
+            .put(&format!("{:>10.0} %", 100.0 * gap.share), style(theme.dim));
+        if self.has_counts() {
+            pen.put(&format!("{games:>7}"), style(theme.dim));
+        }
+        pen.to(place.x + figures).put(&moves, style(theme.text));
     }
 }
 
