@@ -312,21 +312,21 @@ fn games_reviewed_before_are_not_searched_again_and_come_out_the_same() {
         assert_eq!(output.status.code(), Some(0), "{said}");
         (said, std::fs::read_to_string(&to).expect("written"))
     };
-    let few = ["--nodes", "900", "--mark-good-moves"];
+    let few = ["--nodes", "1500", "--mark-good-moves"];
     let (said, first) = run("one", &few);
     assert!(!said.contains(KNOWN), "{said}");
     let (said, again) = run("one", &few);
     assert!(said.contains("2 games reviewed in the same way"), "{said}");
     assert_eq!(again, first);
     // What was asked with fewer nodes, or not many more, changes nothing.
-    for nodes in ["1500", "500"] {
+    for nodes in ["2500", "800"] {
         run("two", &["--nodes", nodes]);
     }
     let (said, other) = run("two", &few);
     assert!(!said.contains(KNOWN), "{said}");
     assert_eq!(other, first);
     // What was searched much deeper is used, except for the parts of a work.
-    run("three", &["--nodes", "5000"]);
+    run("three", &["--nodes", "8000"]);
     let (said, deeper) = run("three", &few);
     assert!(said.contains("positions known from deeper"), "{said}");
     let (said, again) = run("three", &few);

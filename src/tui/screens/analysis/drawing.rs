@@ -71,8 +71,10 @@ impl Analysis {
                 Some(own) if !has_moves => (Panel::new(Part::Moves, 3, 3), Some(own.filled())),
                 own => (Panel::filling(Part::Moves, 3), own),
             };
-            let has_scores = self.scores.iter().flatten().count() > 1;
             let has_times = self.times.iter().flatten().count() > 1;
+            // One alone is no curve; above times it has its place.
+            let least = if has_times { 1 } else { 2 };
+            let has_scores = self.scores.iter().flatten().count() >= least;
             let rows = Graph::rows(columns, has_scores, has_times);
             let graph = Panel::new(Part::Graph, rows, rows).if_spare(8);
             let summary = self.review.as_ref().map(|review| {

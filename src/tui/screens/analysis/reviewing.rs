@@ -389,7 +389,7 @@ impl Analysis {
     }
 }
 
-/// Two rows: accuracy, average loss and problems of each side.
+/// A row for each side that was reviewed: accuracy, average loss and problems.
 pub fn draw_summary(review: &Review, frame: &mut Frame, area: Rect, theme: &Theme) {
     for (index, color) in (0u16..).zip(review.reviewed_sides()) {
         let name = color.fold_wb(said::WHITE, said::BLACK);

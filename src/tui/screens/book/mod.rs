@@ -405,8 +405,8 @@ impl BookScreen {
         }
     }
 
-    /// A click on a move walks into it, on one of the branches up to it, on a line of the source goes to its position, on a key
-    /// of the footer does what it says.
+    /// A click on a move walks into it, on one of the branches up to it, on a line of the source goes
+    /// to its position, on a key of the footer does what it says.
     fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.moves.contains(place) {
