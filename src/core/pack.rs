@@ -1,5 +1,6 @@
 //! Cargo runs this before it compiles what follows, which it is no part of: it packs the default book,
-//! which the program carries at a third of its size, its own puzzles and the network, at less than half.
+//! which the program carries at a third of its size, its own puzzles, the network, at less than half, and
+//! the sources that the museum shows.
 
 use flate2::{Compression, write::DeflateEncoder};
 use std::{
@@ -11,6 +12,19 @@ use std::{
 const BOOK: &str = "../../books/openings.book.txt";
 const PUZZLES: &str = "puzzles/own.csv";
 const NETWORK: &str = "engine/evaluation/network/built_in.network";
+/// From here.
+const SOURCES: [&str; 10] = [
+    "textbook/random.rs",
+    "textbook/greedy.rs",
+    "textbook/minimax.rs",
+    "textbook/alpha_beta.rs",
+    "textbook/entry.rs",
+    "textbook/deepening.rs",
+    "textbook/workbench.rs",
+    "players/museum/potential.rs",
+    "players/museum/genetic.rs",
+    "players/museum/classical.rs",
+];
 /// What stands before a network's weights, in bytes.
 const HEADER: usize = 40;
 
@@ -18,7 +32,19 @@ fn main() -> io::Result<()> {
     pack(BOOK, "openings.deflate", &fs::read(BOOK)?)?;
     pack(PUZZLES, "puzzles.deflate", &fs::read(PUZZLES)?)?;
     pack(NETWORK, "network.deflate", &apart(&fs::read(NETWORK)?))?;
-    Ok(())
+    pack_sources()
+}
+
+/// Packs the sources one after the other: path and text, a zero after each.
+fn pack_sources() -> io::Result<()> {
+    let mut all = Vec::new();
+    for path in SOURCES {
+        all.extend(format!("src/core/{path}\0").bytes());
+        all.extend(fs::read(path)?);
+        all.push(0);
+        println!("cargo::rerun-if-changed={path}");
+    }
+    pack("pack.rs", "sources.deflate", &all)
 }
 
 /// Packs the bytes of `source` into a file that `include_bytes` knows by its name.

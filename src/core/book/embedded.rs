@@ -1,11 +1,8 @@
 //! The default book, which is part of the program.
 
 use super::{Book, compile};
-use flate2::read::DeflateDecoder;
-use std::{
-    io,
-    sync::{LazyLock, OnceLock},
-};
+use crate::files::carried_text;
+use std::sync::{LazyLock, OnceLock};
 
 /// The text as `src/core/pack.rs` has packed it.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.deflate"));
@@ -13,8 +10,7 @@ const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openings.deflate
 /// The default book's text.
 pub fn text() -> &'static str {
     // The tests hold that it is whole.
-    static TEXT: LazyLock<String> =
-        LazyLock::new(|| io::read_to_string(DeflateDecoder::new(PACKED)).unwrap_or_default());
+    static TEXT: LazyLock<String> = LazyLock::new(|| carried_text(PACKED));
     &TEXT
 }
 

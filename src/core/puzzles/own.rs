@@ -2,18 +2,14 @@
 //! proven by its engine and rated (`tabiya puzzles prove`), embedded as they were written.
 
 use super::Problem;
-use flate2::read::DeflateDecoder;
-use std::io;
+use crate::files::carried;
 
 /// The file, as `tabiya puzzles prove` wrote it and `src/core/pack.rs` has packed it.
 const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/puzzles.deflate"));
 
 /// All of them, the easiest first.
 pub fn problems() -> Vec<Problem> {
-    let mut text = Vec::new();
-    // The tests hold that it is whole; what could be read would still serve.
-    let _ = io::copy(&mut DeflateDecoder::new(PACKED), &mut text);
-    super::read(&text).problems
+    super::read(&carried(PACKED)).problems
 }
 
 #[cfg(test)]

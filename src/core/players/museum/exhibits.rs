@@ -125,14 +125,14 @@ impl Exhibit {
     /// The file of the source in which it searches, or evaluates where that is what is its own.
     pub fn source(&self) -> Source {
         match self.kind {
-            Kind::Random => Source::at(source::RANDOM, "fn choose("),
-            Kind::Greedy => Source::at(source::GREEDY, "fn choose("),
-            Kind::Minimax | Kind::MinimaxOfTens => Source::at(source::MINIMAX, "fn choose("),
-            Kind::AlphaBeta => Source::at(source::ALPHA_BETA, "pub fn value("),
-            Kind::Potential => Source::at(source::POTENTIAL, "fn formula("),
-            Kind::Deepening => Source::at(source::DEEPENING, "fn choose("),
-            Kind::Genetic => Source::at(source::GENETIC, "fn choose("),
-            Kind::Classical => Source::at(source::CLASSICAL, "impl "),
+            Kind::Random => Source::of(source::RANDOM, "fn choose("),
+            Kind::Greedy => Source::of(source::GREEDY, "fn choose("),
+            Kind::Minimax | Kind::MinimaxOfTens => Source::of(source::MINIMAX, "fn choose("),
+            Kind::AlphaBeta => Source::of(source::ALPHA_BETA, "pub fn value("),
+            Kind::Potential => Source::of(source::POTENTIAL, "fn formula("),
+            Kind::Deepening => Source::of(source::DEEPENING, "fn choose("),
+            Kind::Genetic => Source::of(source::GENETIC, "fn choose("),
+            Kind::Classical => Source::of(source::CLASSICAL, "impl "),
         }
     }
 

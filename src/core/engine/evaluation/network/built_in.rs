@@ -7,9 +7,10 @@ use super::{
     Network, Origin,
     file::{HEADER, Header},
 };
+use crate::files::carried;
 use flate2::read::DeflateDecoder;
 use std::{
-    io::{self, Read as _},
+    io::Read as _,
     sync::{Arc, LazyLock},
 };
 
@@ -21,9 +22,8 @@ impl Network {
     pub fn built_in() -> Option<Arc<Network>> {
         // That a file which is not empty can be read, a test makes sure of.
         static NETWORK: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
-            let mut bytes = Vec::new();
-            io::copy(&mut DeflateDecoder::new(PACKED), &mut bytes).ok()?;
-            Network::from_bytes(&together(&bytes)).ok().map(Arc::new)
+            let network = Network::from_bytes(&together(&carried(PACKED)));
+            network.ok().map(Arc::new)
         });
         NETWORK.clone()
     }

@@ -177,7 +177,7 @@ impl Topic {
             Topic::NullMove => (source::WORKBENCH, "fn pass("),
             Topic::Reductions => (source::WORKBENCH, "fn reduces("),
         };
-        Source::at(file, begins)
+        Source::of(file, begins)
     }
 
     /// Searches, and says what was found; `None` when stopped.
