@@ -13,6 +13,7 @@ use crate::{
     arena::openings,
     book::Book,
     engine::NoThread,
+    files,
     puzzles::{
         self, Problem,
         finder::{Finder, Found},
@@ -119,8 +120,7 @@ fn train(args: &Train) -> Result<(), Complaint> {
             true => problems,
             false => for_training(problems)?,
         };
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        Ok((name.to_string_lossy().into_owned(), problems))
+        Ok((files::name_of(path), problems))
     };
     let plan = TrainingPlan {
         problems: args.file.as_deref().map(read).transpose()?,

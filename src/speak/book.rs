@@ -502,10 +502,7 @@ impl Editing<'_, '_> {
 
 /// `Knight f3, 60 percent, preferred: a note.`
 fn told(chess: &Chess, known: &BookMove) -> String {
-    let note = known
-        .note
-        .as_ref()
-        .map(|note| moves_in_words(&note.to_string()));
+    let note = known.note.as_deref().map(moves_in_words);
     words::book_move(
         &capital(&spoken(chess, known.played)),
         percent(known.share),

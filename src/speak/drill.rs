@@ -235,8 +235,8 @@ impl Drill<'_, '_, '_> {
                 let own = known.iter().find(|known| known.played == played);
                 let note = own
                     .filter(|_| !was_missed)
-                    .and_then(|own| own.note.as_ref())
-                    .map(|note| moves_in_words(&note.to_string()));
+                    .and_then(|own| own.note.as_deref())
+                    .map(moves_in_words);
                 self.voice.say(words::right(&said, note))?;
                 self.told += 1;
                 Ok(true)

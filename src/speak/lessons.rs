@@ -4,6 +4,7 @@ use super::{
     Voice, board,
     figures::figures_in_words,
     moves::{moves_in_words, spoken},
+    place,
     words::lessons as words,
 };
 use crate::{
@@ -120,8 +121,7 @@ impl Lessons<'_, '_> {
             return self.voice.say(words::NOTHING_FOUND);
         };
         let count = answer.choices.len();
-        let guess = line.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let Some(guess) = guess.filter(|guess| *guess < count) else {
+        let Some(guess) = place(line, count) else {
             return self.voice.say(words::no_guess(count));
         };
         let right = answer.choices.get(answer.right);

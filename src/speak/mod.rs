@@ -64,6 +64,12 @@ pub mod words;
 
 pub use voice::{Heard, Voice};
 
+/// The place of the thing with this number among so many, from 0.
+pub fn place(number: &str, count: usize) -> Option<usize> {
+    let number = number.parse::<usize>().ok()?;
+    number.checked_sub(1).filter(|place| *place < count)
+}
+
 /// The seed as it is, for what begins now; it becomes another one for what comes after, the same each
 /// time, so that a given seed repeats a whole sitting.
 fn take_seed(seed: &mut u64) -> u64 {

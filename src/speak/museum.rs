@@ -138,9 +138,7 @@ fn name(place: usize) -> String {
 
 /// The place of a program by its number or its name.
 fn place(word: &str) -> Option<usize> {
-    let by_number = word.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-    by_number
-        .filter(|place| *place <= EXHIBITS.len())
+    super::place(word, EXHIBITS.len() + 1)
         .or_else(|| (0..=EXHIBITS.len()).find(|place| name(*place) == word))
 }
 

@@ -49,10 +49,7 @@ pub fn plays(position: &Position, known: &[BookMove], rest: Option<&str>) -> Vec
 fn in_words(position: &Position, known: &BookMove) -> String {
     let said = spoken(position.current(), known.played);
     let share = (known.share < 0.995).then(|| percent(known.share));
-    let note = known
-        .note
-        .as_ref()
-        .map(|note| moves_in_words(&note.to_string()));
+    let note = known.note.as_deref().map(moves_in_words);
     words::book_move(&said, share, note)
 }
 

@@ -14,6 +14,7 @@ use super::{
     moves::{
         moves_in_words, refused, spoken, spoken_line, spoken_reason, spoken_score, understood,
     },
+    place,
     thinker::{Thinker, lines_told},
     words::study as words,
 };
@@ -459,10 +460,7 @@ impl Reading<'_, '_> {
 
     fn enter_variation(&mut self, number: &str) -> io::Result<()> {
         let children: Vec<NodeId> = self.study.game().children(self.study.at()).collect();
-        let place = number
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1));
+        let place = place(number, children.len());
         match place.and_then(|place| children.get(place)) {
             Some(node) => {
                 self.study.go(*node);

@@ -4,6 +4,7 @@
 use super::{
     Voice, board,
     moves::{capital, refused, sentence, spoken, spoken_line, spoken_score, understood},
+    place,
     thinker::{Analyse, Thinker},
     words::suite as words,
 };
@@ -124,15 +125,12 @@ impl Suite<'_, '_, '_> {
                 Some(before) => self.go(before)?,
                 None => self.voice.say(words::IS_FIRST)?,
             },
-            ["go" | "position", number] => {
-                let place = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-                match place.filter(|place| *place < self.problems.len()) {
-                    Some(place) => self.go(place)?,
-                    None => self
-                        .voice
-                        .say(words::no_position(self.problems.len(), number))?,
-                }
-            }
+            ["go" | "position", number] => match place(number, self.problems.len()) {
+                Some(place) => self.go(place)?,
+                None => self
+                    .voice
+                    .say(words::no_position(self.problems.len(), number))?,
+            },
             ["results"] => self.results()?,
             ["run"] => self.let_run(&Player::full_strength())?,
             ["run", ..] => match words.get(1..).unwrap_or_default().join(" ").parse() {

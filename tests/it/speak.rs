@@ -18,7 +18,7 @@ pub fn says_in_order(said: &str, lines: &[&str]) {
 }
 
 /// The program, to be written to and read from; its data folders are in `home`.
-fn begun(home: &Path, args: &[&str]) -> Child {
+pub fn begun(home: &Path, args: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     for variable in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"] {
         command.env(variable, home);

@@ -1,11 +1,11 @@
 //! The line mode while an opponent thinks: what is written meanwhile is answered, and a script keeps its
 //! order.
 
-use crate::speak::{dialogue, says_in_order};
+use crate::speak::{begun, dialogue, says_in_order};
 use std::{
     io::{BufRead as _, BufReader, Write as _},
     path::Path,
-    process::{Child, ChildStdin, Command, Stdio},
+    process::{Child, ChildStdin},
     sync::mpsc::{self, Receiver},
     thread,
     time::Duration,
@@ -38,17 +38,7 @@ struct Talk {
 
 impl Talk {
     fn begin(home: &Path, args: &[&str]) -> Talk {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
-        for variable in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"] {
-            command.env(variable, home);
-        }
-        let mut child = command
-            .args(args)
-            .env("TERM", "dumb")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = begun(home, args);
         let input = child.stdin.take().expect("piped");
         let output = BufReader::new(child.stdout.take().expect("piped"));
         let (sender, lines) = mpsc::channel();

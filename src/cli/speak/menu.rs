@@ -21,7 +21,7 @@ use crate::{
         Heard, Voice, arena,
         drill::{self as practice, Wanted},
         explorer::{self, Games},
-        game, lab, lessons, profile,
+        game, lab, lessons, place, profile,
         puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
@@ -263,12 +263,6 @@ fn unfinished(context: &Context) -> Vec<(Slot, Snapshot)> {
     games
 }
 
-/// The place of the thing with this number among so many.
-fn place(number: &str, count: usize) -> Option<usize> {
-    let number = number.parse::<usize>().ok()?;
-    number.checked_sub(1).filter(|place| *place < count)
-}
-
 fn tell_unfinished(voice: &mut Voice, games: &[(Slot, Snapshot)]) -> io::Result<()> {
     let mut lines: Vec<String> = (1..)
         .zip(games)
@@ -305,9 +299,9 @@ fn my_games(voice: &mut Voice, context: &Context, number: Option<&str>) -> Resul
             return voice.say_all(lines).map_err(out::unwritten);
         }
         None | Some("") => Some(count - 1),
-        Some(number) => number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)),
+        Some(number) => place(number, count),
     };
-    let Some(place) = place.filter(|place| *place < count) else {
+    let Some(place) = place else {
         let number = number.unwrap_or_default();
         return voice
             .say(said::no_game(count, number))

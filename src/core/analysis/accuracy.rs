@@ -20,14 +20,9 @@ pub fn of_move(before: f64, after: f64) -> f64 {
 
 /// The accuracy of both sides in percent, from the evaluation of the start (lichess takes
 /// [`START_CP`](super::marks::START_CP)) and those after each ply, all from White's side. `None`
-/// for a side that has not moved.
-pub fn of_game(first: Color, start: Score, evals: &[Score]) -> ByColor<Option<f64>> {
-    of_moves(first, start, evals, |_| true)
-}
-
-/// As [`of_game`], of a game with null moves: `is_played` tells by its place which evaluation is
-/// after a move that a side played.
-pub(super) fn of_moves(
+/// for a side that has not moved. `is_played` tells by its place which evaluation is after a move that
+/// a side played: a null move is none.
+pub fn of_game(
     first: Color,
     start: Score,
     evals: &[Score],
@@ -126,14 +121,14 @@ mod tests {
     fn one_blunder_in_a_calm_game_shows() {
         let mut evals = vec![Score::Cp(15); 20];
         evals.push(Score::Cp(-900));
-        let both = of_game(Color::White, Score::Cp(15), &evals);
+        let both = of_game(Color::White, Score::Cp(15), &evals, |_| true);
         assert!(
             (both.white.unwrap_or_default() - 46.85).abs() < 0.01,
             "{both:?}"
         );
         assert!((both.black.unwrap_or_default() - 100.0).abs() < 0.01);
         assert_eq!(
-            of_game(Color::Black, Score::Cp(0), &[Score::Cp(0)]).white,
+            of_game(Color::Black, Score::Cp(0), &[Score::Cp(0)], |_| true).white,
             None
         );
     }
@@ -141,11 +136,11 @@ mod tests {
     #[test]
     fn a_null_move_is_no_move_that_a_side_played() {
         let evals = [30, 90, 100, 110].map(Score::Cp);
-        let both = of_moves(Color::White, Score::Cp(15), &evals, |place| place != 1);
+        let both = of_game(Color::White, Score::Cp(15), &evals, |place| place != 1);
         let win = |cp| 100.0 - Score::Cp(cp).win_percent();
         let last = of_move(win(100), win(110));
         assert!((both.black.unwrap_or_default() - last).abs() < 1e-9);
-        let none = of_moves(Color::White, Score::Cp(15), &evals, |place| place % 2 == 0);
+        let none = of_game(Color::White, Score::Cp(15), &evals, |place| place % 2 == 0);
         assert_eq!((none.white, none.black), (both.white, None));
     }
 

@@ -217,9 +217,8 @@ impl Review {
 
     /// The sides whose moves were reviewed.
     pub fn reviewed_sides(&self) -> impl Iterator<Item = Color> {
-        let only = self.settings.side;
-        let is_reviewed = move |color: &Color| only.is_none_or(|only| only == *color);
-        Color::ALL.into_iter().filter(is_reviewed)
+        let reviews = |color: &Color| self.settings.reviews(*color);
+        Color::ALL.into_iter().filter(reviews)
     }
 
     /// Whether this is the review that stands in a game: its moves are those of the main line, with
@@ -253,7 +252,7 @@ impl Review {
                 };
                 reviewed(game, *node, index, seen, &move_path, given)
             })
-            .filter(|review| settings.side.is_none_or(|side| side == review.mover))
+            .filter(|review| settings.reviews(review.mover))
             .collect();
         let complete = seen.iter().all(Option::is_some);
         let mut sides = ByColor::new_with(|color| side(&moves, color));
@@ -264,11 +263,12 @@ impl Review {
                     let node = line.get(place);
                     node.is_some_and(|node| game.played(*node).is_some())
                 };
-                let whole = accuracy::of_moves(game.start().turn(), *start, evals, is_played);
-                for color in Color::ALL {
-                    if settings.side.is_none_or(|side| side == color) {
-                        sides[color].whole.accuracy = whole[color];
-                    }
+                let whole = accuracy::of_game(game.start().turn(), *start, evals, is_played);
+                for color in Color::ALL
+                    .into_iter()
+                    .filter(|color| settings.reviews(*color))
+                {
+                    sides[color].whole.accuracy = whole[color];
                 }
             }
         }

@@ -400,7 +400,7 @@ impl Reviewer {
                 .game
                 .chess_at(self.game.parent(*self.line.get(at)?)?)
                 .turn();
-            let side = self.settings.side.is_none_or(|side| side == mover);
+            let side = self.settings.reviews(mover);
             let is_best = before.best == Some(played);
             let problem = marks::problem(before.score, after.score, mover);
             (side && !is_best && problem.is_some()).then_some(())
@@ -442,7 +442,7 @@ impl Reviewer {
     /// marked as good, and this side is reviewed.
     fn alternatives(&self, ply: usize) -> Option<Vec<Move>> {
         let mover = self.position.turn();
-        if self.settings.side.is_some_and(|side| side != mover) {
+        if !self.settings.reviews(mover) {
             return None;
         }
         let node = self.line.get(ply - 1)?;

@@ -57,6 +57,13 @@ pub struct Settings {
     pub tablebases: Option<Tablebases>,
 }
 
+impl Settings {
+    /// Whether this side's moves are reviewed.
+    pub fn reviews(&self, side: Color) -> bool {
+        self.side.is_none_or(|only| only == side)
+    }
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {

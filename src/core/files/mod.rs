@@ -18,7 +18,9 @@ mod write;
 pub use behind::{behind_games, gap, insist_on_own};
 pub use bounds::{bounded, open};
 pub use carried::{carried, carried_text};
-pub use place::{all_typed, folder_of, is_named_pgn, is_same, packed_ending, target_of, typed};
+pub use place::{
+    all_typed, folder_of, is_named_pgn, is_same, name_of, packed_ending, target_of, typed,
+};
 pub use read::{
     LARGEST, LARGEST_OWN, read, read_beginning, read_own, read_own_text, read_stream, read_within,
 };

@@ -91,6 +91,12 @@ pub fn is_named_pgn(path: &Path) -> bool {
     bare.unwrap_or(&name).ends_with(".pgn")
 }
 
+/// The name of a file or folder without those around it.
+pub fn name_of(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
 /// A file's name in small letters.
 fn small_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();

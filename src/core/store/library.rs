@@ -1,12 +1,15 @@
 //! The files that games come from and are saved to.
 
 use super::own_file::{FolderFiles, LeftOut};
-use crate::game::{
-    Game,
-    index::{Index, Indexer},
-    pgn::{
-        self,
-        letters::{self, Language},
+use crate::{
+    files::name_of,
+    game::{
+        Game,
+        index::{Index, Indexer},
+        pgn::{
+            self,
+            letters::{self, Language},
+        },
     },
 };
 use std::{
@@ -298,13 +301,6 @@ impl Library {
         self.is_complete = false;
         self.read_some(listed.max(PIECE));
     }
-}
-
-fn name_of(path: &Path) -> String {
-    path.file_name().map_or_else(
-        || path.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    )
 }
 
 /// A file's bytes with another text in the place of a game, or after the last one.

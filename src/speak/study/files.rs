@@ -8,7 +8,7 @@ use crate::{
         find::{Wanted, divide},
         index::{Query, Sort},
     },
-    speak::words::study as words,
+    speak::{place, words::study as words},
     store::library::Library,
 };
 use std::io;
@@ -24,7 +24,7 @@ impl Reading<'_, '_> {
         };
         library.read_until(usize::MAX - 1);
         let count = library.index().len();
-        let Some(from) = place(first).filter(|from| *from < count) else {
+        let Some(from) = place(first, count) else {
             return self.voice.say(words::no_game(count, first));
         };
         let end = from.saturating_add(LISTED).min(count);
@@ -71,7 +71,8 @@ impl Reading<'_, '_> {
 
     /// `warned`: what the line before would have lost changes by.
     pub(super) fn open(&mut self, number: &str, warned: Option<Losing>) -> io::Result<()> {
-        let place = place(number);
+        // How many there are is not known yet.
+        let place = place(number, usize::MAX);
         let Some(library) = &mut self.library else {
             return self.voice.say(words::ONLY_THIS);
         };
@@ -104,12 +105,6 @@ pub fn latest(library: &Library) -> Vec<String> {
         _ => words::last_of_games(count),
     });
     lines
-}
-
-/// A game's place in its file, from 0, by its number.
-fn place(number: &str) -> Option<usize> {
-    let number = number.parse::<usize>().ok();
-    number.and_then(|number| number.checked_sub(1))
 }
 
 /// `3: Anna against Bert, White won.`

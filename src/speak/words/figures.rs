@@ -1,5 +1,6 @@
 //! Figures: their signs, and times.
 
+use crate::text::figures::counted;
 use std::fmt::Display;
 
 pub const PERCENT: &str = "percent";
@@ -43,13 +44,9 @@ pub fn lost_in(moves: &str) -> String {
 
 /// Only the parts that are not zero; of all zeros the seconds.
 pub fn time((hours, minutes): (u32, u32), (seconds, tenths): (u32, u32)) -> String {
-    let part = |value: u32, one: &str| match value {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        value => Some(format!("{value} {one}s")),
-    };
+    let part = |value: u32, one: &str| (value > 0).then(|| counted(value.into(), one));
     let seconds = match (seconds, tenths) {
-        (0, 0) if hours + minutes == 0 => Some(format!("0 {SECONDS}")),
+        (0, 0) if (hours, minutes) == (0, 0) => Some(format!("0 {SECONDS}")),
         (seconds, 0) => part(seconds, "second"),
         (seconds, tenths) => Some(format!("{seconds}.{tenths} {SECONDS}")),
     };

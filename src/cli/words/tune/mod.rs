@@ -9,6 +9,9 @@ pub mod play;
 pub mod ratings;
 pub mod search;
 
+// Behind what was interrupted.
+pub const SAME_COMMAND: &str = "the same command resumes";
+
 // Positions to tune on.
 pub const NO_POSITIONS: &str = "expected positions to tune on, found none";
 pub const MAKE_POSITIONS: &str = "make such files with \"tabiya tune extract\"";

@@ -1,5 +1,7 @@
 //! Games of the engine against itself, to learn from.
 
+pub use super::SAME_COMMAND;
+
 use std::path::Path;
 
 // Hints.
@@ -12,7 +14,6 @@ pub const SAME_NODES: &str = "use the same --nodes, or choose another --seed or 
 
 // It was interrupted.
 pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
-pub const SAME_COMMAND: &str = "the same command resumes";
 
 pub fn no_share(found: &str) -> String {
     format!("expected a share from 0 to 1, found \"{found}\"")

@@ -1,5 +1,7 @@
 //! The numbers of the search, fitted by games.
 
+pub use super::SAME_COMMAND;
+
 use std::path::Path;
 
 // Hints.
@@ -9,7 +11,6 @@ pub const SAME_OPTIONS: &str = "use the same options, or write to another file";
 
 // It was interrupted.
 pub const NOT_ALL_PAIRS: &str = "interrupted before all pairs were played";
-pub const SAME_COMMAND: &str = "the same command resumes";
 
 pub fn numbers_only(path: &Path) -> String {
     format!(

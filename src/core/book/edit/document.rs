@@ -1,7 +1,7 @@
 //! The text of a book while it is edited: every state can be undone, and what the file holds is
 //! known, so that nothing that another program wrote is lost.
 
-use crate::book::words::edit as words;
+use crate::{book::words::edit as words, files};
 use std::{
     ops::Range,
     path::{Path, PathBuf},
@@ -85,10 +85,7 @@ impl Document {
 
     /// The file's name without its folders.
     pub fn name(&self) -> String {
-        self.path.file_name().map_or_else(
-            || self.path.display().to_string(),
-            |name| name.to_string_lossy().into_owned(),
-        )
+        files::name_of(&self.path)
     }
 
     pub fn text(&self) -> &str {

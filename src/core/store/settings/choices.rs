@@ -12,6 +12,8 @@ pub trait Choice: Copy + Default + PartialEq + Send + Sync + 'static {
     const ALL: &'static [Self];
     /// Their words, in the same order.
     const WORDS: &'static [&'static str];
+    /// Words of earlier versions, each with the one that it is now.
+    const FORMER: &'static [(&'static str, &'static str)] = &[];
 
     fn place(self) -> usize {
         Self::ALL.iter().position(|one| *one == self).unwrap_or(0)
@@ -23,6 +25,8 @@ pub trait Choice: Copy + Default + PartialEq + Send + Sync + 'static {
 
     /// The variant of this word.
     fn read(word: &str) -> Option<Self> {
+        let former = Self::FORMER.iter().find(|(former, _)| *former == word);
+        let word = former.map_or(word, |(_, now)| now);
         let place = Self::WORDS.iter().position(|known| *known == word)?;
         Self::ALL.get(place).copied()
     }
@@ -138,16 +142,7 @@ impl Choice for PieceLetters {
         "russian",
     ];
 
-    /// English letters are `letters` in the files of earlier versions.
-    fn read(word: &str) -> Option<PieceLetters> {
-        let mut words = Self::WORDS.iter();
-        match word {
-            "letters" => Some(PieceLetters::Letters),
-            word => Self::ALL
-                .get(words.position(|known| *known == word)?)
-                .copied(),
-        }
-    }
+    const FORMER: &'static [(&'static str, &'static str)] = &[("letters", "english")];
 }
 
 choice! {

@@ -3,6 +3,7 @@
 use crate::{
     analysis::Deck,
     book::edit::Subject,
+    files,
     play::{Opponent, Setup},
     store::settings::OwnSide,
     tui::{action::Action, words::home as words, world::World},
@@ -70,10 +71,7 @@ fn lesson_door(mistakes: &Deck) -> Option<Door> {
 fn usual_book(world: &World) -> String {
     match world.settings.game.book.subject() {
         Subject::Own => words::ABOUT_OWN_BOOK.to_owned(),
-        Subject::File(path) => {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            name.to_string_lossy().into_owned()
-        }
+        Subject::File(path) => files::name_of(&path),
     }
 }
 

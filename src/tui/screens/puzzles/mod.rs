@@ -22,6 +22,7 @@ mod themes;
 
 use crate::{
     chess::line::PieceLetters,
+    files,
     puzzles::{
         self, Problem, Suite, own,
         rush::{Kind, Rush},
@@ -225,8 +226,7 @@ impl Trainer {
             self.say(words::left_out(left_out), Tone::Wrong);
             return;
         }
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        self.source = name.to_string_lossy().into_owned();
+        self.source = files::name_of(path);
         self.problems = Arc::new(problems);
         self.theme = None;
         self.reviewing = false;
