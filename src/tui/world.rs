@@ -340,11 +340,20 @@ impl World {
         }
     }
 
-    /// The file of the book that games are compared with, where it is still to be read.
+    /// The person's own copy of the built-in book, whether it is there or not.
+    pub fn own_book_file(&self) -> Option<PathBuf> {
+        self.paths.as_ref().map(Paths::own_book_file)
+    }
+
+    /// The file of the book that games are compared with; `None`: the built-in book, or none at all.
+    pub fn book_file(&self) -> Option<PathBuf> {
+        file_of(&self.settings.game.book).flatten()
+    }
+
+    /// That file, where it is still to be read.
     pub fn book_due(&self) -> Option<PathBuf> {
-        let choice = &self.settings.game.book;
-        let file = file_of(choice).flatten();
-        file.filter(|_| self.book(choice).is_none())
+        let is_read = self.book(&self.settings.game.book).is_some();
+        self.book_file().filter(|_| !is_read)
     }
 
     /// The terminal shows images.

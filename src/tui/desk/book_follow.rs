@@ -12,7 +12,8 @@ use crate::{
 };
 use std::{path::PathBuf, time::Duration};
 
-/// Editors write in several steps; the file is read when it has been quiet for so long.
+/// Editors write in several steps: the screens of the book and of a drill read the file when it has been
+/// quiet for so long.
 pub const QUIET: Duration = Duration::from_millis(80);
 
 /// The book's file; `None`: the built-in book, or none at all.

@@ -2,22 +2,21 @@
 //! cursor, with the piece that a pawn becomes, and as a premove while the opponent thinks.
 //!
 //! A screen owns one [`MoveInput`] and says through [`TakesMoves`] which board a move is entered
-//! on and what it does with one. The input knows the position only for the time of a call.
+//! on and what it does with one. The input knows the position only for the time of a call. What is done
+//! with the mouse or the cursor stands in [`squares`].
+
+mod squares;
 
 use super::{
     board_state::BoardState,
-    pointer::{Pick, Pointer},
+    pointer::Pointer,
     promotion::Promotion,
     status_line::capital,
     text_entry::TextEntry,
     typed_move::{Reading, TypedMove},
 };
 use crate::{
-    chess::{
-        languages::begins_any_piece,
-        notation::{self, MoveError},
-        premove,
-    },
+    chess::{languages::begins_any_piece, notation::MoveError, premove},
     players::human::Premove,
     tui::{
         action::Action,
@@ -25,16 +24,11 @@ use crate::{
         pasted::{Content, Pasted, without_number},
         screen::Scene,
         theme::Theme,
-        widgets::{
-            Prompt,
-            board::{Marks, from_and_to},
-            prompt::Tone,
-        },
+        widgets::{Prompt, prompt::Tone},
         words::desk as words,
     },
 };
-use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::{Frame, layout::Rect};
+use crossterm::event::{KeyModifiers, MouseEvent};
 use shakmaty::{Move, Role, Square};
 
 /// What is typed, what is picked up, and which promotion waits for its piece.
@@ -360,88 +354,6 @@ impl MoveInput {
         }
     }
 
-    /// The mouse, `square` below it; `area` is the whole screen. `None` where it is of no use for
-    /// a move: the wheel, and clicks beside the board.
-    pub fn mouse(
-        &mut self,
-        mouse: MouseEvent,
-        square: Option<Square>,
-        area: Rect,
-        board: &BoardState,
-        theme: &Theme,
-    ) -> Option<Entered> {
-        if let Some(promotion) = &self.promotion {
-            if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
-                return Some(Entered::Nothing);
-            }
-            return Some(
-                match promotion.role_at(area, mouse.column, mouse.row, theme) {
-                    Some(role) => self.promote(role, board),
-                    None => {
-                        self.promotion = None;
-                        Entered::Nothing
-                    }
-                },
-            );
-        }
-        match (mouse.kind, square) {
-            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
-                self.clear_text();
-                let pick = self.pointer.press(square, board);
-                Some(self.picked(&pick, board))
-            }
-            (MouseEventKind::Drag(MouseButton::Left), square) => {
-                self.pointer.drag(square);
-                Some(Entered::Nothing)
-            }
-            (MouseEventKind::Up(MouseButton::Left), square) => {
-                let pick = self.pointer.release(square, board);
-                Some(self.picked(&pick, board))
-            }
-            (MouseEventKind::Down(MouseButton::Right), square) => {
-                self.pointer.begin_arrow(square);
-                Some(Entered::Nothing)
-            }
-            (MouseEventKind::Up(MouseButton::Right), square) => {
-                let drawn = self.pointer.end_arrow(square);
-                Some(drawn.map_or(Entered::Nothing, |(from, to)| {
-                    Entered::Arrow(from, to, mouse.modifiers)
-                }))
-            }
-            _ => None,
-        }
-    }
-
-    /// What came of a square chosen on the board.
-    fn picked(&mut self, pick: &Pick, board: &BoardState) -> Entered {
-        match *pick {
-            Pick::Nothing => Entered::Nothing,
-            Pick::Promotion(from, to) => {
-                self.promotion = Some(Promotion::new(from, to));
-                Entered::Nothing
-            }
-            Pick::Move(played) => {
-                self.clear();
-                Entered::Move(played)
-            }
-            Pick::Premove(from, to) => {
-                let premove = Premove::Squares {
-                    from,
-                    to,
-                    promotion: None,
-                };
-                match premove.check(&board.chess) {
-                    Ok(()) => Entered::Premove(premove),
-                    Err(error) => cannot_go(Some(error), from, to),
-                }
-            }
-            Pick::Illegal(from, to) => {
-                let read = notation::read_move(&board.chess, &format!("{from}{to}"));
-                cannot_go(read.err(), from, to)
-            }
-        }
-    }
-
     /// Works out what the typed text means on this board.
     pub fn reread(&mut self, board: &BoardState) {
         self.reading = self.typed.reading(board.as_if_to_move().as_ref());
@@ -451,50 +363,6 @@ impl MoveInput {
             *explained = super::typed_move::Explained::default();
         }
     }
-
-    /// Marks the piece picked up, where it can go, and the squares of the move being typed: of
-    /// all that fit while they are few.
-    pub fn mark(&self, marks: &mut Marks, board: &BoardState) {
-        const FEW: usize = 12;
-        marks.cursor = self.pointer.cursor;
-        marks.selected = self.pointer.picked;
-        if let Some(from) = self.pointer.picked {
-            marks.targets = board.targets(from);
-            marks.carried = self.pointer.over.map(|over| (from, over));
-        }
-        if let Some(promotion) = &self.promotion {
-            marks.carried = Some((promotion.from, promotion.to));
-        }
-        let fitting = match (self.reading.meant, self.reading.candidates.as_slice()) {
-            (Some(meant), _) => vec![from_and_to(meant)],
-            (None, few) if few.len() <= FEW => {
-                few.iter().map(|fits| from_and_to(fits.played)).collect()
-            }
-            _ => Vec::new(),
-        };
-        if let [(from, _), rest @ ..] = fitting.as_slice()
-            && rest.iter().all(|(other, _)| other == from)
-        {
-            marks.selected = Some(*from);
-        }
-        marks.targets.extend(fitting.into_iter().map(|(_, to)| to));
-    }
-
-    /// Draws the promotion to be decided, if there is one, over the screen.
-    pub fn draw_promotion(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        if let Some(promotion) = &self.promotion {
-            promotion.draw(frame, area, theme);
-        }
-    }
-}
-
-/// Why a piece chosen on the board does not go there.
-fn cannot_go(error: Option<MoveError>, from: Square, to: Square) -> Entered {
-    let words = match error {
-        Some(MoveError::Illegal { reason, .. }) => reason,
-        _ => words::not_possible(from, to),
-    };
-    Entered::Refused(capital(&words))
 }
 
 /// The problem of a move that stands beside it on the screen, and so need not be named again.

@@ -122,14 +122,15 @@ impl Palette {
             let about = action.about();
             [about.name, about.label, ""]
         };
-        let told: Vec<Told> = self.later.iter().map(told).collect();
-        let found = fitting(text, &told);
-        let nearest = found.first().filter(|_| self.fitting.is_empty());
-        let meant = (self.later.iter().find(is_named))
-            .or_else(|| nearest.and_then(|place| self.later.get(*place)));
-        match meant {
+        let nearest = || {
+            let told: Vec<Told> = self.later.iter().map(told).collect();
+            self.later.get(*fitting(text, &told).first()?)
+        };
+        let is_none = self.fitting.is_empty();
+        let named = self.later.iter().find(is_named);
+        match named.or_else(|| is_none.then(nearest).flatten()) {
             Some((action, when)) => Some(opens_later(*action, when)),
-            None => (self.fitting.is_empty()).then(|| words::NO_COMMAND_FITS.to_owned()),
+            None => is_none.then(|| words::NO_COMMAND_FITS.to_owned()),
         }
     }
 

@@ -4,7 +4,6 @@
 use super::long_work::LongWork;
 use crate::{
     analysis::Profile,
-    store::Paths,
     tui::{
         effect::Effect,
         job::{Report, Task},
@@ -12,7 +11,6 @@ use crate::{
         screen::{News, Scene},
         words::desk as words,
         work::{Work, news},
-        world::file_of,
     },
 };
 use shakmaty::Color;
@@ -76,13 +74,13 @@ impl ProfileWork {
             book: scene.world.book(&scene.world.settings.game.book).cloned(),
         };
         self.is_begun = true;
-        self.book_file = book_file(scene);
+        self.book_file = scene.world.book_file();
         self.running = Some(LongWork::begin(work, scene));
     }
 
     /// Whether the book was changed, or another was chosen, since the games were compared with it.
     fn is_of_another_book(&mut self, scene: &Scene) -> bool {
-        let is_other = self.is_begun && self.book_file != book_file(scene);
+        let is_other = self.is_begun && self.book_file != scene.world.book_file();
         std::mem::take(&mut self.is_outdated) || is_other
     }
 
@@ -94,13 +92,13 @@ impl ProfileWork {
                 None => self.begin(scene),
             },
             News::Job(Report::Replaced(path, _)) => {
-                let own = scene.world.paths.as_ref().map(Paths::own_book_file);
-                let file = book_file(scene).or(own);
+                let own = scene.world.own_book_file();
+                let file = scene.world.book_file().or(own);
                 self.is_outdated |= file.as_deref() == Some(path.as_path());
             }
             News::Uncovered if self.is_of_another_book(scene) => {
                 self.is_begun = false;
-                scene.ask(Effect::Job(Task::ReadBook(book_file(scene))));
+                scene.ask(Effect::Job(Task::ReadBook(scene.world.book_file())));
             }
             // What cannot be read is said where books are chosen; the program's own takes its place.
             News::Job(Report::Book(..) | Report::BookFailed(_)) if !self.is_begun => {
@@ -120,9 +118,4 @@ impl ProfileWork {
         }
         None
     }
-}
-
-/// The file of the book that games are compared with; `None`: the built-in book, or none at all.
-fn book_file(scene: &Scene) -> Option<PathBuf> {
-    file_of(&scene.world.settings.game.book).flatten()
 }

@@ -246,8 +246,7 @@ impl Screen for GapsScreen {
             News::Uncovered => self.read(scene),
             // They are in the person's own copy of the built-in book from now on.
             News::Job(job::Report::Replaced(path, _)) if self.plan.path.is_none() => {
-                let paths = scene.world.paths.as_ref();
-                let own = paths.map(|paths| paths.own_book_file());
+                let own = scene.world.own_book_file();
                 self.plan.path = own.filter(|own| own == path);
             }
             News::Job(job::Report::Book(path, book))

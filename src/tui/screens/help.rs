@@ -81,20 +81,16 @@ impl Help {
             lines.push(SheetLine::Heading(context.title().to_owned()));
             lines.extend(rows);
         }
+        // Keys of the screen's own stand behind those of its first context.
+        if let Some((keys, words)) = subject.typed {
+            let is_end = |line: &SheetLine| matches!(line, SheetLine::Blank);
+            let end = lines.iter().position(is_end).unwrap_or(lines.len());
+            lines.insert(end, SheetLine::Key(keys.to_owned(), words.to_owned()));
+        }
         Help {
             lines,
             scroll: Scroll::default(),
         }
-    }
-
-    /// The same, with keys of the screen's own behind those of its first context.
-    #[must_use]
-    pub fn and(mut self, keys: &str, words: &str) -> Help {
-        let is_end = |line: &SheetLine| matches!(line, SheetLine::Blank);
-        let end = self.lines.iter().position(is_end);
-        let line = SheetLine::Key(keys.to_owned(), words.to_owned());
-        self.lines.insert(end.unwrap_or(self.lines.len()), line);
-        self
     }
 
     fn sheet<'a>(&'a self, world: &'a World) -> Sheet<'a> {

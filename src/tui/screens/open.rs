@@ -110,11 +110,8 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Tags(tags) => Box::new(TagsForm::new(*tags)),
         Route::Settings => Box::new(SettingsForm::new()),
         Route::Help(subject) => {
-            let help = Help::new(&subject, &world.keymap, world.settings.look.piece_letters);
-            Box::new(match subject.typed {
-                Some((keys, words)) => help.and(keys, words),
-                None => help,
-            })
+            let letters = world.settings.look.piece_letters;
+            Box::new(Help::new(&subject, &world.keymap, letters))
         }
     })
 }

@@ -313,13 +313,6 @@ pub const SUMMARY_HEADS: &str = "moves  accuracy   loss   ?!    ?   ??";
 /// The same 5, 9, 5, 3, 3 and 3 wide.
 pub const SUMMARY_HEADS_NARROW: &str = "moves accuracy loss ?!  ? ??";
 
-pub fn opening(eco: &str, name: &str, book_until: u32) -> String {
-    match book_until {
-        0 => format!("{eco} {name}"),
-        _ => format!("{eco} {name}, in book up to move {book_until}"),
-    }
-}
-
 /// After the move that was played.
 pub fn better(best: &str) -> String {
     format!("  better {best}")

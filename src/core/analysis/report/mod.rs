@@ -16,6 +16,8 @@ pub mod markdown;
 mod markup;
 mod parts;
 
+pub use parts::opening;
+
 use super::{review::Review, words::report as words};
 use crate::{game::Game, text};
 use std::str::FromStr;

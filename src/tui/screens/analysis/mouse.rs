@@ -37,7 +37,7 @@ impl Analysis {
         }
     }
 
-    /// A click on a move of the tree, a line of the engine, the graph, or a key of the footer.
+    /// A click on a move of the tree, on the graph, or on a key of the footer.
     fn click_beside(&mut self, mouse: MouseEvent, layout: &Layout, scene: &mut Scene) {
         let place = (mouse.column, mouse.row).into();
         if layout.moves.contains(place) {

@@ -2,7 +2,7 @@
 
 use crate::{
     analysis::{
-        Mark, MoveReview, Phase, Review,
+        Mark, MoveReview, Phase, Review, report,
         review::{Figures, SWINGS, Side},
     },
     tui::{
@@ -107,11 +107,8 @@ impl Summary {
     }
 
     fn opening(&self) -> String {
-        let review = &self.review;
-        match &review.opening {
-            Some(name) => said::opening(&name.eco, &name.name, review.book_until),
-            None => said::OPENING_NOT_NAMED.to_owned(),
-        }
+        let named = report::opening(&self.review);
+        named.unwrap_or_else(|| said::OPENING_NOT_NAMED.to_owned())
     }
 
     /// The phases in which either side has moved.

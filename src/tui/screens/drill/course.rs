@@ -10,7 +10,7 @@ use crate::{
         drill::{self, Begun, Deck, Recall, Round, Turn, Verdict},
     },
     chess::Position,
-    store::{Paths, drills},
+    store::drills,
     tui::{
         action::Action,
         desk::{
@@ -83,7 +83,7 @@ impl Drill {
 
     /// The book's file: of the built-in book that of the person's own copy, once there is one.
     fn book_file(&self, scene: &Scene) -> Option<PathBuf> {
-        let own = scene.world.paths.as_ref().map(Paths::own_book_file);
+        let own = scene.world.own_book_file();
         self.plan.path.clone().or(own)
     }
 

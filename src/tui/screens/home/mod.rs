@@ -16,7 +16,7 @@ use crate::{
         guessing::{self, Guessing},
     },
     chess::Position,
-    store::{Paths, library::Library},
+    store::library::Library,
     textbook::games::board::SmallGame,
     tui::{
         action::Action,
@@ -205,7 +205,7 @@ impl Screen for Home {
                 scene.go(Route::book(subject));
             }
             Action::Drill => {
-                let own = scene.world.paths.as_ref().map(Paths::own_book_file);
+                let own = scene.world.own_book_file();
                 let book = &scene.world.settings.game.book;
                 scene.go(Route::drill(book.practised(own)));
             }
