@@ -220,9 +220,10 @@ fn a_match_joined_is_that_of_one_run() {
         &with(&["--pgn", "joined.pgn", "--join", "2.pgn", "1.pgn"]),
     );
     assert_eq!(joined, whole);
-    // The times of day differ, and how long a move took: `0.001s`.
-    let is_spent =
-        |word: &str| word.ends_with('s') && word.starts_with(|c: char| c.is_ascii_digit());
+    // The times of day differ, and how long a move took: `0.001s`, and `0.001s,` before how it ended.
+    let is_spent = |word: &str| {
+        word.trim_end_matches(',').ends_with('s') && word.starts_with(|c: char| c.is_ascii_digit())
+    };
     let moves = |name| {
         let text = read(home, name);
         let lines = text
