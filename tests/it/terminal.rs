@@ -13,6 +13,10 @@ use std::{
 /// How long anything may take on a busy machine before a test gives up.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What the program writes before and after each frame (synchronised output).
+const BEGUN: &[u8] = b"\x1b[?2026h";
+const ENDED: &[u8] = b"\x1b[?2026l";
+
 /// A program in a terminal of its own.
 pub struct Pty {
     master: Box<dyn MasterPty + Send>,
@@ -61,13 +65,11 @@ impl Pty {
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
-                kept.lock()
-                    .expect("the reader is well")
-                    .extend(&bytes[..count]);
-                parser
-                    .lock()
-                    .expect("the reader is well")
-                    .process(&bytes[..count]);
+                // Both at once: the bytes tell whether the screen is whole.
+                let mut shown = parser.lock().expect("the reader is well");
+                let mut kept = kept.lock().expect("the reader is well");
+                kept.extend(&bytes[..count]);
+                shown.process(&bytes[..count]);
             }
         });
         let keys = pair.master.take_writer().expect("a writer");
@@ -114,13 +116,24 @@ impl Pty {
         self.look(|screen| screen.contents())
     }
 
+    /// The screen's text, and whether all of the frame has come: what is read of a terminal may
+    /// end anywhere within one.
+    fn frame(&self) -> (String, bool) {
+        self.look(|screen| {
+            let written = self.written.lock().expect("the reader is well");
+            let mut marks = written.windows(BEGUN.len()).rev();
+            let last = marks.find(|mark| *mark == BEGUN || *mark == ENDED);
+            (screen.contents(), last != Some(BEGUN))
+        })
+    }
+
     /// Waits until the screen is as it should be.
     #[track_caller]
     pub fn wait_for(&self, what: &str, good: impl Fn(&str) -> bool) -> String {
         let begun = Instant::now();
         loop {
-            let text = self.text();
-            if good(&text) {
+            let (text, is_whole) = self.frame();
+            if is_whole && good(&text) {
                 return text;
             }
             assert!(
