@@ -269,7 +269,7 @@ fn a_stopped_program_leaves_the_terminal_and_comes_back_whole() {
             thread::sleep(Duration::from_millis(5));
         }
         pty.signal("CONT");
-        pty.wait_for("the screen as before", |text| text == before);
+        pty.wait_for(&format!("this again:\n{before}\n"), |text| text == before);
         assert!(pty.is_held());
         pty.press("q");
         assert!(pty.ends_clean().success());
@@ -288,7 +288,7 @@ fn any_size_is_survived() {
     pty.resize(40, 11);
     pty.wait_for("what is needed", |text| text.contains("needs 40×12"));
     pty.resize(80, 24);
-    pty.wait_for("the screen as before", |text| text == before);
+    pty.wait_for(&format!("this again:\n{before}\n"), |text| text == before);
     pty.press("q");
     assert!(pty.ends_clean().success());
 }
