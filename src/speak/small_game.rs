@@ -8,12 +8,13 @@ use crate::{
 };
 use std::io;
 
-const COMMANDS: [(&str, &str); 10] = [
+const COMMANDS: [(&str, &str); 11] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("board", words::HELP_BOARD),
     ("hint", words::HELP_HINT),
     ("stop", words::HELP_STOP),
-    ("back", words::HELP_TAKE_BACK),
+    ("back, redo", words::HELP_TAKE_BACK_AND_REDO),
+    ("restart", words::HELP_RESTART),
     ("rematch", words::HELP_REMATCH),
     ("side", words::HELP_SIDE),
     (words::DEPTH, words::HELP_DEPTH),
@@ -46,6 +47,24 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<
                 true => voice.say(words::TAKEN_BACK)?,
                 false => voice.say(words::NOTHING_TO_TAKE_BACK)?,
             },
+            "redo" => {
+                let before = session.played().len();
+                if session.redo() {
+                    let redone = session.played().len().saturating_sub(before);
+                    voice.say(words::redone(redone))?;
+                    go_on(voice, &mut session, seed)?;
+                } else {
+                    voice.say(words::NOTHING_TO_REDO)?;
+                }
+            }
+            "restart" => {
+                if session.restart() {
+                    voice.say(words::FROM_THE_START)?;
+                    go_on(voice, &mut session, seed)?;
+                } else {
+                    voice.say(words::NOTHING_TO_TAKE_BACK)?;
+                }
+            }
             "rematch" => {
                 session.rematch();
                 seed = take_seed(seeds);

@@ -117,3 +117,31 @@ fn a_puzzle_that_is_over_is_analysed() {
         ],
     );
 }
+
+#[test]
+fn moves_of_a_small_game_are_redone_and_it_is_restarted() {
+    let home = tempfile::tempdir().expect("a folder");
+    let args = [
+        "play",
+        "--game",
+        "tic-tac-toe",
+        "--opponent",
+        "human",
+        "--speak",
+    ];
+    let lines = [
+        "restart", "a1", "b1", "back", "redo", "redo", "restart", "redo", "help", "quit",
+    ];
+    let said = dialogue(home.path(), &args, &lines);
+    says_in_order(
+        &said,
+        &[
+            "Nothing to take back.\nX played a1.\n",
+            "O played b1.\nX to move.\n",
+            "Taken back.\n1 move redone.\nX to move.\nNothing to redo.\n",
+            "From the start; redo plays the moves again.\nX to move.\n",
+            "1 move redone.\nO to move.\n",
+            "back, redo: take your last move back; play it again.\nrestart: ",
+        ],
+    );
+}

@@ -3,7 +3,8 @@
 pub use super::board::played_by_name;
 pub use super::shared::{
     A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER,
-    HELP_HINT, HELP_REPEAT, HELP_THREAT, NO_EXPLORER, NO_MOVE_FOUND, hint, hint_piece, saved,
+    HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT, NO_EXPLORER, NO_MOVE_FOUND, hint,
+    hint_piece, saved,
 };
 pub use crate::engine::messages::THREAD_HAS_ENDED;
 
@@ -18,7 +19,6 @@ pub const HELP_GAME: &str = "all moves so far";
 pub const HELP_CLOCK: &str = "the time left";
 pub const HELP_OPENING: &str = "the opening's name";
 pub const HELP_STOP: &str = "the opponent moves at once";
-pub const HELP_TAKE_BACK_AND_REDO: &str = "take your last move back; play it again";
 pub const HELP_PGN_AND_SAVE: &str = "the game as text; add it to your finished games as it stands";
 pub const HELP_DRAW: &str = "offer a draw, or claim one by the rules";
 pub const HELP_RESIGN: &str = "resign; asks first";

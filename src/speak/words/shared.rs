@@ -36,7 +36,7 @@ pub const BOOK_ALL: &str = "book all";
 /// What is typed to hear what was played in a position, and to hear all of it.
 pub const EXPLORER_OR_ALL: &str = "explorer, explorer all";
 pub const EXPLORER_ALL: &str = "explorer all";
-pub const HELP_TAKE_BACK: &str = "take your last move back";
+pub const HELP_TAKE_BACK_AND_REDO: &str = "take your last move back; play it again";
 pub const HELP_UNDO: &str = "the last change";
 pub const HELP_STANDS_THERE: &str = "what stands there";
 pub const HELP_LOOK: &str = "look at this position with the engine";

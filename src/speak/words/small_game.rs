@@ -1,13 +1,16 @@
 //! Tic-tac-toe and Connect 4: the moves, the board, and how a game ends. The sides are X and O.
 
-pub use super::shared::{A_MOVE, HELP_QUIT, HELP_REPEAT, HELP_TAKE_BACK, hint};
-use crate::play::small_game::People;
+pub use super::shared::{
+    A_MOVE, HELP_QUIT, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, NOTHING_TO_REDO, hint,
+};
+use crate::{play::small_game::People, text::figures::counted};
 
 // What the help says of each command.
 pub const HELP_MOVE: &str = "a square, such as b2, or a column, such as 4";
 pub const HELP_BOARD: &str = "what stands in each row, the upper first";
 pub const HELP_HINT: &str = "the engine's move";
 pub const HELP_STOP: &str = "end a long search; the engine gives the best move so far";
+pub const HELP_RESTART: &str = "the same game from its start; redo plays its moves again";
 pub const HELP_REMATCH: &str = "a new game, the other one beginning";
 
 pub const HELP_SIDE: &str = "who plays: you X, you O, or two people";
@@ -47,7 +50,12 @@ pub fn no_depth(found: &str, deepest: usize) -> String {
 pub const NO_SEARCH_GOES_ON: &str = "No search goes on.";
 pub const TAKEN_BACK: &str = "Taken back.";
 pub const NOTHING_TO_TAKE_BACK: &str = "Nothing to take back.";
+pub const FROM_THE_START: &str = "From the start; redo plays the moves again.";
 pub const NEW_GAME: &str = "A new game.";
+
+pub fn redone(moves: usize) -> String {
+    format!("{} redone.", counted(moves as u64, "move"))
+}
 
 pub fn played(side: &str, played: &str) -> String {
     format!("{side} played {played}.")
