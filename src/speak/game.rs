@@ -39,6 +39,9 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
+/// So many of the engine's lines are told at first.
+const LINES: usize = 3;
+
 /// The clock is told when so much is left.
 const WARNINGS: [Duration; 3] = [
     Duration::from_secs(60),
@@ -46,7 +49,7 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 17] = [
+const COMMANDS: [(&str, &str); 18] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
     ("clock", words::HELP_CLOCK),
@@ -54,6 +57,7 @@ const COMMANDS: [(&str, &str); 17] = [
     (words::BOOK_OR_ALL, words::HELP_BOOK),
     ("hint", words::HELP_HINT),
     ("engine", words::HELP_ENGINE),
+    (words::LINES_TO_LINES, words::HELP_LINES),
     ("threat", words::HELP_THREAT),
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
     ("stop, move now", words::HELP_STOP),
@@ -105,6 +109,8 @@ struct Game<'g, 'v> {
     keeper: Keeper,
     explorer: Option<Games>,
     view: GameView,
+    /// How many of the engine's lines are told.
+    lines: usize,
     /// The move that was hinted at, and the key of its position.
     hinted: Option<(u64, Move)>,
     /// The draw that the person has been told may be claimed.
@@ -134,6 +140,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         keeper,
         explorer: plan.explorer,
         view: plan.view,
+        lines: LINES,
         hinted: None,
         claimable: None,
         resigns: false,
@@ -251,6 +258,7 @@ impl Game<'_, '_> {
             ["book"] => self.tell_book(Some(words::BOOK_ALL))?,
             ["book", "all"] => self.tell_book(None)?,
             ["engine" | "lines" | "eval"] => self.tell_lines()?,
+            ["lines", number] => self.set_lines(number)?,
             ["threat"] => self.threat()?,
             ["explorer"] => self.explorer(explorer::told)?,
             ["explorer", "all"] => self.explorer(explorer::all_told)?,

@@ -34,7 +34,6 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// The review tells how far it is at each of so many parts.
 const PARTS: usize = 4;
-const MOST_LINES: usize = 5;
 /// So many moves of each are told.
 const TOLD: usize = 8;
 const COMMANDS: [(&str, &str); 40] = [

@@ -24,6 +24,9 @@ use std::{
 /// So often it is looked at whether an answer is still wanted.
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// The most lines that are told.
+const MOST_LINES: usize = 5;
+
 /// How long a threat is looked for, and how many moves of it are told.
 const LOOK: Duration = Duration::from_secs(2);
 const OF_A_THREAT: usize = 6;
@@ -112,6 +115,16 @@ impl Thinker {
         }
         Some(())
     }
+}
+
+/// How many lines are to be told by this number.
+///
+/// # Errors
+/// A sentence, where so many cannot be.
+pub fn lines_wanted(number: &str) -> Result<usize, String> {
+    let lines = number.parse().ok();
+    let lines = lines.filter(|lines| (1..=MOST_LINES).contains(lines));
+    lines.ok_or_else(|| words::no_lines(MOST_LINES, number))
 }
 
 /// The engine's lines of a position with their scores, so many moves of each:

@@ -60,6 +60,23 @@ fn threats_and_the_explorer_help_unless_the_game_is_serious() {
 }
 
 #[test]
+fn the_number_of_the_engines_lines_is_chosen_in_a_game() {
+    let home = tempfile::tempdir().expect("a folder");
+    // There are two moves.
+    let fen = ["--fen", "7k/8/8/8/8/8/8/K6r w - - 0 1"];
+    let args = [&TWO[..], &fen].concat();
+    let lines = ["lines 1", "lines 0", "lines 6", "engine", "quit"];
+    let said = dialogue(home.path(), &args, &lines);
+    let told = |part: &str| part.matches(": 1, king ").count();
+    let (one, rest) = said.split_once("Lines are 1 to 5, not 0.\n").expect("told");
+    let (none, again) = rest.split_once("Lines are 1 to 5, not 6.\n").expect("told");
+    assert_eq!([told(one), told(none), told(again)], [1, 0, 1], "{said}");
+    let serious = [&args[..], &["--view", "serious"]].concat();
+    let said = dialogue(home.path(), &serious, &["lines 2", "quit"]);
+    assert!(said.contains("No engine in a serious game.\n"), "{said}");
+}
+
+#[test]
 fn an_unfinished_game_is_deleted_once_that_is_confirmed() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [

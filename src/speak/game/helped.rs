@@ -7,7 +7,7 @@ use crate::{
     engine::Limits,
     speak::{
         explorer, moves, opening,
-        thinker::{lines_told, threat_told},
+        thinker::{lines_told, lines_wanted, threat_told},
         words::game as words,
     },
     store::settings::GameView,
@@ -16,10 +16,9 @@ use std::{io, time::Duration};
 
 /// How long the engine looks for a hint or for its lines.
 const LOOK: Duration = Duration::from_secs(1);
-/// How many of its lines are told.
-const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 6;
+
 impl Game<'_, '_> {
     /// The piece first, then the move.
     pub(super) fn hint(&mut self) -> io::Result<()> {
@@ -62,12 +61,23 @@ impl Game<'_, '_> {
             ..Limits::default()
         };
         let position = self.session.position();
-        let verdict = self.programs.thinker.search(position, limits, LINES);
+        let verdict = self.programs.thinker.search(position, limits, self.lines);
         let lines = verdict
             .map(|verdict| verdict.info.lines)
             .unwrap_or_default();
         let told = lines_told(position, &lines, TOLD);
         self.voice.say_all(told)
+    }
+
+    /// How many of them are told from here on.
+    pub(super) fn set_lines(&mut self, number: &str) -> io::Result<()> {
+        match lines_wanted(number) {
+            Ok(lines) => {
+                self.lines = lines;
+                self.tell_lines()
+            }
+            Err(sentence) => self.voice.say(sentence),
+        }
     }
 
     /// What the book plays in the person's position; `rest`: as for [`opening::told`].

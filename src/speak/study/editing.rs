@@ -1,24 +1,24 @@
 //! The game changed: comments, marks, variations; each change can be undone.
 
-use super::{MOST_LINES, Reading};
+use super::Reading;
 use crate::{
     game::{
         GameResult, nag, pgn,
         tag_values::{FIXED, OFFERED, expects, fits, is_name},
     },
-    speak::words::study as words,
+    speak::{thinker::lines_wanted, words::study as words},
 };
 use std::io;
 
 impl Reading<'_, '_> {
     /// How many of the engine's lines are told from here on.
     pub(super) fn set_lines(&mut self, number: &str) -> io::Result<()> {
-        match number.parse() {
-            Ok(lines) if (1..=MOST_LINES).contains(&lines) => {
+        match lines_wanted(number) {
+            Ok(lines) => {
                 self.lines = lines;
                 self.engine()
             }
-            _ => self.voice.say(words::no_lines(MOST_LINES, number)),
+            Err(sentence) => self.voice.say(sentence),
         }
     }
 

@@ -3,8 +3,8 @@
 pub use super::board::played_by_name;
 pub use super::shared::{
     A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER,
-    HELP_HINT, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT, NO_EXPLORER, NO_MOVE_FOUND, hint,
-    hint_piece, saved,
+    HELP_HINT, HELP_LINES, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT, LINES_TO_LINES,
+    NO_EXPLORER, NO_MOVE_FOUND, hint, hint_piece, saved,
 };
 pub use crate::engine::messages::THREAD_HAS_ENDED;
 

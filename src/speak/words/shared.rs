@@ -23,6 +23,8 @@ pub const HELP_REPEAT_AND_QUIT: &str = "say the last lines again; leave";
 pub const HELP_QUIT: &str = "leave";
 pub const HELP_HINT: &str = "the piece to move, then the move";
 pub const HELP_ENGINE: &str = "the engine's best lines here";
+pub const LINES_TO_LINES: &str = "lines 1 to lines 5";
+pub const HELP_LINES: &str = "how many of them";
 pub const HELP_BOOK: &str = "the opening, and what the book plays here";
 pub const HELP_THREAT: &str = "what the other side would play if it were its move";
 pub const HELP_EXPLORER: &str = "what was played here in your games";
@@ -99,6 +101,11 @@ pub fn result_not_kept(error: impl Display) -> String {
 /// One of the engine's lines; `score` begins with a capital.
 pub fn line(score: &str, moves: &str) -> String {
     format!("{score}: {moves}.")
+}
+
+/// `most`: how many lines there can be.
+pub fn no_lines(most: usize, found: &str) -> String {
+    format!("Lines are 1 to {most}, not {found}.")
 }
 
 // What the other side would do if it were its move.

@@ -3,8 +3,8 @@
 
 pub use super::shared::{
     A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER,
-    HELP_QUIT, HELP_REPEAT, HELP_THREAT, HELP_UNDO, IS_BEGINNING, NO_EXPLORER, NOTHING_TO_REDO,
-    THE_BEGINNING, count_is_no_number, saved,
+    HELP_LINES, HELP_QUIT, HELP_REPEAT, HELP_THREAT, HELP_UNDO, IS_BEGINNING, LINES_TO_LINES,
+    NO_EXPLORER, NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, saved,
 };
 use super::shared::{ended, side_name};
 use crate::text::figures::counted;
@@ -20,8 +20,6 @@ pub const HELP_HERE: &str = "where you are, with comments";
 pub const HELP_VARIATIONS: &str = "the moves that the game has here";
 pub const HELP_VARIATION: &str = "into one of them";
 pub const HELP_MOVE: &str = "follow it, or add it as a variation";
-pub const LINES_TO_LINES: &str = "lines 1 to lines 5";
-pub const HELP_LINES: &str = "how many of them";
 pub const HELP_WHY: &str = "the last move, or another one here, beside the engine's choice";
 pub const HELP_COMPARE: &str = "moves side by side; without moves those of the game";
 pub const HELP_TIMES: &str = "the clocks, and the time used for the move";
@@ -164,11 +162,6 @@ pub const THREAD_HAS_ENDED: &str = "The engine's thread has ended.";
 
 pub fn depth(plies: impl Display) -> String {
     format!("Depth {plies}.")
-}
-
-/// `most`: how many lines there can be.
-pub fn no_lines(most: usize, found: &str) -> String {
-    format!("Lines are 1 to {most}, not {found}.")
 }
 
 // The review.
