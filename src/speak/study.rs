@@ -5,21 +5,20 @@ mod editing;
 pub mod files;
 mod painted;
 mod questions;
+mod reviewing;
 mod saving;
 mod training;
 
 use super::{
     Voice, board,
     explorer::{self, Games},
-    moves::{
-        moves_in_words, refused, spoken, spoken_line, spoken_reason, spoken_score, understood,
-    },
+    moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
     place,
     thinker::{Thinker, lines_told},
     words::study as words,
 };
 use crate::{
-    analysis::{Mark, Review, Reviewer, Settings, study::Study},
+    analysis::{Review, Settings, study::Study},
     book::Book,
     chess::Position,
     engine::{Limits, Options},
@@ -32,8 +31,6 @@ use std::{io, path::PathBuf, time::Duration};
 /// How long the engine looks at a position, and how many lines it tells.
 const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
-/// The review tells how far it is at each of so many parts.
-const PARTS: usize = 4;
 /// So many moves of each are told.
 const TOLD: usize = 8;
 const COMMANDS: [(&str, &str); 40] = [
@@ -493,86 +490,6 @@ impl Reading<'_, '_> {
         let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
         let mut lines = vec![words::depth(info.depth)];
         lines.extend(lines_told(position, &info.lines, TOLD));
-        self.voice.say_all(lines)
-    }
-
-    /// Reviews the whole game, and tells what was found.
-    fn review(&mut self) -> io::Result<()> {
-        if self.study.game().main_line().is_empty() {
-            return self.voice.say(words::NO_MOVES_TO_REVIEW);
-        }
-        let mut reviewer = Reviewer::new(self.study.game().clone(), self.review.clone());
-        let positions = reviewer.progress().1;
-        self.voice.say(words::reviewing(positions))?;
-        let mut told = 0;
-        while let Some(asked) = reviewer.question() {
-            let Some(verdict) = self.thinker.search(&asked.position, asked.limits, 1) else {
-                return self.voice.say(words::REVIEW_HAS_ENDED);
-            };
-            reviewer.answer(&verdict);
-            if self.voice.is_stopped() {
-                return self.voice.say(words::REVIEW_STOPPED);
-            }
-            let part = reviewer.progress().0 * PARTS / positions.max(1);
-            if part > told && part < PARTS {
-                told = part;
-                self.voice.say(words::percent(100 * part / PARTS))?;
-            }
-        }
-        let (_, review) = reviewer.finish(Some(Book::embedded()));
-        self.study.write_review(&review);
-        self.found = Some(review);
-        self.findings()
-    }
-
-    /// Accuracies, and each mistake with what was better.
-    fn findings(&mut self) -> io::Result<()> {
-        let book = Some(Book::embedded());
-        let written = || Review::written(self.study.game(), book);
-        let Some(review) = self.found.take().or_else(written) else {
-            return self.voice.say(words::NOT_REVIEWED);
-        };
-        let mut lines: Vec<String> = Color::ALL
-            .into_iter()
-            .filter_map(|side| {
-                let whole = review.sides.get(side).whole;
-                let accuracy = whole.accuracy?;
-                let count = |mark| whole.count(mark) as u64;
-                Some(words::accuracy(
-                    side,
-                    accuracy,
-                    count(Mark::Inaccuracy),
-                    count(Mark::Mistake),
-                    count(Mark::Blunder),
-                ))
-            })
-            .collect();
-        let game = self.study.game();
-        let line = game.main_line();
-        for own in review
-            .moves
-            .iter()
-            .filter(|own| own.mark.is_some_and(Mark::is_problem))
-        {
-            let Some(node) = own.ply.checked_sub(1).and_then(|ply| line.get(ply)) else {
-                continue;
-            };
-            let before = game.chess_at(game.parent(*node).unwrap_or(NodeId::ROOT));
-            let Some(played) = game.played(*node) else {
-                continue;
-            };
-            let meaning = own.mark.and_then(|mark| nag::meaning(mark.nag()));
-            let better = own.best.filter(|best| *best != played);
-            let reason = own.reason.as_ref();
-            lines.push(words::finding(
-                (before.fullmoves(), before.turn()),
-                &spoken(&before, played),
-                meaning.unwrap_or(words::MISTAKE),
-                better.map(|best| spoken(&before, best)),
-                reason.map(|reason| spoken_reason(reason, &before, played)),
-            ));
-        }
-        self.found = Some(review);
         self.voice.say_all(lines)
     }
 }

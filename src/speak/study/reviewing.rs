@@ -1,0 +1,99 @@
+//! The review of the whole game, and what it found.
+
+use super::Reading;
+use crate::{
+    analysis::{Mark, Review, Reviewer},
+    book::Book,
+    game::{NodeId, nag},
+    speak::{
+        moves::{spoken, spoken_reason},
+        words::study as words,
+    },
+};
+use shakmaty::{Color, Position as _};
+use std::io;
+
+/// It is told how far the review is at each of so many parts.
+const PARTS: usize = 4;
+
+impl Reading<'_, '_> {
+    /// Reviews the whole game, and tells what was found.
+    pub(super) fn review(&mut self) -> io::Result<()> {
+        if self.study.game().main_line().is_empty() {
+            return self.voice.say(words::NO_MOVES_TO_REVIEW);
+        }
+        let mut reviewer = Reviewer::new(self.study.game().clone(), self.review.clone());
+        let positions = reviewer.progress().1;
+        self.voice.say(words::reviewing(positions))?;
+        let mut told = 0;
+        while let Some(asked) = reviewer.question() {
+            let Some(verdict) = self.thinker.search(&asked.position, asked.limits, 1) else {
+                return self.voice.say(words::REVIEW_HAS_ENDED);
+            };
+            reviewer.answer(&verdict);
+            if self.voice.is_stopped() {
+                return self.voice.say(words::REVIEW_STOPPED);
+            }
+            let part = reviewer.progress().0 * PARTS / positions.max(1);
+            if part > told && part < PARTS {
+                told = part;
+                self.voice.say(words::percent(100 * part / PARTS))?;
+            }
+        }
+        let (_, review) = reviewer.finish(Some(Book::embedded()));
+        self.study.write_review(&review);
+        self.found = Some(review);
+        self.findings()
+    }
+
+    /// Accuracies, and each mistake with what was better.
+    pub(super) fn findings(&mut self) -> io::Result<()> {
+        let book = Some(Book::embedded());
+        let written = || Review::written(self.study.game(), book);
+        let Some(review) = self.found.take().or_else(written) else {
+            return self.voice.say(words::NOT_REVIEWED);
+        };
+        let mut lines: Vec<String> = Color::ALL
+            .into_iter()
+            .filter_map(|side| {
+                let whole = review.sides.get(side).whole;
+                let accuracy = whole.accuracy?;
+                let count = |mark| whole.count(mark) as u64;
+                Some(words::accuracy(
+                    side,
+                    accuracy,
+                    count(Mark::Inaccuracy),
+                    count(Mark::Mistake),
+                    count(Mark::Blunder),
+                ))
+            })
+            .collect();
+        let game = self.study.game();
+        let line = game.main_line();
+        for own in review
+            .moves
+            .iter()
+            .filter(|own| own.mark.is_some_and(Mark::is_problem))
+        {
+            let Some(node) = own.ply.checked_sub(1).and_then(|ply| line.get(ply)) else {
+                continue;
+            };
+            let before = game.chess_at(game.parent(*node).unwrap_or(NodeId::ROOT));
+            let Some(played) = game.played(*node) else {
+                continue;
+            };
+            let meaning = own.mark.and_then(|mark| nag::meaning(mark.nag()));
+            let better = own.best.filter(|best| *best != played);
+            let reason = own.reason.as_ref();
+            lines.push(words::finding(
+                (before.fullmoves(), before.turn()),
+                &spoken(&before, played),
+                meaning.unwrap_or(words::MISTAKE),
+                better.map(|best| spoken(&before, best)),
+                reason.map(|reason| spoken_reason(reason, &before, played)),
+            ));
+        }
+        self.found = Some(review);
+        self.voice.say_all(lines)
+    }
+}
