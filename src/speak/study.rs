@@ -33,7 +33,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 40] = [
+const COMMANDS: [(&str, &str); 43] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -52,6 +52,9 @@ const COMMANDS: [(&str, &str); 40] = [
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
     (words::COMMENT_AND_WORDS, words::HELP_COMMENT),
     ("mark !?", words::HELP_MARK),
+    ("arrow e2 e4, arrow e2 e4 red", words::HELP_ARROW),
+    ("mark e5, mark e5 red", words::HELP_MARK_SQUARE),
+    (words::NO_ARROWS_OR_SQUARES, words::HELP_NO_ARROWS),
     ("delete", words::HELP_DELETE),
     ("promote, demote, main line", words::HELP_PROMOTE),
     ("undo, redo", words::HELP_UNDO),
@@ -281,7 +284,10 @@ impl Reading<'_, '_> {
             ["explorer", "all"] => self.explorer(explorer::all_told)?,
             ["comment", ..] => self.write_comment(after(line, 1))?,
             ["no", "comment"] => self.write_comment("")?,
-            ["mark", sign] => self.mark(sign)?,
+            ["mark", rest @ ..] => self.mark(rest)?,
+            ["arrow", rest @ ..] => self.draw_arrow(rest)?,
+            ["no", "arrows"] => self.delete_arrows()?,
+            ["no", "squares"] => self.delete_squares()?,
             ["delete"] => self.delete()?,
             ["promote"] => self.promote()?,
             ["demote"] => self.demote()?,

@@ -115,6 +115,53 @@ fn an_unfinished_game_is_deleted_once_that_is_confirmed() {
 }
 
 #[test]
+fn arrows_and_marked_squares_are_drawn_on_a_game_and_deleted() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "no arrows",
+        "mark d4",
+        "e4",
+        "arrow e2 e4",
+        "arrow from Eva two to Eva four red",
+        "arrow d8 h4",
+        "mark e5 and Felix seven blue",
+        "mark !?",
+        "mark e5 purple",
+        "arrow e2",
+        "pgn",
+        "mark f7 blue",
+        "no arrows",
+        "undo",
+        "no squares",
+        "help",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    let arrows = "Arrows: red e2 to e4, d8 to h4.\n";
+    let squares = "Marked squares: blue e5, blue f7.\n";
+    says_in_order(
+        &said,
+        &[
+            "Nothing to delete here.\nThe beginning.\nMarked squares: d4.\n",
+            "1, White, e4.\nArrows: e2 to e4.\n",
+            "1, White, e4.\nArrows: red e2 to e4.\n",
+            arrows,
+            &format!("{arrows}{squares}"),
+            "1, White, e4, interesting move.\n",
+            "Write mark and a sign such as !?, or mark e5, with red",
+            "Write arrow e2 e4, with red",
+            "Re2e4,Gd8h4]",
+            &format!("{arrows}Marked squares: blue e5.\n"),
+            "1, White, e4, interesting move.\nMarked squares: blue e5.\n",
+            &format!("{arrows}Marked squares: blue e5.\n"),
+            &format!("{arrows}End of the line.\n"),
+            "no arrows, no squares: ",
+        ],
+    );
+}
+
+#[test]
 fn a_puzzle_that_is_over_is_analysed() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("one.csv");

@@ -29,7 +29,7 @@ impl Reading<'_, '_> {
     }
 
     /// Marks the move one stands on with a sign, or by what it means: `!?`, `blunder`.
-    pub(super) fn mark(&mut self, sign: &str) -> io::Result<()> {
+    pub(super) fn mark_move(&mut self, sign: &str) -> io::Result<()> {
         const SIGNS: [&str; 6] = ["!", "!!", "!?", "?!", "?", "??"];
         let means = |known: &&str| {
             let meaning = nag::from_sign(known).and_then(nag::meaning);
@@ -131,7 +131,7 @@ impl Reading<'_, '_> {
     }
 
     /// Where one stands after a change, or why there was none.
-    fn told_of(&mut self, changed: bool, otherwise: &str) -> io::Result<()> {
+    pub(super) fn told_of(&mut self, changed: bool, otherwise: &str) -> io::Result<()> {
         if !changed {
             return self.voice.say(otherwise);
         }

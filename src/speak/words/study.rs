@@ -26,6 +26,10 @@ pub const HELP_TIMES: &str = "the clocks, and the time used for the move";
 pub const COMMENT_AND_WORDS: &str = "comment and words";
 pub const HELP_COMMENT: &str = "write about the move; no comment deletes it";
 pub const HELP_MARK: &str = "mark the move; the same mark again deletes it";
+pub const HELP_ARROW: &str = "draw an arrow, green or in a colour; the same again deletes it";
+pub const HELP_MARK_SQUARE: &str = "mark a square so";
+pub const NO_ARROWS_OR_SQUARES: &str = "no arrows, no squares";
+pub const HELP_NO_ARROWS: &str = "delete all arrows here, or marked squares";
 pub const HELP_DELETE: &str = "delete the move and what follows";
 pub const HELP_PROMOTE: &str = "make the variation more or less important, or the game";
 pub const HELP_TAGS: &str = "players, event, date and so on";
@@ -123,6 +127,11 @@ pub fn comment_before(text: &str) -> String {
 
 pub fn arrow(from: impl Display, to: impl Display) -> String {
     format!("{from} to {to}")
+}
+
+/// An arrow or a square that is not green.
+pub fn coloured(colour: &str, what: &str) -> String {
+    format!("{colour} {what}")
 }
 
 /// As [`arrow`] tells them.
@@ -260,6 +269,11 @@ pub fn no_mark(found: &str) -> String {
          {found}."
     )
 }
+
+pub const WRITE_ARROW: &str =
+    "Write arrow e2 e4, with red, yellow or blue behind it for another colour than green.";
+pub const WRITE_MARK: &str = "Write mark and a sign such as !?, or mark e5, with red, yellow or blue \
+                              behind it for another colour than green.";
 
 // Tags.
 pub const NO_TAGS: &str = "The game has no tags.";
