@@ -8,6 +8,7 @@ mod asked;
 mod helped;
 mod keeping;
 mod listening;
+mod looking;
 mod programs;
 mod turn;
 mod wish;
@@ -31,6 +32,7 @@ use crate::{
     store::{Paths, saves::Slot, settings::GameView},
 };
 use keeping::Keeper;
+use looking::Looking;
 use programs::Programs;
 use shakmaty::{ByColor, Color, Move};
 use std::{
@@ -49,9 +51,11 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 18] = [
+const COMMANDS: [(&str, &str); 20] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
+    ("previous, next 5, first, end", words::HELP_LOOK_BACK),
+    ("go 12, go 12 black", words::HELP_GO),
     ("clock", words::HELP_CLOCK),
     ("opening", words::HELP_OPENING),
     (words::BOOK_OR_ALL, words::HELP_BOOK),
@@ -111,6 +115,7 @@ struct Game<'g, 'v> {
     view: GameView,
     /// How many of the engine's lines are told.
     lines: usize,
+    looking: Looking,
     /// The move that was hinted at, and the key of its position.
     hinted: Option<(u64, Move)>,
     /// The draw that the person has been told may be claimed.
@@ -141,6 +146,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         explorer: plan.explorer,
         view: plan.view,
         lines: LINES,
+        looking: Looking::default(),
         hinted: None,
         claimable: None,
         resigns: false,
@@ -278,7 +284,8 @@ impl Game<'_, '_> {
 
     /// Answers what can be asked at any time, if the line asks it.
     fn answers(&mut self, line: &str) -> io::Result<bool> {
-        let answer = asked::told(&self.session, self.book.as_deref(), line);
+        let book = self.book.as_deref();
+        let answer = asked::told(&self.session, book, &mut self.looking, line);
         let is_question = answer.is_some();
         self.voice.say_all(answer.unwrap_or_default())?;
         Ok(is_question)
@@ -393,6 +400,7 @@ impl Game<'_, '_> {
         self.keeper.new_game();
         self.programs.new_game();
         self.hinted = None;
+        self.looking = Looking::default();
         self.warned = due_at_start(&self.session, now);
         self.announce()
     }
@@ -406,6 +414,7 @@ impl Game<'_, '_> {
             Some(Ok((session, view))) => {
                 let former = std::mem::replace(&mut self.session, session);
                 self.programs.new_game();
+                self.looking = Looking::default();
                 self.view = view.unwrap_or(self.view);
                 self.warned = ByColor::default();
                 self.change_book(&former.setup().book)?;
@@ -457,8 +466,17 @@ impl Game<'_, '_> {
         Ok(())
     }
 
-    /// Keeps the game, and says how it ended once it has.
+    /// Says that the last position is asked about again, where it was an earlier one.
+    fn look_no_more(&mut self) -> io::Result<()> {
+        match self.looking.end() {
+            true => self.voice.say(words::IS_LAST_POSITION_AGAIN),
+            false => Ok(()),
+        }
+    }
+
+    /// Keeps the game, which has changed, and says how it ended once it has.
     fn keep(&mut self) -> io::Result<()> {
+        self.look_no_more()?;
         if self.session.is_playing() {
             if let Err(words) = self.keeper.save(&self.session, self.view) {
                 self.voice.say(words)?;

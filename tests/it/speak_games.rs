@@ -60,6 +60,65 @@ fn threats_and_the_explorer_help_unless_the_game_is_serious() {
 }
 
 #[test]
+fn earlier_positions_are_looked_at_until_a_move_is_made() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "previous",
+        "e4",
+        "d5",
+        "exd5",
+        "next",
+        "previous",
+        "square d5",
+        "previous 7",
+        "board",
+        "opening",
+        "go 1 black",
+        "go 7",
+        "go e4",
+        "next",
+        "last",
+        "previous",
+        "Qxd5",
+        "first",
+        "back",
+        "first",
+        "resign",
+        "yes",
+        "go 1",
+        "material",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &TWO, &lines);
+    let returned = "Questions are about the last position again.\n";
+    says_in_order(
+        &said,
+        &[
+            "This is the beginning.\nWhite played e4.\n",
+            "This is the last position.\nLooking back: 1, Black, d5.\n",
+            "Questions are about this position; end or a move returns to the game.\n",
+            "Looking back: 1, Black, d5.\nd5: black pawn.\n",
+            "Looking back: the beginning.\nLooking back: the beginning.\nWhite: king e1",
+            "Looking back: the beginning.\nNo named opening.\n",
+            "Looking back: 1, Black, d5.\n",
+            "The game has no move 7 of White.\nA move has a number, not e4.\n",
+            "The last position: 2, White, e takes d5.\nBlack to move.\nWhite played e takes d5.\n",
+            "Looking back: 1, Black, d5.\n",
+            "Black played queen takes d5.\n",
+            returned,
+            "Looking back: the beginning.\n",
+            "1 move taken back. Black to move.\n",
+            returned,
+            "Looking back: the beginning.\n",
+            returned,
+            "White wins by resignation.\n",
+            "Looking back: 1, White, e4.\n",
+            "Looking back: 1, White, e4.\nWhite has taken nothing.",
+        ],
+    );
+}
+
+#[test]
 fn the_number_of_the_engines_lines_is_chosen_in_a_game() {
     let home = tempfile::tempdir().expect("a folder");
     // There are two moves.

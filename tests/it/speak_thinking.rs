@@ -97,6 +97,9 @@ fn an_opponent_that_thinks_is_asked_about_the_game_and_to_move_now() {
     talk.ask("board", "White: king e1");
     talk.ask("repeat", "White: king e1");
     talk.ask("clock", ", Black ");
+    talk.ask("previous", "Looking back: the beginning.");
+    talk.ask("square e4", "e4 is empty");
+    talk.ask("end", "The last position: 1, White, e4.");
     talk.ask("game", "1, e4.");
     talk.ask("help", "stop, move now: the opponent moves at once.");
     talk.ask(

@@ -1,7 +1,9 @@
 //! What can be asked in a game at any time, whoever is to move.
 
+use super::looking::Looking;
 use crate::{
     book::Book,
+    chess::Position,
     game::pgn,
     play::{Session, export},
     speak::{board, figures::figures_in_words, moves::spoken_line, words::game as words},
@@ -10,13 +12,21 @@ use crate::{
 use shakmaty::Color;
 use std::time::Instant;
 
-/// What answers this line; `None` where it asks nothing.
-pub fn told(session: &Session, book: Option<&Book>, line: &str) -> Option<Vec<String>> {
-    let position = session.position();
+/// What answers this line; `None` where it asks nothing. It may ask to look at another position.
+pub fn told(
+    session: &Session,
+    book: Option<&Book>,
+    looking: &mut Looking,
+    line: &str,
+) -> Option<Vec<String>> {
     let lower = line.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
+    if let Some(lines) = looking.walk(session, &words) {
+        return Some(lines);
+    }
     let answer = match words.as_slice() {
         ["game" | "line"] => {
+            let position = session.position();
             let moves = spoken_line(position.start(), position.moves());
             let words = if moves.is_empty() {
                 words::NO_MOVES_YET
@@ -31,15 +41,24 @@ pub fn told(session: &Session, book: Option<&Book>, line: &str) -> Option<Vec<St
             return Some(lines.map(str::to_owned).collect());
         }
         ["clock" | "time"] => clock(session),
-        ["opening"] => {
-            let name = book.and_then(|book| book.name_along(position));
-            name.map_or(words::NO_NAMED_OPENING.to_owned(), |name| {
-                format!("{name}.")
-            })
+        _ => {
+            let lines = told_of(&looking.position(session), book, line)?;
+            return Some(looking.note(session).into_iter().chain(lines).collect());
         }
-        _ => return board::answer(position, line),
     };
     Some(vec![answer])
+}
+
+/// What answers a question about a position.
+fn told_of(position: &Position, book: Option<&Book>, line: &str) -> Option<Vec<String>> {
+    if !line.eq_ignore_ascii_case("opening") {
+        return board::answer(position, line);
+    }
+    let name = book.and_then(|book| book.name_along(position));
+    let name = name.map(|name| format!("{name}."));
+    Some(vec![
+        name.unwrap_or_else(|| words::NO_NAMED_OPENING.to_owned()),
+    ])
 }
 
 /// Whether a line says yes to resigning.

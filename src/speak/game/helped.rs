@@ -25,6 +25,8 @@ impl Game<'_, '_> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_HINTS);
         }
+        // It is about the move to make.
+        self.look_no_more()?;
         let key = self.session.position().key();
         let known = self.hinted.filter(|(of, _)| *of == key);
         if let Some((_, played)) = known {
@@ -50,7 +52,7 @@ impl Game<'_, '_> {
         }
     }
 
-    /// The engine's best lines about the person's position.
+    /// The engine's best lines about the position that is asked about.
     pub(super) fn tell_lines(&mut self) -> io::Result<()> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_ENGINE);
@@ -60,12 +62,13 @@ impl Game<'_, '_> {
             move_time: Some(LOOK),
             ..Limits::default()
         };
-        let position = self.session.position();
-        let verdict = self.programs.thinker.search(position, limits, self.lines);
+        self.voice.say_all(self.looking.note(&self.session))?;
+        let position = self.looking.position(&self.session);
+        let verdict = self.programs.thinker.search(&position, limits, self.lines);
         let lines = verdict
             .map(|verdict| verdict.info.lines)
             .unwrap_or_default();
-        let told = lines_told(position, &lines, TOLD);
+        let told = lines_told(&position, &lines, TOLD);
         self.voice.say_all(told)
     }
 
@@ -80,7 +83,7 @@ impl Game<'_, '_> {
         }
     }
 
-    /// What the book plays in the person's position; `rest`: as for [`opening::told`].
+    /// What the book plays in the position that is asked about; `rest`: as for [`opening::told`].
     pub(super) fn tell_book(&mut self, rest: Option<&str>) -> io::Result<()> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_BOOK_IN_SERIOUS_GAME);
@@ -89,21 +92,25 @@ impl Game<'_, '_> {
             return self.voice.say(words::HAS_NO_BOOK);
         };
         self.session.note_help();
-        let lines = opening::told(book, self.session.position(), rest);
+        self.voice.say_all(self.looking.note(&self.session))?;
+        let position = self.looking.position(&self.session);
+        let lines = opening::told(book, &position, rest);
         self.voice.say_all(lines)
     }
 
-    /// What the opponent would play if it were its move.
+    /// What the side that is not to move would play if it were its move.
     pub(super) fn threat(&mut self) -> io::Result<()> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_ENGINE);
         }
         self.session.note_help();
-        let told = threat_told(&mut self.programs.thinker, self.session.position());
+        self.voice.say_all(self.looking.note(&self.session))?;
+        let position = self.looking.position(&self.session);
+        let told = threat_told(&mut self.programs.thinker, &position);
         self.voice.say(told)
     }
 
-    /// What was played in the person's position; `told`: how much of it.
+    /// What was played in the position that is asked about; `told`: how much of it.
     pub(super) fn explorer(
         &mut self,
         told: fn(&explorer::Games, &Position) -> Vec<String>,
@@ -115,7 +122,9 @@ impl Game<'_, '_> {
             return self.voice.say(words::NO_EXPLORER);
         };
         self.session.note_help();
-        let lines = told(games, self.session.position());
+        self.voice.say_all(self.looking.note(&self.session))?;
+        let position = self.looking.position(&self.session);
+        let lines = told(games, &position);
         self.voice.say_all(lines)
     }
 }

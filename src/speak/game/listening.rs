@@ -1,7 +1,7 @@
 //! What a person writes while a program thinks: questions are answered, the move can be asked for at once,
 //! the game resigned or left; what has to wait for the person's turn waits.
 
-use super::{COMMANDS, asked};
+use super::{COMMANDS, asked, looking::Looking};
 use crate::{
     book::Book,
     engine::Stop,
@@ -25,6 +25,7 @@ pub struct Listening<'l> {
     stop: &'l Stop,
     /// Resigning waits for a yes.
     resigns: &'l mut bool,
+    looking: &'l mut Looking,
     /// Who thinks.
     name: String,
     begun: Instant,
@@ -41,7 +42,7 @@ impl<'l> Listening<'l> {
         book: Option<&'l Book>,
         view: GameView,
         stop: &'l Stop,
-        resigns: &'l mut bool,
+        (resigns, looking): (&'l mut bool, &'l mut Looking),
     ) -> Listening<'l> {
         Listening {
             name: session.setup().name(session.position().turn()),
@@ -50,6 +51,7 @@ impl<'l> Listening<'l> {
             view,
             stop,
             resigns,
+            looking,
             begun: Instant::now(),
             is_told: false,
             ended_by: None,
@@ -109,7 +111,7 @@ impl<'l> Listening<'l> {
                 voice.say(words::ASKS_TO_RESIGN)?;
             }
             ["help" | "?" | "h"] => voice.help(&COMMANDS)?,
-            _ => match asked::told(self.session, self.book, &line) {
+            _ => match asked::told(self.session, self.book, self.looking, &line) {
                 Some(lines) => voice.say_all(lines)?,
                 None => {
                     voice.say(words::waits(&self.name, has_person))?;

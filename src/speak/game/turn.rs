@@ -74,7 +74,8 @@ impl Game<'_, '_> {
         let session = &self.session;
         let book = self.book.as_deref();
         let programs = &mut self.programs;
-        let mut listening = Listening::new(session, book, self.view, &stop, &mut self.resigns);
+        let state = (&mut self.resigns, &mut self.looking);
+        let mut listening = Listening::new(session, book, self.view, &stop, state);
         let mut found = None;
         self.voice.beside(
             &stop,

@@ -3,9 +3,10 @@
 pub use super::board::played_by_name;
 pub use super::shared::{
     A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER,
-    HELP_HINT, HELP_LINES, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT, LINES_TO_LINES,
-    NO_EXPLORER, NO_MOVE_FOUND, hint, hint_piece, saved,
+    HELP_HINT, HELP_LINES, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT, IS_BEGINNING,
+    LINES_TO_LINES, NO_EXPLORER, NO_MOVE_FOUND, count_is_no_number, hint, hint_piece, saved,
 };
+pub use super::study::{WRITE_GO, here as place, no_number, no_such_move};
 pub use crate::engine::messages::THREAD_HAS_ENDED;
 
 use super::shared::{ended, side_name};
@@ -24,6 +25,9 @@ pub const HELP_DRAW: &str = "offer a draw, or claim one by the rules";
 pub const HELP_RESIGN: &str = "resign; asks first";
 pub const HELP_HELP: &str = "all commands";
 pub const HELP_QUIT: &str = "leave; an unfinished game is kept";
+
+pub const HELP_LOOK_BACK: &str = "look at an earlier position, which questions are then about";
+pub const HELP_GO: &str = "the same, by the number of a move";
 
 // The beginning: who plays which side.
 pub fn you_are(side: Color) -> String {
@@ -94,6 +98,23 @@ pub fn waits(name: &str, has_person: bool) -> String {
         false => "the end of the game",
     };
     format!("{name} is thinking; that waits for {until}. Write stop to make it move now.")
+}
+
+// An earlier position is looked at.
+pub const BEGINNING: &str = "the beginning.";
+pub const END_RETURNS: &str =
+    "Questions are about this position; end or a move returns to the game.";
+pub const IS_LAST_POSITION: &str = "This is the last position.";
+pub const IS_LAST_POSITION_AGAIN: &str = "Questions are about the last position again.";
+
+/// `place`: the move that led there, as [`place`] tells it.
+pub fn looking_back(place: &str) -> String {
+    format!("Looking back: {place}")
+}
+
+/// As [`looking_back`].
+pub fn last_position(place: &str) -> String {
+    format!("The last position: {place}")
 }
 
 // The end.
