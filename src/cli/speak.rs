@@ -18,7 +18,7 @@ use crate::{
     puzzles::{Problem, rush::Kind},
     speak::{
         Voice,
-        book::{self as editing, Practice},
+        book::{self as editing, Practice, Start},
         drill as practice,
         explorer::Games,
         game::{self, After},
@@ -203,6 +203,9 @@ fn play_with(
         threads: setup.threads,
         ..context.options()
     };
+    let mut edit = |voice: &mut Voice<'_>, choice: &BookChoice, start: Start| {
+        edit_chosen(voice, context, choice, start)
+    };
     let plan = game::Plan {
         setup,
         book,
@@ -211,6 +214,7 @@ fn play_with(
         paths: context.paths.clone(),
         explorer: context.explorer(),
         kept,
+        edit: &mut edit,
     };
     match game::run(voice, plan).map_err(out::unwritten)? {
         After::Leave => Ok(()),
@@ -240,7 +244,10 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
                 return study_with(voice, context, Subject::position(position));
             }
             Request::Lab => return lab::run(voice, position.clone()),
-            Request::Book => return edit_own(voice, context, position.clone()),
+            Request::Book { adds } => {
+                let position = position.clone();
+                return edit_own(voice, context, Start { position, adds });
+            }
         };
         done.or_else(|complaint| complaint_told(voice, &complaint))
     };
@@ -264,21 +271,25 @@ fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Res
     }
 }
 
-/// The book of the settings, edited from this position on.
-fn edit_own(voice: &mut Voice, context: &Context, position: Position) -> io::Result<()> {
-    match context.book(context.settings.game.book.subject()) {
-        Some(file) => edit_with(voice, context, file, position),
+/// The book of the settings, edited.
+fn edit_own(voice: &mut Voice, context: &Context, start: Start) -> io::Result<()> {
+    edit_chosen(voice, context, &context.settings.game.book, start)
+}
+
+fn edit_chosen(
+    voice: &mut Voice,
+    context: &Context,
+    choice: &BookChoice,
+    start: Start,
+) -> io::Result<()> {
+    match context.book(choice.subject()) {
+        Some(file) => edit_with(voice, context, file, start),
         None => voice.say(said::NO_DATA_FOLDER),
     }
 }
 
-/// A book edited from this position on; what is in it is practised in between.
-fn edit_with(
-    voice: &mut Voice,
-    context: &Context,
-    file: BookFile,
-    position: Position,
-) -> io::Result<()> {
+/// A book edited; what is in it is practised in between.
+fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start) -> io::Result<()> {
     let mut practise = |voice: &mut Voice<'_>, practice: Practice<'_>| {
         let wish = Wish {
             file: practice.file,
@@ -303,7 +314,7 @@ fn edit_with(
             path: file.path,
             otherwise: file.otherwise,
             is_named: !file.is_own,
-            position,
+            start,
             options: context.options(),
             practise: &mut practise,
             saved: &mut saved,
@@ -421,7 +432,7 @@ fn suite_with(
 /// When nothing can be read or written any more.
 pub fn edit(context: &Context, file: BookFile, position: Position) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
-        edit_with(voice, context, file, position).map_err(out::unwritten)
+        edit_with(voice, context, file, Start::at(position)).map_err(out::unwritten)
     })
 }
 

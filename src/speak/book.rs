@@ -17,6 +17,7 @@ use crate::{
     },
     chess::Position,
     engine::{Limits, Options},
+    play::BookChoice,
     store::own_file,
 };
 use shakmaty::{Chess, Move};
@@ -65,6 +66,25 @@ pub struct Practice<'b> {
 /// Practises a book in a dialogue of its own.
 pub type Practise<'a> = dyn FnMut(&mut Voice<'_>, Practice<'_>) -> io::Result<()> + 'a;
 
+/// Where the editing of a book begins.
+pub struct Start {
+    pub position: Position,
+    /// Whether the moves that led there are added at once.
+    pub adds: bool,
+}
+
+impl Start {
+    pub fn at(position: Position) -> Start {
+        Start {
+            position,
+            adds: false,
+        }
+    }
+}
+
+/// Edits a book that is chosen so in a dialogue of its own.
+pub type Edit<'a> = dyn FnMut(&mut Voice<'_>, &BookChoice, Start) -> io::Result<()> + 'a;
+
 /// Told of each saving of a book without errors; what there is to say beyond that.
 pub type Saved<'a> = dyn FnMut(&Path) -> Option<String> + 'a;
 
@@ -75,8 +95,7 @@ pub struct Plan<'a> {
     pub otherwise: &'static str,
     /// Whether the person named the file: a folder that is not there is then not made.
     pub is_named: bool,
-    /// Where to begin.
-    pub position: Position,
+    pub start: Start,
     pub options: Options,
     pub practise: &'a mut Practise<'a>,
     pub saved: &'a mut Saved<'a>,
@@ -126,7 +145,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         is_named: plan.is_named,
         book: outcome.book,
         problems: outcome.diagnostics,
-        position: plan.position,
+        position: plan.start.position,
         options: plan.options,
         thinker: None,
         practise: plan.practise,
@@ -134,6 +153,9 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         warned: false,
     };
     editing.announce(is_new)?;
+    if plan.start.adds {
+        editing.add()?;
+    }
     while let Some(line) = editing.voice.line()? {
         if editing.take(&line)? {
             return Ok(());

@@ -18,6 +18,7 @@ pub use wish::with_words;
 
 use super::{
     Heard, Voice, board,
+    book::Edit,
     explorer::{self, Games},
     moves::{capital, refused, sentence, spoken_line, understood},
     words::game as words,
@@ -51,7 +52,7 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 20] = [
+const COMMANDS: [(&str, &str); 22] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
     ("previous, next 5, first, end", words::HELP_LOOK_BACK),
@@ -59,6 +60,8 @@ const COMMANDS: [(&str, &str); 20] = [
     ("clock", words::HELP_CLOCK),
     ("opening", words::HELP_OPENING),
     (words::BOOK_OR_ALL, words::HELP_BOOK),
+    ("edit book", words::HELP_EDIT_BOOK),
+    (words::ADD_TO_BOOK, words::HELP_ADD_TO_BOOK),
     ("hint", words::HELP_HINT),
     ("engine", words::HELP_ENGINE),
     (words::LINES_TO_LINES, words::HELP_LINES),
@@ -87,6 +90,7 @@ pub struct Plan<'a> {
     pub explorer: Option<Games>,
     /// The unfinished game to be continued; `None`: a new one begins.
     pub kept: Option<(Slot, Snapshot)>,
+    pub edit: &'a mut Edit<'a>,
 }
 
 /// What the person wants after a game.
@@ -112,6 +116,7 @@ struct Game<'g, 'v> {
     programs: Programs,
     keeper: Keeper,
     explorer: Option<Games>,
+    edit: &'g mut Edit<'g>,
     view: GameView,
     /// How many of the engine's lines are told.
     lines: usize,
@@ -130,7 +135,7 @@ struct Game<'g, 'v> {
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
+pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<After> {
     let now = Instant::now();
     let resumes = plan.kept.is_some();
     let keeper = Keeper::new(plan.paths).with(plan.kept);
@@ -144,6 +149,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<After> {
         programs: Programs::new(plan.options),
         keeper,
         explorer: plan.explorer,
+        edit: plan.edit,
         view: plan.view,
         lines: LINES,
         looking: Looking::default(),
@@ -255,6 +261,8 @@ impl Game<'_, '_> {
             }
             ["resume"] => self.resume()?,
             ["save"] => self.save()?,
+            ["edit", "book"] => self.edit_book(false)?,
+            ["add", "to", "book"] => self.edit_book(true)?,
             _ if self.answers(line)? => {}
             _ if !self.session.is_playing() => {
                 self.voice.say(words::IS_OVER)?;

@@ -33,7 +33,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 43] = [
+const COMMANDS: [(&str, &str); 44] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -70,6 +70,7 @@ const COMMANDS: [(&str, &str); 43] = [
     ("play, play nell black 5+3", words::HELP_PLAY),
     ("set up, lab", words::HELP_SET_UP),
     ("edit book", words::HELP_EDIT_BOOK),
+    (words::ADD_TO_BOOK, words::HELP_ADD_TO_BOOK),
     ("games, games 21, game 3", words::HELP_GAMES),
     ("find tal year:1960", words::HELP_FIND),
     ("find here", words::HELP_FIND_HERE),
@@ -88,8 +89,9 @@ pub enum Request<'a> {
     Analyse,
     /// Its pieces placed otherwise.
     SetUp,
-    /// Its moves in the person's own book, edited.
-    Book,
+    /// Its moves in the person's own book, edited; where it is asked for, those that led there are
+    /// added at once.
+    Book { adds: bool },
     /// Search techniques, counted on it.
     Lab,
 }
@@ -312,7 +314,8 @@ impl Reading<'_, '_> {
             ["play", rest @ ..] => self.play_on(&rest.join(" "))?,
             ["set", "up"] => self.leave_for(Request::SetUp)?,
             ["lab"] => self.leave_for(Request::Lab)?,
-            ["edit", "book"] => self.leave_for(Request::Book)?,
+            ["edit", "book"] => self.leave_for(Request::Book { adds: false })?,
+            ["add", "to", "book"] => self.leave_for(Request::Book { adds: true })?,
             ["find", "here"] => self.find(&format!("fen:{}", self.study.position().fen()))?,
             ["find", ..] => self.find(after(line, 1))?,
             ["save"] => self.save()?,

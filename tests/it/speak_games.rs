@@ -119,6 +119,65 @@ fn earlier_positions_are_looked_at_until_a_move_is_made() {
 }
 
 #[test]
+fn the_moves_of_a_game_are_added_to_the_book() {
+    let home = tempfile::tempdir().expect("a folder");
+    let moves = ["e4", "a5", "Ke2", "add to book"];
+    let added = "1, e4; a5. 2, king e2.\n";
+    let grown = "Added up to king e2: plus 1 line, plus 1 position.\n";
+    // Left without saving, so that it is added again.
+    let lines = [&moves[..], &["quit", "quit", "quit", "quit"]].concat();
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    says_in_order(&said, &[added, grown, "\n2, White, king e2.\n"]);
+    let lines = [&moves[..], &["save", "quit", "quit"]].concat();
+    let said = dialogue(home.path(), &TWO, &lines);
+    says_in_order(
+        &said,
+        &[
+            "White played king e2.\n",
+            added,
+            grown,
+            "Saved in ",
+            "The last position: 2, White, king e2.\nBlack to move.\nThe game is kept.",
+        ],
+    );
+    let serious = [&TWO[..], &["--view", "serious"]].concat();
+    let said = dialogue(home.path(), &serious, &["e4", "add to book", "quit"]);
+    assert!(said.contains("No book in a serious game.\n"), "{said}");
+}
+
+#[test]
+fn a_game_knows_what_was_added_to_its_book() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("mine.book.txt");
+    fs::write(&file, "1. e4 e5\n").expect("written");
+    let args = [&TWO[..], &["--book", file.to_str().expect("UTF-8")]].concat();
+    let lines = [
+        "d4",
+        "Nf6",
+        "previous",
+        "add to book",
+        "save",
+        "quit",
+        "back",
+        "back",
+        "book",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &args, &lines);
+    says_in_order(
+        &said,
+        &[
+            "Added up to d4: plus 1 line, plus 1 position.\n",
+            "mine.book.txt.\nLooking back: 1, White, d4.\n",
+            "1 move taken back. White to move.\n",
+            "The book plays 2 moves:\n",
+        ],
+    );
+    let kept = fs::read_to_string(&file).expect("saved");
+    assert!(kept.contains("1. d4") && !kept.contains("Nf6"), "{kept}");
+}
+
+#[test]
 fn the_number_of_the_engines_lines_is_chosen_in_a_game() {
     let home = tempfile::tempdir().expect("a folder");
     // There are two moves.

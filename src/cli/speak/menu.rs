@@ -19,6 +19,7 @@ use crate::{
     puzzles::own,
     speak::{
         Heard, Voice, arena,
+        book::Start,
         drill::{self as practice, Wanted},
         explorer::{self, Games},
         game, lab, lessons, place, profile,
@@ -118,7 +119,9 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["explorer", "all"] => explore(voice, context, explorer::all_told)?,
         ["guess", ..] => guess_moves(voice, context, file)?,
         ["learn"] => learn_due(voice, context)?,
-        ["book"] => edit_own(voice, context, Position::default()).map_err(out::unwritten)?,
+        ["book"] => {
+            edit_own(voice, context, Start::at(Position::default())).map_err(out::unwritten)?
+        }
         ["drill", rest @ ..] => match practice::wanted(rest) {
             Ok(wanted) => drill_own(voice, context, wanted)?,
             Err(sentence) => voice.say(sentence).map_err(out::unwritten)?,

@@ -3,16 +3,23 @@
 
 use super::Game;
 use crate::{
+    book::file,
     chess::{Position, notation},
     engine::Limits,
+    play::BookChoice,
     speak::{
+        book::Start,
         explorer, moves, opening,
         thinker::{lines_told, lines_wanted, threat_told},
         words::game as words,
     },
     store::settings::GameView,
 };
-use std::{io, time::Duration};
+use std::{
+    borrow::Cow,
+    io,
+    time::{Duration, Instant},
+};
 
 /// How long the engine looks for a hint or for its lines.
 const LOOK: Duration = Duration::from_secs(1);
@@ -96,6 +103,29 @@ impl Game<'_, '_> {
         let position = self.looking.position(&self.session);
         let lines = opening::told(book, &position, rest);
         self.voice.say_all(lines)
+    }
+
+    /// The book of the game, edited from the position that is asked about; where it is asked for, the
+    /// moves up to there are added at once.
+    pub(super) fn edit_book(&mut self, adds: bool) -> io::Result<()> {
+        if self.session.is_playing() {
+            if self.view == GameView::Serious {
+                return self.voice.say(words::NO_BOOK_IN_SERIOUS_GAME);
+            }
+            self.session.note_help();
+        }
+        self.session.pause(Instant::now());
+        let position = self.looking.position(&self.session).into_owned();
+        let choice = &self.session.setup().book;
+        (self.edit)(self.voice, choice, Start { position, adds })?;
+        // One with errors is used on as it was read before.
+        if let BookChoice::File(path) = choice
+            && let Ok(book) = file::load(path)
+        {
+            self.book = Some(Cow::Owned(book));
+        }
+        self.session.unpause(Instant::now());
+        self.voice.say_all(self.looking.told(&self.session))
     }
 
     /// What the side that is not to move would play if it were its move.

@@ -80,7 +80,7 @@ impl Reading<'_, '_> {
         let position = match request {
             // A game begins here, without a past.
             Request::Play(_) => Position::new(here.current().clone(), here.castling_mode()),
-            Request::Analyse | Request::SetUp | Request::Book | Request::Lab => here.clone(),
+            Request::Analyse | Request::SetUp | Request::Book { .. } | Request::Lab => here.clone(),
         };
         (self.leave)(self.voice, &position, request)?;
         self.here()

@@ -2,9 +2,10 @@
 
 pub use super::board::played_by_name;
 pub use super::shared::{
-    A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER,
-    HELP_HINT, HELP_LINES, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT, IS_BEGINNING,
-    LINES_TO_LINES, NO_EXPLORER, NO_MOVE_FOUND, count_is_no_number, hint, hint_piece, saved,
+    A_MOVE, ADD_TO_BOOK, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_ADD_TO_BOOK, HELP_BOOK,
+    HELP_EDIT_BOOK, HELP_ENGINE, HELP_EXPLORER, HELP_HINT, HELP_LINES, HELP_REPEAT,
+    HELP_TAKE_BACK_AND_REDO, HELP_THREAT, IS_BEGINNING, LINES_TO_LINES, NO_EXPLORER, NO_MOVE_FOUND,
+    count_is_no_number, hint, hint_piece, saved,
 };
 pub use super::study::{WRITE_GO, here as place, no_number, no_such_move};
 pub use crate::engine::messages::THREAD_HAS_ENDED;

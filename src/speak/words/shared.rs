@@ -35,6 +35,11 @@ pub const DRILL: &str = "drill, drill black, drill all";
 pub const BOOK_OR_ALL: &str = "book, book all";
 pub const BOOK_ALL: &str = "book all";
 
+pub const HELP_EDIT_BOOK: &str = "the moves of your opening book here";
+/// What is typed to add moves to the book that is edited, and what the help says of it.
+pub const ADD_TO_BOOK: &str = "add to book";
+pub const HELP_ADD_TO_BOOK: &str = "the same, and add the moves up to here to it";
+
 /// What is typed to hear what was played in a position, and to hear all of it.
 pub const EXPLORER_OR_ALL: &str = "explorer, explorer all";
 pub const EXPLORER_ALL: &str = "explorer all";

@@ -2,9 +2,10 @@
 //! finds; changes, files, and the game as an exercise.
 
 pub use super::shared::{
-    A_MOVE, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_BOOK, HELP_ENGINE, HELP_EXPLORER,
-    HELP_LINES, HELP_QUIT, HELP_REPEAT, HELP_THREAT, HELP_UNDO, IS_BEGINNING, LINES_TO_LINES,
-    NO_EXPLORER, NOTHING_TO_REDO, THE_BEGINNING, count_is_no_number, saved,
+    A_MOVE, ADD_TO_BOOK, BOOK_ALL, BOOK_OR_ALL, EXPLORER_OR_ALL, HELP_ADD_TO_BOOK, HELP_BOOK,
+    HELP_EDIT_BOOK, HELP_ENGINE, HELP_EXPLORER, HELP_LINES, HELP_QUIT, HELP_REPEAT, HELP_THREAT,
+    HELP_UNDO, IS_BEGINNING, LINES_TO_LINES, NO_EXPLORER, NOTHING_TO_REDO, THE_BEGINNING,
+    count_is_no_number, saved,
 };
 use super::shared::{ended, side_name};
 use crate::text::figures::counted;
@@ -44,7 +45,6 @@ pub const HELP_LEARN: &str = "the mistakes as questions";
 pub const HELP_GUESS: &str = "guess the moves of the winner";
 pub const HELP_PLAY: &str = "a game from here";
 pub const HELP_SET_UP: &str = "place the pieces otherwise; count search techniques here";
-pub const HELP_EDIT_BOOK: &str = "the moves of your opening book here";
 pub const HELP_GAMES: &str = "the games of the file, from the first or a later one; another one";
 pub const HELP_FIND: &str =
     "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
