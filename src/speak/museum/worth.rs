@@ -5,7 +5,7 @@ use crate::{
     analysis::piece_worth::{PieceWorth, Source, sample},
     chess::notation,
     engine::{Stop, evaluation::network::Network},
-    speak::{moves::capital, words::museum as words},
+    speak::{figures::figures_in_words, moves::capital, words::museum as words},
     text::nearest::instead,
 };
 use shakmaty::{File, Rank, Role, Square};
@@ -100,11 +100,7 @@ fn squares(role: Role, source: &Source, worth: &PieceWorth) -> Vec<String> {
 
 /// `plus 12`, `minus 3`, `0`: signs are not spoken everywhere.
 fn signed(value: f64) -> String {
-    match value.round() as i64 {
-        0 => "0".to_owned(),
-        value if value < 0 => words::minus(value.unsigned_abs()),
-        value => words::plus(value),
-    }
+    figures_in_words(&format!("{:+}", value.round() as i64))
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The museum: its programs, their cards, sources and ladder, and what evaluations hold the pieces
 //! to be worth.
 
-pub use super::figures::{minus, plus};
 pub use super::shared::HELP_REPEAT_AND_QUIT;
 use crate::text::figures::grouped;
 use std::fmt::Display;
