@@ -4,7 +4,7 @@ pub mod menu;
 mod places;
 
 use super::{
-    complaint::Complaint,
+    complaint::{Complaint, Exit},
     interrupt, out,
     practice::{Prepared, Wish, prepare, prepare_book},
     words::speak as said,
@@ -497,7 +497,7 @@ fn learn_with(voice: &mut Voice, context: &Context, lesson: Lesson) -> Result<()
     learn::run(voice, plan).map_err(out::unwritten)
 }
 
-/// A dialogue over standard input and output.
+/// A dialogue over standard input and output; at the end of the input, what is not saved is an error.
 fn with_voice(
     letters: PieceLetters,
     dialogue: impl FnOnce(&mut Voice) -> Result<(), Complaint>,
@@ -508,5 +508,10 @@ fn with_voice(
     voice.letters = letters;
     let interrupter = voice.interrupter();
     interrupt::ask(move || interrupter.interrupt());
-    dialogue(&mut voice)
+    dialogue(&mut voice)?;
+    match voice.has_unsaved() {
+        // It was said.
+        true => Err(Complaint::silent(Exit::Failed)),
+        false => Ok(()),
+    }
 }

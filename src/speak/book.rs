@@ -260,7 +260,7 @@ impl Editing<'_, '_> {
     /// Nobody is left to be asked about changes.
     fn end_of_input(&mut self) -> io::Result<()> {
         match self.document.is_changed() {
-            true => self.voice.say(words::NOT_SAVED),
+            true => self.voice.say_unsaved(words::NOT_SAVED),
             false => Ok(()),
         }
     }

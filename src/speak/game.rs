@@ -188,9 +188,10 @@ impl Game<'_, '_> {
                 }
                 Done::Leave => {
                     if self.session.is_playing() && self.session.has_begun() {
-                        let kept = self.keeper.save(&self.session, self.view);
-                        let words = kept.unwrap_or_else(|error| error);
-                        self.voice.say(words)?;
+                        match self.keeper.save(&self.session, self.view) {
+                            Ok(words) => self.voice.say(words)?,
+                            Err(words) => self.voice.say_unsaved(words)?,
+                        }
                     }
                     return Ok(After::Leave);
                 }

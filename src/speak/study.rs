@@ -212,7 +212,7 @@ impl Reading<'_, '_> {
         }
         // Nobody is left to be asked about changes.
         match self.study.is_changed() {
-            true => self.voice.say(words::NOT_SAVED),
+            true => self.voice.say_unsaved(words::NOT_SAVED),
             false => Ok(()),
         }
     }

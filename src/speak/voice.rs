@@ -54,6 +54,9 @@ pub struct Voice<'a> {
     /// What was said since the last line was heard, for `repeat`.
     said: Vec<String>,
     before: Vec<String>,
+    /// There was nothing more to read.
+    is_over: bool,
+    has_unsaved: bool,
 }
 
 /// Ctrl-C, as another thread hears of it: `stop` while something goes on, else `quit`.
@@ -139,6 +142,8 @@ impl<'a> Voice<'a> {
             waiting: VecDeque::new(),
             said: Vec::new(),
             before: Vec::new(),
+            is_over: false,
+            has_unsaved: false,
         }
     }
 
@@ -158,6 +163,21 @@ impl<'a> Voice<'a> {
         self.out.flush()?;
         self.said.push(line);
         Ok(())
+    }
+
+    /// Says that something is not saved. Where there is nothing more to read nobody can change that, and
+    /// [`Voice::has_unsaved`] tells it.
+    ///
+    /// # Errors
+    /// As [`Voice::say`].
+    pub fn say_unsaved(&mut self, line: impl Into<String>) -> io::Result<()> {
+        self.has_unsaved |= self.is_over;
+        self.say(line)
+    }
+
+    /// Whether something was not saved when there was nothing more to read.
+    pub fn has_unsaved(&self) -> bool {
+        self.has_unsaved
     }
 
     /// Says all of them.
@@ -330,7 +350,10 @@ impl<'a> Voice<'a> {
             let line = match heard {
                 Ok(line) => line?,
                 Err(RecvTimeoutError::Timeout) => return Ok(Heard::Nothing),
-                Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.is_over = true;
+                    return Ok(Heard::End);
+                }
             };
             if let Some(line) = self.taken(line)? {
                 return Ok(Heard::Line(line));

@@ -35,6 +35,11 @@ pub fn begun(home: &Path, args: &[&str]) -> Child {
 
 /// What the program says to these lines; its data folders are in `home`.
 pub fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
+    dialogue_to(0, home, args, lines)
+}
+
+/// As [`dialogue`], where the program ends with this code.
+fn dialogue_to(code: i32, home: &Path, args: &[&str], lines: &[&str]) -> String {
     let mut child = begun(home, args);
     let mut input = child.stdin.take().expect("piped");
     for line in lines {
@@ -45,7 +50,7 @@ pub fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8(output.stdout).expect("UTF-8");
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}\n{errors}");
+    assert_eq!(output.status.code(), Some(code), "{said}\n{errors}");
     assert!(!said.contains('\u{1b}'), "control sequences: {said}");
     said
 }
@@ -1192,12 +1197,12 @@ fn a_book_that_cannot_be_read_leaves_the_other_choices() {
 }
 
 #[test]
-fn what_is_not_saved_is_told_at_the_end_of_the_input() {
+fn what_is_not_saved_is_told_at_the_end_of_the_input_which_is_an_error() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("new.book.txt");
     let path = file.to_str().expect("UTF-8");
     let edit = ["book", "edit", "--speak", path];
-    let said = dialogue(home.path(), &edit, &["e4", "add"]);
+    let said = dialogue_to(1, home.path(), &edit, &["e4", "add"]);
     assert!(
         said.ends_with("\nThe book was changed and is not saved.\n"),
         "{said}"
@@ -1205,10 +1210,20 @@ fn what_is_not_saved_is_told_at_the_end_of_the_input() {
     let said = dialogue(home.path(), &edit, &["e4"]);
     assert!(!said.contains("The book was changed"), "{said}");
     let analyse = ["analyse", "--speak"];
-    let said = dialogue(home.path(), &analyse, &["e4", "comment hello"]);
+    let said = dialogue_to(1, home.path(), &analyse, &["e4", "comment hello"]);
     assert!(
         said.ends_with("\nThe game was changed and is not saved.\n"),
         "{said}"
+    );
+    // Also where leaving was asked about, and from the first question on.
+    let lines = ["analyse", "e4", "quit"];
+    let said = dialogue_to(1, home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "quit once more.\n",
+            "The game was changed and is not saved.\n",
+        ],
     );
     // What is changed once leaving was asked about is asked about again.
     let asked = "Write save, or quit once more.\n";

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 // What the exit codes mean.
 pub const DONE: &str = "success";
-pub const FAILED: &str = "the command failed, or its output could not be written";
+pub const FAILED: &str = "the command failed, or its output or changes were not saved";
 pub const USAGE: &str = "the arguments are wrong";
 pub const INPUT: &str = "an input could not be read";
 pub const READER_GONE: &str = "the reader of the output has gone, as after | head";
