@@ -258,16 +258,18 @@ impl BuiltIn {
     }
 
     /// What a dialogue in lines of text needs; problems with settings and kept games are told on
-    /// standard error.
+    /// standard error, several of them in one line.
     fn context(mut self) -> speak::Context {
         if let Some(paths) = &self.paths {
             let (_, problems) = kept_games(paths);
             self.notices.extend(problems);
         }
-        for words in &self.notices {
-            note!("tabiya: {words}");
+        match self.notices.as_slice() {
+            [] => {}
+            [words] => note!("tabiya: {words}"),
+            several => note!("tabiya: {}", words::problems(several.len())),
         }
-        speak::Context::new(self.paths, self.settings, self.seed)
+        speak::Context::new(self.paths, self.settings, self.seed).with_notices(self.notices)
     }
 
     fn read_settings(&mut self, paths: &Paths) {

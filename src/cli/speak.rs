@@ -42,6 +42,8 @@ pub struct Context {
     pub paths: Option<Paths>,
     pub settings: Settings,
     pub seed: u64,
+    /// Problems with settings and kept games.
+    notices: Vec<String>,
     /// One's own copy of the program's book, where it was saved in this sitting and games use it now.
     own_book: OnceCell<PathBuf>,
 }
@@ -60,8 +62,15 @@ impl Context {
             paths,
             settings,
             seed,
+            notices: Vec::new(),
             own_book: OnceCell::new(),
         }
+    }
+
+    /// With the problems that were found at the start.
+    #[must_use]
+    pub fn with_notices(self, notices: Vec<String>) -> Context {
+        Context { notices, ..self }
     }
 
     /// The settings, with the book that was saved meanwhile.

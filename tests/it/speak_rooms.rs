@@ -1,8 +1,9 @@
 //! The line mode's other places: rush, setting up, test suites, the museum, the lab, the explorer.
 
-use crate::speak::{dialogue, says_in_order, with_settings};
+use crate::speak::{begun, dialogue, says_in_order, with_settings};
 use std::{
     fs,
+    io::Write as _,
     path::Path,
     process::{Command, Stdio},
 };
@@ -634,4 +635,34 @@ fn games_without_mistakes_have_nothing_to_learn_from() {
     let args = ["learn", "--speak", "--side", "white", &file];
     let said = dialogue(home.path(), &args, &[]);
     assert_eq!(said, "No mistakes to ask about were found.\n");
+}
+
+#[test]
+fn several_problems_of_the_settings_are_counted_and_told_when_asked_for() {
+    let home = tempfile::tempdir().expect("a folder");
+    let text = "[engine]\nthreds = 2\n\n[game]\nnames = \"x\"\n";
+    with_settings(home.path(), text);
+    let mut child = begun(home.path(), &["--speak"]);
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(b"problems\nquit\n").expect("heard");
+    let output = child.wait_with_output().expect("it ends");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        errors,
+        "tabiya: 2 problems with settings or saved games; the command problems of tabiya --speak \
+         tells them\n"
+    );
+    let said = String::from_utf8_lossy(&output.stdout);
+    let found = [
+        "settings.toml:2:1: unknown key \"threds\"; did you mean \"threads\"?\n",
+        "settings.toml:5:1: unknown key \"names\"; did you mean \"name\"?\n",
+        "What next?",
+    ];
+    says_in_order(&said, &found);
+    let home = tempfile::tempdir().expect("a folder");
+    let said = dialogue(home.path(), &["--speak"], &["problems", "quit"]);
+    assert!(
+        said.contains("\nNo problems with settings or saved games.\n"),
+        "{said}"
+    );
 }

@@ -37,7 +37,7 @@ use crate::{
 };
 use std::{io, path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 21] = [
+const COMMANDS: [(&str, &str); 22] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
     ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),
     ("resume, resume 2", said::HELP_RESUME),
@@ -57,6 +57,7 @@ const COMMANDS: [(&str, &str); 21] = [
     ("lessons, matches", said::HELP_LESSONS),
     ("profile", said::HELP_PROFILE),
     ("settings", said::HELP_SETTINGS),
+    ("problems", said::HELP_PROBLEMS),
     ("repeat", said::HELP_REPEAT),
     ("quit", said::HELP_QUIT),
 ];
@@ -140,11 +141,22 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
             let file = context.paths.as_ref().map(Paths::settings_file);
             settings::run(voice, &mut context.settings, file.as_deref()).map_err(out::unwritten)?;
         }
+        ["problems"] => voice
+            .say_all(problems(&context.notices))
+            .map_err(out::unwritten)?,
         _ => voice
             .say(said::unknown_command(line))
             .map_err(out::unwritten)?,
     }
     Ok(false)
+}
+
+/// What was found wrong at the start.
+fn problems(notices: &[String]) -> Vec<String> {
+    match notices {
+        [] => vec![said::NO_PROBLEMS.to_owned()],
+        notices => notices.iter().map(said::problem).collect(),
+    }
 }
 
 /// What was played in the start position; `told`: how much of it.

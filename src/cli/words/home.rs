@@ -6,6 +6,14 @@ pub const NOTHING_DUE: &str = "Nothing due.";
 /// None big enough.
 pub const NO_MISTAKES: &str = "No mistakes to ask about were found.";
 
+/// More than one, where lines of text are used.
+pub fn problems(count: usize) -> String {
+    format!(
+        "{count} problems with settings or saved games; the command problems of tabiya --speak tells \
+         them"
+    )
+}
+
 // What to do about the terminal.
 pub const START_IN_TERMINAL: &str = "start tabiya in a terminal, without redirection, or use tabiya --speak: lines of text without a screen; tabiya --help lists the commands that need none";
 pub const SET_TERM: &str = "set TERM to what your terminal is, such as xterm-256color, or use tabiya --speak: lines of text without a screen";

@@ -3,7 +3,7 @@
 pub use crate::speak::words::{
     game::NO_UNFINISHED_GAME,
     puzzles::HELP_RUSH,
-    shared::{DRILL, EXPLORER_OR_ALL, HELP_QUIT, HELP_REPEAT},
+    shared::{DRILL, EXPLORER_OR_ALL, HELP_QUIT, HELP_REPEAT, ended as problem},
 };
 use crate::text::figures::counted;
 use std::fmt::Display;
@@ -35,6 +35,8 @@ pub const HELP_MUSEUM: &str = "historic programs to hear of and to play; search 
 pub const HELP_LESSONS: &str = "how programs search; programs against each other";
 pub const HELP_PROFILE: &str = "your ratings, results and frequent problems";
 pub const HELP_SETTINGS: &str = "hear and change them";
+pub const HELP_PROBLEMS: &str = "what is wrong with settings and saved games";
+pub const NO_PROBLEMS: &str = "No problems with settings or saved games.";
 
 // One's own copy of the built-in book, once it is saved.
 pub const NEW_GAMES_USE_IT: &str = "New games use it.";
