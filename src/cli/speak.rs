@@ -313,9 +313,11 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
         let prepared = prepare_book(book, &wish, paths, &context.settings);
         drill_with(voice, context, prepared)
     };
+    // Not the file that it may be saved as.
+    let own = file.is_own.then(|| file.path.clone());
     let mut saved = |path: &Path| {
-        let own = Some(path).filter(|_| file.is_own);
-        own.and_then(|path| context.use_own_book(path))
+        let is_own = own.as_deref() == Some(path);
+        is_own.then(|| context.use_own_book(path)).flatten()
     };
     editing::run(
         voice,

@@ -1,5 +1,7 @@
 //! A text book in lines: walked through, and edited with its comments and layout kept.
 
+mod saving;
+
 use super::{
     Voice, board,
     drill::{Wanted, wanted},
@@ -28,7 +30,7 @@ use std::{
     time::Duration,
 };
 
-const COMMANDS: [(&str, &str); 16] = [
+const COMMANDS: [(&str, &str); 18] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
     (words::HERE_OR_ALL, words::HELP_HERE),
@@ -43,6 +45,8 @@ const COMMANDS: [(&str, &str); 16] = [
     ("undo, redo", words::HELP_UNDO),
     ("problems", words::HELP_PROBLEMS),
     ("save", words::HELP_SAVE),
+    (words::SAVE_AS_A_FILE, words::HELP_SAVE_AS),
+    ("reload", words::HELP_RELOAD),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
@@ -114,8 +118,17 @@ struct Editing<'g, 'v> {
     thinker: Option<Thinker>,
     practise: &'g mut Practise<'g>,
     saved: &'g mut Saved<'g>,
-    /// The last line would have left with changes.
-    warned: bool,
+    /// What the last line would have lost something by.
+    warned: Option<Losing>,
+}
+
+/// What loses something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Losing {
+    /// Changes that are not saved.
+    Quit,
+    /// What another program has written to the file.
+    Save,
 }
 
 /// Edits a book until the person leaves.
@@ -150,7 +163,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         thinker: None,
         practise: plan.practise,
         saved: plan.saved,
-        warned: false,
+        warned: None,
     };
     editing.announce(is_new)?;
     if plan.start.adds {
@@ -188,11 +201,11 @@ impl Editing<'_, '_> {
             let after = line.split_once(char::is_whitespace);
             after.map_or("", |(_, rest)| rest.trim())
         };
-        let warned = std::mem::take(&mut self.warned);
+        let warned = self.warned.take();
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => {
-                if self.document.is_changed() && !warned {
-                    self.warned = true;
+                if self.document.is_changed() && warned != Some(Losing::Quit) {
+                    self.warned = Some(Losing::Quit);
                     self.voice.say(words::CHANGED_BEFORE_QUIT)?;
                     return Ok(false);
                 }
@@ -248,21 +261,19 @@ impl Editing<'_, '_> {
                 self.turned_back(done, words::REDONE, words::NOTHING_TO_REDO)?;
             }
             ["problems" | "errors" | "warnings"] => self.tell_problems()?,
-            ["save"] => self.save()?,
+            ["save"] => self.save(warned)?,
+            ["save", "as", _, ..] => {
+                let name = rest().split_once(char::is_whitespace);
+                self.save_as(name.map_or("", |(_, name)| name.trim()))?;
+            }
+            ["save", _, ..] => self.save_as(rest())?,
+            ["reload"] | ["read", "again"] => self.reload()?,
             _ => match board::answer(&self.position, line) {
                 Some(lines) => self.voice.say_all(lines)?,
                 None => self.play(line)?,
             },
         }
         Ok(false)
-    }
-
-    /// Nobody is left to be asked about changes.
-    fn end_of_input(&mut self) -> io::Result<()> {
-        match self.document.is_changed() {
-            true => self.voice.say_unsaved(words::NOT_SAVED),
-            false => Ok(()),
-        }
     }
 
     /// The line to here, its name and note, and the moves that the book has.
@@ -463,14 +474,19 @@ impl Editing<'_, '_> {
 
     /// Takes the text as it was changed.
     fn compile(&mut self, done: &str) -> io::Result<()> {
-        let text = self.document.text().as_bytes().to_vec();
-        let outcome = file::compile_edited(self.document.path(), text);
-        let growth = growth::between(self.book.counts(), outcome.book.counts());
-        self.book = outcome.book;
-        self.problems = outcome.diagnostics;
+        let before = self.book.counts();
+        self.read_text();
+        let growth = growth::between(before, self.book.counts());
         let growth = growth.map(|growth| figures_in_words(&growth));
         self.voice.say(words::done(done, growth))?;
         self.tell_problem_count()
+    }
+
+    fn read_text(&mut self) {
+        let text = self.document.text().as_bytes().to_vec();
+        let outcome = file::compile_edited(self.document.path(), text);
+        self.book = outcome.book;
+        self.problems = outcome.diagnostics;
     }
 
     /// Says that there are errors, if there are.
@@ -498,27 +514,6 @@ impl Editing<'_, '_> {
             lines.push(words::problems_in_all(count));
         }
         self.voice.say_all(lines)
-    }
-
-    fn save(&mut self) -> io::Result<()> {
-        if !self.document.is_changed() && self.document.on_disk().is_some() {
-            return self.voice.say(words::NOTHING_TO_SAVE);
-        }
-        let before = self.document.on_disk().cloned().unwrap_or_default();
-        let after = Arc::new(self.document.text().as_bytes().to_vec());
-        let path = self.document.path().to_owned();
-        match own_file::replace_book(&path, &before, &after, self.is_named) {
-            Ok(()) => {
-                self.document.saved(&after);
-                self.voice.say(words::saved(path.display()))?;
-                if self.errors() > 0 {
-                    return Ok(());
-                }
-                let more = (self.saved)(&path);
-                more.map_or(Ok(()), |more| self.voice.say(more))
-            }
-            Err(error) => self.voice.say(ended(error)),
-        }
     }
 }
 

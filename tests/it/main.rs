@@ -70,6 +70,7 @@ mod shards;
 mod shared_data;
 mod small_games;
 mod speak;
+mod speak_beside;
 mod speak_games;
 mod speak_rooms;
 mod speak_thinking;

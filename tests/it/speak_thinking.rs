@@ -29,7 +29,7 @@ const SLOW: [&str; 8] = [
 ];
 
 /// A dialogue in which each line is written once the last one has been answered.
-struct Talk {
+pub struct Talk {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -37,7 +37,7 @@ struct Talk {
 }
 
 impl Talk {
-    fn begin(home: &Path, args: &[&str]) -> Talk {
+    pub fn begin(home: &Path, args: &[&str]) -> Talk {
         let mut child = begun(home, args);
         let input = child.stdin.take().expect("piped");
         let output = BufReader::new(child.stdout.take().expect("piped"));
@@ -56,7 +56,7 @@ impl Talk {
     }
 
     /// Writes a line and waits until it is answered with this.
-    fn ask(&mut self, line: &str, answer: &str) {
+    pub fn ask(&mut self, line: &str, answer: &str) {
         thread::sleep(PAUSE);
         writeln!(self.input, "{line}").expect("heard");
         self.hear(answer);
@@ -75,7 +75,7 @@ impl Talk {
     }
 
     /// Writes the last line, which ends the program.
-    fn leave(mut self, line: &str, answer: &str) {
+    pub fn leave(mut self, line: &str, answer: &str) {
         self.ask(line, answer);
         let status = self.child.wait().expect("it ends");
         assert!(status.success(), "{}", self.said);

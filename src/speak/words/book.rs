@@ -24,6 +24,9 @@ pub const HELP_UNDO: &str = "the last change of the text";
 pub const HELP_PROBLEMS: &str = "errors and warnings of the text";
 pub const HELP_DRILL: &str = "practise what follows here; all asks what is not due, too";
 pub const HELP_SAVE: &str = "write the file";
+pub const SAVE_AS_A_FILE: &str = "save as new.book.txt";
+pub const HELP_SAVE_AS: &str = "write another file, and go on with that one";
+pub const HELP_RELOAD: &str = "read the file again, after another program has changed it";
 
 // The beginning and the end.
 pub const IS_COMPILED: &str = "This is a compiled book; edit the text that it was built from.";
@@ -143,3 +146,22 @@ pub fn problems_in_all(count: usize) -> String {
 }
 
 pub const NOTHING_TO_SAVE: &str = "Nothing has changed.";
+
+// Other files, and other programs at the same one.
+pub const RELOADED: &str = "Reloaded";
+pub const RELOADED_OVER_CHANGES: &str = "Reloaded; undo restores your changes";
+pub const NOTHING_NEW: &str = "The file holds nothing new";
+pub const FILE_IS_GONE: &str = "The file is gone; save writes it again.";
+pub const DROPS_OUTSIDE: &str = "Another program has written to the file since, and this text does not \
+                                 have it. Write save once more to lose that, or save as and a file's name.";
+
+pub fn file_was_changed(path: impl Display) -> String {
+    format!(
+        "Not saved: another program has changed {path} since it was read. Write reload, and then undo \
+         for your own text again, or save as and a file's name."
+    )
+}
+
+pub fn is_there(path: impl Display) -> String {
+    format!("There is a file {path} already; write another name.")
+}

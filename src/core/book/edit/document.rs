@@ -193,6 +193,12 @@ impl Document {
         self.is_changed = self.text != self.settled;
     }
 
+    /// Another file was written with these bytes, by us: it is the one that is edited from now on.
+    pub fn saved_as(&mut self, path: PathBuf, bytes: &Arc<Vec<u8>>) {
+        self.path = path;
+        self.saved(bytes);
+    }
+
     /// The file is gone, and what another program wrote with it: the text is all there is. False
     /// if there was none before.
     pub fn lost(&mut self) -> bool {
