@@ -34,8 +34,8 @@ pub struct Args {
     /// Start from this position; put it in quotes
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Look through the games in lines of text, with the built-in engine, without a screen: for
-    /// screen readers, braille displays and pipes
+    /// Look through the games in lines of text, with the engine of the settings or the built-in one,
+    /// without a screen: for screen readers, braille displays and pipes
     #[arg(long, conflicts_with_all = ["engines", "options", "built_in"])]
     pub speak: bool,
     #[command(flatten)]

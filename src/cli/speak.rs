@@ -27,8 +27,10 @@ use crate::{
         small_game,
         study::{self, Request, Subject},
         suite,
+        thinker::Named,
     },
     store::{Paths, Settings, saves::Slot, settings},
+    uci::client::Launch,
 };
 use std::{
     borrow::Cow,
@@ -146,6 +148,10 @@ impl Context {
         study::Plan {
             subject,
             options,
+            named: Named::new(Launch::of_settings(
+                &self.settings.engine.command,
+                &self.settings.engine.options,
+            )),
             review,
             paths: self.paths.clone(),
             name: self.settings.game.name.clone(),

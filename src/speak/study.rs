@@ -2,6 +2,7 @@
 //! engine's lines, the review's findings.
 
 mod editing;
+mod engine;
 pub mod files;
 mod painted;
 mod questions;
@@ -14,14 +15,14 @@ use super::{
     explorer::{self, Games},
     moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
     place,
-    thinker::{Thinker, lines_told},
+    thinker::{Named, Thinker},
     words::study as words,
 };
 use crate::{
     analysis::{Review, Settings, study::Study},
     book::Book,
     chess::Position,
-    engine::{Limits, Options},
+    engine::Options,
     game::{Game, NodeId, Notes, Problem, Severity, nag},
     store::{Paths, library::Library},
 };
@@ -103,6 +104,8 @@ pub type Leave<'a> = dyn FnMut(&mut Voice<'_>, &Position, Request<'_>) -> io::Re
 pub struct Plan<'a> {
     pub subject: Subject,
     pub options: Options,
+    /// The engine that is asked for its lines, where another than the built-in one is.
+    pub named: Named,
     pub review: Settings,
     pub paths: Option<Paths>,
     /// What the settings call the person.
@@ -147,6 +150,7 @@ struct Reading<'g, 'v> {
     /// The game as it was added to a file that it did not come from.
     added: Option<(PathBuf, String)>,
     thinker: Thinker,
+    named: Named,
     options: Options,
     review: Settings,
     /// How many of the engine's lines are told.
@@ -189,6 +193,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         number,
         added: None,
         thinker: Thinker::new(plan.options.clone()),
+        named: plan.named,
         options: plan.options,
         review: plan.review,
         lines: LINES,
@@ -484,22 +489,6 @@ impl Reading<'_, '_> {
                 Err(error) => self.voice.say(format!("{error}.")),
             },
         }
-    }
-
-    fn engine(&mut self) -> io::Result<()> {
-        let position = self.study.position();
-        if let Some(ending) = position.ending() {
-            return self.voice.say(format!("{ending}."));
-        }
-        let limits = Limits {
-            move_time: Some(LOOK),
-            ..Limits::default()
-        };
-        let verdict = self.thinker.search(position, limits, self.lines);
-        let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
-        let mut lines = vec![words::depth(info.depth)];
-        lines.extend(lines_told(position, &info.lines, TOLD));
-        self.voice.say_all(lines)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The built-in engine, asked and waited for: what a dialogue without a screen needs of it.
+//! The built-in engine or another, asked and waited for: what a dialogue without a screen needs of it.
 
 use super::{
     Voice,
@@ -13,6 +13,7 @@ use crate::{
         messages::{Command, Report, Search},
     },
     game::after_null,
+    uci::client::{CommandLineError, Launch, Remote, Said},
 };
 use shakmaty::Move;
 use std::{
@@ -36,9 +37,64 @@ pub type Analyse<'a> = dyn FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + 
 
 /// The engine's thread, and what it says.
 pub struct Thinker {
-    engine: Engine,
-    reports: Receiver<Report>,
+    engine: Asked,
+    reports: Receiver<Said>,
     searches: u64,
+}
+
+/// Who thinks.
+enum Asked {
+    BuiltIn(Engine),
+    Process {
+        remote: Remote,
+        /// What it calls itself, once it has said so.
+        name: String,
+        /// Why it is gone.
+        lost: Option<String>,
+    },
+}
+
+/// The engine that the settings name for analyses, which is started when it is first asked.
+pub struct Named {
+    wished: Option<Result<Launch, String>>,
+    started: Option<Thinker>,
+}
+
+impl Named {
+    pub fn new(wished: Result<Option<Launch>, CommandLineError>) -> Named {
+        Named {
+            wished: wished.map_err(|error| error.to_string()).transpose(),
+            started: None,
+        }
+    }
+
+    /// What it finds, and what it calls itself; `None` where none is named, or it was lost before.
+    ///
+    /// # Errors
+    /// Why it is lost, once; from then on there is none.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        lines: usize,
+    ) -> Result<Option<(String, Verdict)>, String> {
+        if let Some(wished) = self.wished.take() {
+            self.started = Some(Thinker::other(wished?).map_err(|error| error.to_string())?);
+        }
+        let Some(mut thinker) = self.started.take() else {
+            return Ok(None);
+        };
+        let verdict = thinker.search(position, limits, lines);
+        match (verdict, &mut thinker.engine) {
+            (Some(verdict), Asked::Process { name, .. }) => {
+                let name = name.clone();
+                self.started = Some(thinker);
+                Ok(Some((name, verdict)))
+            }
+            (None, Asked::Process { lost, .. }) => Err(lost.take().unwrap_or_default()),
+            (_, Asked::BuiltIn(_)) => Ok(None),
+        }
+    }
 }
 
 impl Thinker {
@@ -47,18 +103,42 @@ impl Thinker {
         let (sender, reports) = mpsc::channel();
         let mut engine = Engine::start(move |report| {
             // Who waits no more hears nothing more.
-            let _nobody_waits = sender.send(report);
+            let _nobody_waits = sender.send(Said::Report(report));
         });
         engine.send(Command::Configure(options));
         Thinker {
-            engine,
+            engine: Asked::BuiltIn(engine),
             reports,
             searches: 0,
         }
     }
 
+    /// Another engine, which is being started.
+    fn other(launch: Launch) -> io::Result<Thinker> {
+        let (sender, reports) = mpsc::channel();
+        let listener = move |said| {
+            let _nobody_waits = sender.send(said);
+        };
+        Ok(Thinker {
+            engine: Asked::Process {
+                remote: Remote::start(launch, listener)?,
+                name: String::new(),
+                lost: None,
+            },
+            reports,
+            searches: 0,
+        })
+    }
+
+    fn send(&mut self, command: Command) {
+        match &mut self.engine {
+            Asked::BuiltIn(engine) => engine.send(command),
+            Asked::Process { remote, .. } => remote.send(command),
+        }
+    }
+
     /// Searches within these limits, which must end by themselves, for so many best lines. `None`
-    /// where the engine's thread has died.
+    /// where the engine's thread has died, or the other engine is lost.
     pub fn search(&mut self, position: &Position, limits: Limits, lines: usize) -> Option<Verdict> {
         self.search_until(&Stop::new(), position, limits, lines)
     }
@@ -73,7 +153,7 @@ impl Thinker {
     ) -> Option<Verdict> {
         self.searches += 1;
         let id = self.searches;
-        self.engine.send(Command::Search(Box::new(Search {
+        self.send(Command::Search(Box::new(Search {
             id,
             position: position.clone(),
             limits,
@@ -82,7 +162,20 @@ impl Thinker {
         })));
         loop {
             match self.reports.recv_timeout(GLANCE) {
-                Ok(Report::Finished(of, verdict)) if of == id => return Some(verdict),
+                Ok(Said::Report(Report::Finished(of, verdict))) if of == id => {
+                    return Some(verdict);
+                }
+                Ok(Said::Introduced { name: own, .. }) => {
+                    if let Asked::Process { name, .. } = &mut self.engine {
+                        *name = own;
+                    }
+                }
+                Ok(Said::Lost(error)) => {
+                    if let Asked::Process { lost, .. } = &mut self.engine {
+                        *lost = Some(error.to_string());
+                    }
+                    return None;
+                }
                 Err(RecvTimeoutError::Disconnected) => return None,
                 // An abandoned search ends without an answer.
                 Err(RecvTimeoutError::Timeout) if stop.is_abandoned() => return None,

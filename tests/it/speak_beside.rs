@@ -1,6 +1,11 @@
-//! The line mode beside other programs: files that they change.
+//! The line mode beside other programs: files that they change, engines that think and play.
 
 use crate::speak_thinking::Talk;
+#[cfg(unix)]
+use crate::{
+    fake_engine::script,
+    speak::{dialogue, says_in_order, with_settings},
+};
 use std::fs;
 
 #[test]
@@ -25,4 +30,40 @@ fn a_book_that_another_program_has_changed_is_reloaded_or_saved_elsewhere() {
     assert_eq!(theirs, "1. e4 e5\n1. d4 d5\n");
     let ours = fs::read_to_string(&other).expect("saved");
     assert!(ours.contains("c5") && !ours.contains("d4"), "{ours}");
+}
+
+/// Says that a4 is best wherever it is asked, once; the second search ends it.
+#[cfg(unix)]
+const ONCE: &str = "echo 'id name Fake 7'; echo uciok; \
+    while read line; do case \"$line\" in isready) echo readyok;; quit) exit;; \
+    go*) [ -n \"$asked\" ] && exit 3; asked=1; \
+    echo 'info depth 9 score cp 40 pv a2a4 a7a5'; echo 'bestmove a2a4';; esac; done";
+
+#[cfg(unix)]
+#[test]
+fn the_engine_of_the_settings_is_asked_in_an_analysis() {
+    let home = tempfile::tempdir().expect("a folder");
+    let engine = script(home.path(), "fake", ONCE);
+    let settings = format!("[engine]\ncommand = \"{}\"\n", engine.display());
+    with_settings(home.path(), &settings);
+    let analyse = ["analyse", "--speak"];
+    let said = dialogue(home.path(), &analyse, &["engine", "engine", "quit"]);
+    says_in_order(
+        &said,
+        &[
+            "Fake 7, depth 9.\nWhite is better by 0.4 pawns: 1, a4; a5.\n",
+            // It leaves when it is asked again.
+            "\" has ended (",
+            "; the built-in engine continues.\nDepth ",
+        ],
+    );
+    with_settings(home.path(), "[engine]\ncommand = \"/no/such/engine\"\n");
+    let said = dialogue(home.path(), &analyse, &["engine", "quit"]);
+    says_in_order(
+        &said,
+        &[
+            "/no/such/engine",
+            "; the built-in engine continues.\nDepth ",
+        ],
+    );
 }

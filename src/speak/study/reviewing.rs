@@ -27,7 +27,8 @@ impl Reading<'_, '_> {
         self.voice.say(words::reviewing(positions))?;
         let mut told = 0;
         while let Some(asked) = reviewer.question() {
-            let Some(verdict) = self.thinker.search(&asked.position, asked.limits, 1) else {
+            let (_, verdict) = self.ask(&asked.position, &asked.limits, 1)?;
+            let Some(verdict) = verdict else {
                 return self.voice.say(words::REVIEW_HAS_ENDED);
             };
             reviewer.answer(&verdict);

@@ -173,6 +173,16 @@ pub fn depth(plies: impl Display) -> String {
     format!("Depth {plies}.")
 }
 
+/// Of an engine that is not the built-in one.
+pub fn depth_of(engine: &str, plies: impl Display) -> String {
+    format!("{engine}, depth {plies}.")
+}
+
+/// `error` begins with a capital.
+pub fn engine_lost(error: &str) -> String {
+    format!("{error}; the built-in engine continues.")
+}
+
 // The review.
 pub const NO_MOVES_TO_REVIEW: &str = "There are no moves to review.";
 pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";

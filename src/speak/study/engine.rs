@@ -1,0 +1,47 @@
+//! The engine that is asked: the one that the settings name, or the built-in one.
+
+use super::{LOOK, Reading, TOLD};
+use crate::{
+    chess::Position,
+    engine::{Limits, Verdict},
+    speak::{moves::capital, thinker::lines_told, words::study as words},
+};
+use std::io;
+
+impl Reading<'_, '_> {
+    /// The best lines here.
+    pub(super) fn engine(&mut self) -> io::Result<()> {
+        let position = self.study.position().clone();
+        if let Some(ending) = position.ending() {
+            return self.voice.say(format!("{ending}."));
+        }
+        let limits = Limits {
+            move_time: Some(LOOK),
+            ..Limits::default()
+        };
+        let (name, verdict) = self.ask(&position, &limits, self.lines)?;
+        let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
+        let mut lines = vec![match name {
+            Some(name) => words::depth_of(&name, info.depth),
+            None => words::depth(info.depth),
+        }];
+        lines.extend(lines_told(&position, &info.lines, TOLD));
+        self.voice.say_all(lines)
+    }
+
+    /// What an engine finds, and what it calls itself where it is not the built-in one, which takes over
+    /// from one that is lost. `None` where the built-in engine's thread has died.
+    pub(super) fn ask(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        lines: usize,
+    ) -> io::Result<(Option<String>, Option<Verdict>)> {
+        match self.named.search(position, limits.clone(), lines) {
+            Ok(Some((name, verdict))) => return Ok((Some(name), Some(verdict))),
+            Ok(None) => {}
+            Err(lost) => self.voice.say(words::engine_lost(&capital(&lost)))?,
+        }
+        Ok((None, self.thinker.search(position, limits.clone(), lines)))
+    }
+}
