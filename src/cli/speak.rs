@@ -30,7 +30,7 @@ use crate::{
         thinker::Named,
     },
     store::{Paths, Settings, saves::Slot, settings},
-    uci::client::Launch,
+    uci::client::{CommandLineError, Launch},
 };
 use std::{
     borrow::Cow,
@@ -125,6 +125,12 @@ impl Context {
         }
     }
 
+    /// The engine that the settings name for analyses.
+    fn named_engine(&self) -> Result<Option<Launch>, CommandLineError> {
+        let engine = &self.settings.engine;
+        Launch::of_settings(&engine.command, &engine.options)
+    }
+
     /// A book to be edited; `None` where one's own copy of the program's book has no place.
     pub fn book(&self, subject: edit::Subject) -> Option<BookFile> {
         let is_own = subject == edit::Subject::Own;
@@ -148,10 +154,7 @@ impl Context {
         study::Plan {
             subject,
             options,
-            named: Named::new(Launch::of_settings(
-                &self.settings.engine.command,
-                &self.settings.engine.options,
-            )),
+            named: Named::new(self.named_engine()),
             review,
             paths: self.paths.clone(),
             name: self.settings.game.name.clone(),

@@ -666,3 +666,86 @@ fn several_problems_of_the_settings_are_counted_and_told_when_asked_for() {
         "{said}"
     );
 }
+
+#[test]
+fn a_match_has_engines_and_a_pace_of_its_own_and_its_games_are_kept() {
+    let home = tempfile::tempdir().expect("a folder");
+    let engine = format!("engine {} uci", env!("CARGO_BIN_EXE_tabiya"));
+    let lines = [
+        "matches",
+        "engine",
+        "engine /no/such/engine",
+        &engine,
+        "players",
+        "pace",
+        "nodes 500",
+        "open",
+        "resume",
+        "match tabiya-2 random 2",
+        "open 7",
+        "open 1",
+        "quit",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "Write engine and its command and arguments; ",
+            "There is no program /no/such/engine: ",
+            "Added. It is called tabiya-2: ",
+            ", tabiya-2.\n",
+            "100,000 nodes per move; ",
+            "500 nodes per move; ",
+            "No game of a match has ended here yet.\n",
+            "No match to resume.\n",
+            "Tabiya, random: 2 games. Stop ends it.\nGame 1: ",
+            "\nGame 2: ",
+            "\nTabiya: ",
+            " Elo.\nRandom: ",
+            " Elo.\nGames saved in ",
+            "The match has games 1 to 2 to open.\n",
+            " against ",
+            "What next?",
+        ],
+    );
+    let kept = fs::read_to_string(home.path().join("tabiya/matches.pgn")).expect("kept");
+    assert_eq!(kept.matches("[White ").count(), 2, "{kept}");
+}
+
+#[test]
+fn a_stopped_match_is_resumed_and_not_lost_unasked() {
+    let home = tempfile::tempdir().expect("a folder");
+    let data = home.path().join("tabiya");
+    fs::create_dir_all(&data).expect("a folder");
+    let text = r#"{"players": [{"museum": {"name": "random"}}, {"museum": {"name": "greedy"}}],
+        "games": 4, "spending": {"nodes": 500}, "seed": 1, "results": [{"fixture": {"number": 1,
+        "round": 1, "game": 1, "opening": 0, "white": 0, "black": 1}, "white_won": false,
+        "problem": null}]}"#;
+    file(&data, "match.json", text);
+    let lines = [
+        "matches",
+        "match random greedy 2",
+        "no",
+        "resume",
+        "resume",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "A match stopped after 1 of 4 games: random, greedy. Write resume to go on with it.\n",
+            "The match stopped after 1 of 4 games can then not be resumed. Start a new one? Write yes \
+             or no.\n",
+            "The stopped match is kept.\n",
+            "Random, greedy: 3 games. Stop ends it.\nGame 2: ",
+            "\nGame 4: ",
+            "\nGames saved in ",
+            "No match to resume.\n",
+        ],
+    );
+    assert!(!data.join("match.json").exists());
+}

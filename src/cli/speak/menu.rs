@@ -15,6 +15,7 @@ use crate::{
         source,
         words::speak as said,
     },
+    game::Game,
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::own,
     speak::{
@@ -130,7 +131,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["tic-tac-toe"] => play_small(voice, context, SmallGame::TicTacToe)?,
         ["connect" | "connect-four", ..] => play_small(voice, context, SmallGame::ConnectFour)?,
         ["lessons"] => lessons::run(voice).map_err(out::unwritten)?,
-        ["matches" | "match"] => arena::run(voice, &mut context.seed).map_err(out::unwritten)?,
+        ["matches" | "match"] => matches(voice, context).map_err(out::unwritten)?,
         ["profile"] => {
             let name = &context.settings.game.name;
             let paths = context.paths.as_ref();
@@ -169,6 +170,23 @@ fn explore(
     let lines = games.map_or_else(Vec::new, |games| told(&games, &Position::default()));
     voice.say_all(lines).map_err(out::unwritten)?;
     voice.say(said::WRITE_ANALYSE).map_err(out::unwritten)
+}
+
+/// Matches between programs; their games are looked through in between.
+fn matches(voice: &mut Voice, context: &mut Context) -> io::Result<()> {
+    let mut seed = context.seed;
+    let own: &Context = context;
+    let mut look =
+        |voice: &mut Voice<'_>, game: Game| study_with(voice, own, Subject::Game(Box::new(game)));
+    let plan = arena::Plan {
+        seed: &mut seed,
+        paths: own.paths.as_ref(),
+        engine: own.named_engine().ok().flatten(),
+        look: &mut look,
+    };
+    arena::run(voice, plan)?;
+    context.seed = seed;
+    Ok(())
 }
 
 /// A small game that the person begins.

@@ -203,6 +203,10 @@ pub fn option_without_name(found: &str) -> String {
     format!("expected the option of an engine as NAME=VALUE, found \"{found}\"")
 }
 
+pub fn option_without_value(found: &str) -> String {
+    format!("expected option.NAME=VALUE, in quotes where it has blanks, found \"{found}\"")
+}
+
 pub fn open_quote(quote: char, line: &str) -> String {
     format!("expected a closing {quote} in the command line, found its end: {line}")
 }

@@ -2,13 +2,23 @@
 
 use super::shared::stopped_after;
 pub use super::shared::{HELP_QUIT, HELP_REPEAT};
-use crate::text::figures::counted;
+use crate::{
+    arena::terms::Spending,
+    text::figures::{counted, grouped},
+};
 use std::fmt::Display;
 
 // What the help says of each command.
 pub const HELP_MATCH: &str = "four games between two players; several players all meet each other";
 pub const HELP_PLAYERS: &str = "who can play";
+pub const ENGINE_AND_COMMAND: &str = "engine stockfish option.Hash=64";
+pub const HELP_ENGINE: &str =
+    "another program, run over UCI, by its command; players tells what it is called";
+pub const HELP_NODES: &str = "what a move may cost; pace tells it";
+pub const HELP_CLOCK: &str = "seconds on a clock for all, and what each move adds";
 pub const HELP_STOP: &str = "end a match that goes on";
+pub const HELP_RESUME: &str = "go on with the stopped match";
+pub const HELP_OPEN: &str = "look through the last game of the match, or another";
 
 pub const ANNOUNCED: &str =
     "Matches between programs. Write match nell bruno 4, players, help or quit.";
@@ -40,7 +50,71 @@ pub fn stopped(games: usize) -> String {
     stopped_after(&counted(games as u64, "game"))
 }
 
-/// `player` begins with a capital.
-pub fn standing(player: &str, won: u64, drawn: u64, lost: u64) -> String {
-    format!("{player}: {won} won, {drawn} drawn, {lost} lost.")
+/// `player` begins with a capital; `elo` where it is known.
+pub fn standing(player: &str, (won, drawn, lost): (u64, u64, u64), elo: Option<String>) -> String {
+    let elo = elo.map_or_else(String::new, |elo| format!(", {elo}"));
+    format!("{player}: {won} won, {drawn} drawn, {lost} lost{elo}.")
+}
+
+/// The PGN tag of the games.
+pub const EVENT: &str = "Tabiya's arena";
+
+pub fn saved_in(file: impl Display) -> String {
+    format!("Games saved in {file}.")
+}
+
+pub fn no_game(games: usize) -> String {
+    match games {
+        0 => "No game of a match has ended here yet.".to_owned(),
+        games => format!("The match has games 1 to {games} to open."),
+    }
+}
+
+// A stopped match.
+pub const WRITE_RESUME: &str = "Write resume to go on with it.";
+pub const NOTHING_TO_RESUME: &str = "No match to resume.";
+pub const STAYS: &str = "The stopped match is kept.";
+
+pub fn stopped_earlier(played: usize, planned: usize, players: &str) -> String {
+    format!("A match stopped after {played} of {planned} games: {players}. {WRITE_RESUME}")
+}
+
+pub fn asks_to_begin(played: usize, planned: usize) -> String {
+    format!(
+        "The match stopped after {played} of {planned} games can then not be resumed. Start a new one? \
+         Write yes or no."
+    )
+}
+
+// Other programs.
+pub const WRITE_ENGINE: &str =
+    "Write engine and its command and arguments; option.NAME=VALUE sets an option.";
+
+pub fn no_such_program(program: impl Display) -> String {
+    format!("There is no program {program}: give its path, or a name in PATH.")
+}
+
+pub fn engine_added(name: &str) -> String {
+    format!("Added. It is called {name}: match {name} nell 4.")
+}
+
+// The pace.
+pub const WRITE_NODES: &str = "Write nodes 10000, depth 6 or clock 8+0.08.";
+
+pub fn pace(spending: &Spending) -> String {
+    match spending {
+        Spending::Clock(terms) => {
+            let terms = terms.to_string().replacen('/', " moves in ", 1);
+            format!(
+                "A clock for all: {} seconds.",
+                terms.replacen('+', " plus ", 1)
+            )
+        }
+        Spending::MoveTime(time) => format!("{} milliseconds per move.", time.as_millis()),
+        Spending::Nodes(nodes) => format!(
+            "{} nodes per move; historic programs search to their own depth.",
+            grouped(*nodes)
+        ),
+        Spending::Depth(plies) => format!("Depth {plies} for all."),
+    }
 }

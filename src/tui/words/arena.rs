@@ -61,14 +61,6 @@ pub const REMOVE: &str = "remove";
 pub const ANOTHER_ENGINE: &str = "Another engine";
 pub const ENGINE_EXPECTS: &str = "its command and arguments; option.NAME=VALUE sets an option";
 
-pub fn open_quote(quote: char) -> String {
-    format!("Expected a closing {quote}, found the end of the line")
-}
-
-pub fn option_without_value(found: &str) -> String {
-    format!("Expected option.NAME=VALUE, in quotes where it has blanks, found \"{found}\"")
-}
-
 pub fn no_such_program(program: impl Display) -> String {
     format!("There is no program \"{program}\": give its path, or a name in PATH")
 }

@@ -17,6 +17,8 @@ pub enum CommandLineError {
     OpenQuote { quote: char, line: String },
     #[error("{}", said::option_without_name(found))]
     OptionWithoutName { found: String },
+    #[error("{}", said::option_without_value(found))]
+    OptionWithoutValue { found: String },
 }
 
 impl Launch {
@@ -31,6 +33,35 @@ impl Launch {
         let texts = options.split(';').map(str::trim);
         let options: Result<_, _> = texts.filter(|text| !text.is_empty()).map(option).collect();
         Launch::of_line(command, options?).map(Some)
+    }
+
+    /// What a line typed for a match starts: the command, `option.NAME=VALUE`, arguments, in quotes
+    /// where they have blanks. `None`: nothing was typed.
+    ///
+    /// # Errors
+    /// [`CommandLineError`] where a quote is left open or an option has no value.
+    pub fn typed(line: &str) -> Result<Option<Launch>, CommandLineError> {
+        let mut typed = words(line)?.into_iter();
+        let Some(program) = typed.next() else {
+            return Ok(None);
+        };
+        let mut launch = Launch {
+            program: files::typed(&program),
+            ..Launch::default()
+        };
+        for word in typed {
+            match word
+                .strip_prefix("option.")
+                .map(|rest| rest.split_once('='))
+            {
+                Some(Some((name, value))) => launch
+                    .options
+                    .push((name.to_owned(), Some(value.to_owned()))),
+                Some(None) => return Err(CommandLineError::OptionWithoutValue { found: word }),
+                None => launch.arguments.push(word),
+            }
+        }
+        Ok(Some(launch))
     }
 
     /// What a command line starts, with these options set.
@@ -79,6 +110,28 @@ pub fn words(line: &str) -> Result<Vec<String>, CommandLineError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
+
+    #[test]
+    fn what_starts_an_engine_may_have_blanks_in_quotes() {
+        let line = r#"'/opt/my engine/sf' --uci "option.Skill Level=5" option.Hash=64"#;
+        let launch = Launch::typed(line).expect("understood").expect("an engine");
+        assert_eq!(launch.program, PathBuf::from("/opt/my engine/sf"));
+        assert_eq!(launch.arguments, ["--uci"]);
+        let expected = [("Skill Level", "5"), ("Hash", "64")]
+            .map(|(name, value)| (name.to_owned(), Some(value.to_owned())));
+        assert_eq!(launch.options, expected);
+    }
+
+    #[test]
+    fn what_starts_no_engine_is_told() {
+        let told = |line| Launch::typed(line).expect_err(line).to_string();
+        let no_value = told("sf option.Skill Level=5");
+        assert!(no_value.contains("\"option.Skill\""), "{no_value}");
+        let open = told("'sf");
+        assert!(open.contains("closing '"), "{open}");
+        assert_eq!(Launch::typed("  "), Ok(None));
+    }
 
     #[test]
     fn a_quote_that_is_left_open_is_named() {

@@ -11,13 +11,14 @@ use crate::{
         terms::{ClockTerms, Spending},
     },
     players::Player,
-    store::paths,
-    text::command_line,
     tui::{
         action::Action,
         desk::{
-            line_question::LineQuestion, list::List, long_work::LongWork, question::Question,
-            status_line,
+            line_question::LineQuestion,
+            list::List,
+            long_work::LongWork,
+            question::Question,
+            status_line::{self, capital},
         },
         effect::Effect,
         job::{self, Task},
@@ -273,37 +274,6 @@ fn ask_for_unfinished(scene: &mut Scene) {
     scene.effects.extend(kept.map(Effect::Job));
 }
 
-/// Parses what starts an engine: the command, `option.NAME=VALUE`, arguments, in quotes where they
-/// have blanks. `None`: nothing was typed.
-///
-/// # Errors
-/// What is wrong with the line.
-fn launch(line: &str) -> Result<Option<Launch>, String> {
-    let mut typed = command_line::words(line)
-        .map_err(words::open_quote)?
-        .into_iter();
-    let Some(program) = typed.next() else {
-        return Ok(None);
-    };
-    let mut launch = Launch {
-        program: paths::typed(&program),
-        ..Launch::default()
-    };
-    for word in typed {
-        match word
-            .strip_prefix("option.")
-            .map(|rest| rest.split_once('='))
-        {
-            Some(Some((name, value))) => launch
-                .options
-                .push((name.to_owned(), Some(value.to_owned()))),
-            Some(None) => return Err(words::option_without_value(&word)),
-            None => launch.arguments.push(word),
-        }
-    }
-    Ok(Some(launch))
-}
-
 impl Screen for Arena {
     fn contexts(&self) -> Vec<Context> {
         match self.play {
@@ -405,7 +375,7 @@ impl Screen for Arena {
             return self.begin_anew(scene);
         }
         if let Answer::Words(words) = answer {
-            match launch(&words) {
+            match Launch::typed(&words) {
                 // Its games would all be lost.
                 Ok(Some(launch)) if !launch.is_there() => {
                     self.message = Some(words::no_such_program(launch.program.display()));
@@ -420,8 +390,8 @@ impl Screen for Arena {
                     self.turn(engine);
                 }
                 Ok(None) => {}
-                Err(told) => {
-                    self.message = Some(told);
+                Err(error) => {
+                    self.message = Some(capital(&error.to_string()));
                     self.ask_for_engine(&words, scene);
                 }
             }
@@ -506,31 +476,5 @@ impl Screen for Arena {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         self.picture(frame, area, view);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::path::PathBuf;
-
-    #[test]
-    fn what_starts_an_engine_may_have_blanks_in_quotes() {
-        let line = r#"'/opt/my engine/sf' --uci "option.Skill Level=5" option.Hash=64"#;
-        let launch = launch(line).expect("understood").expect("an engine");
-        assert_eq!(launch.program, PathBuf::from("/opt/my engine/sf"));
-        assert_eq!(launch.arguments, ["--uci"]);
-        let expected = [("Skill Level", "5"), ("Hash", "64")]
-            .map(|(name, value)| (name.to_owned(), Some(value.to_owned())));
-        assert_eq!(launch.options, expected);
-    }
-
-    #[test]
-    fn what_starts_no_engine_is_told() {
-        let told = launch("sf option.Skill Level=5").expect_err("no value");
-        assert!(told.contains("\"option.Skill\""), "{told}");
-        let told = launch("'sf").expect_err("an open quote");
-        assert!(told.contains("closing '"), "{told}");
-        assert_eq!(launch("  "), Ok(None));
     }
 }

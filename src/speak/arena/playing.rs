@@ -1,0 +1,147 @@
+//! A match played: its games are kept as they end, and what is left of it when it is stopped.
+
+use super::Arena;
+use crate::{
+    arena::{
+        list,
+        match_game::Played,
+        match_run::MatchRun,
+        record::{self, Occasion},
+        runner::News,
+        schedule::Fixture,
+        seat::seat,
+    },
+    game::pgn,
+    players::Player,
+    speak::{
+        Voice,
+        figures::figures_in_words,
+        moves::capital,
+        words::{arena as words, shared::ended},
+    },
+    store::{StoreError, games, runs},
+};
+use std::{io, ops::ControlFlow, time::SystemTime};
+
+impl Arena<'_> {
+    /// Plays what is left of a match, and tells each game as it ends.
+    pub(super) fn play(&mut self, voice: &mut Voice, match_run: MatchRun) -> io::Result<()> {
+        if let Some(reason) = refusal(&match_run) {
+            self.unfinished = Some(match_run).filter(|left| left.played() > 0);
+            voice.say(reason)?;
+            // One that the new match would have taken the place of is still kept.
+            return self.look_for_unfinished(voice);
+        }
+        let left = match_run.planned().saturating_sub(match_run.played());
+        voice.say(words::begun(&capital(&match_run.names()), left))?;
+        self.ended.clear();
+        let begun = SystemTime::now();
+        let (mut noted, mut kept) = (match_run.clone(), Ok(()));
+        let mut said = Ok(());
+        let played = match_run.play(
+            1,
+            || true,
+            |news| {
+                if let News::Ended(fixture, played) = news {
+                    noted.note(&fixture, &played);
+                    let pgn = written(&noted, &fixture, &played, begun);
+                    if kept.is_ok() {
+                        kept = self.keep(&pgn, &noted);
+                    }
+                    self.ended.push(pgn);
+                    let (white, black) = (noted.name(fixture.white), noted.name(fixture.black));
+                    let told =
+                        words::game(fixture.number, &white, &black, record::verdict(&played));
+                    said = voice.say(told);
+                }
+                match said.is_err() || voice.is_stopped() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            },
+        );
+        said?;
+        played?;
+        voice.say_all(self.after(noted, kept, left))
+    }
+
+    /// How the players stand, where the games are, and what is left where it was stopped.
+    fn after(
+        &mut self,
+        match_run: MatchRun,
+        kept: Result<(), StoreError>,
+        left: usize,
+    ) -> Vec<String> {
+        let ended_now = self.ended.len();
+        let mut lines = Vec::new();
+        if ended_now < left {
+            lines.push(words::stopped(ended_now));
+        }
+        lines.extend(standing(&match_run));
+        match (kept, self.plan.paths) {
+            (Err(error), _) => lines.push(ended(error)),
+            (Ok(()), Some(paths)) if ended_now > 0 => {
+                lines.push(words::saved_in(paths.matches_file().display()));
+            }
+            _ => {}
+        }
+        if !match_run.is_over() && match_run.played() > 0 {
+            lines.push(words::WRITE_RESUME.to_owned());
+            self.unfinished = Some(match_run);
+        }
+        lines
+    }
+
+    /// A game that ended is added to the games of matches, and what is left of the match is kept.
+    fn keep(&self, pgn: &str, match_run: &MatchRun) -> Result<(), StoreError> {
+        let Some(paths) = self.plan.paths else {
+            return Ok(());
+        };
+        games::append(&paths.matches_file(), pgn)?;
+        let file = paths.unfinished_match_file();
+        match match_run.is_over() {
+            true => runs::forget(&file),
+            false => runs::save(&file, match_run),
+        }
+    }
+}
+
+/// Why one of the programs cannot play: it would lose all its games, and everybody be rated by them.
+fn refusal(match_run: &MatchRun) -> Option<String> {
+    let external = |player: &&Player| player.external().is_some();
+    let mut programs = match_run.players.iter().filter(external);
+    let failed = programs.find_map(|player| seat(player, &player.word(), 1).err())?;
+    Some(capital(&ended(failed)))
+}
+
+/// A game that ended, as a file keeps it.
+fn written(match_run: &MatchRun, fixture: &Fixture, played: &Played, begun: SystemTime) -> String {
+    let occasion = Occasion {
+        event: words::EVENT,
+        begun,
+        round: format!("{}.{}", fixture.round, fixture.game),
+        white: &match_run.name(fixture.white),
+        black: &match_run.name(fixture.black),
+        time_control: match_run.spending.to_string(),
+    };
+    pgn::write(&record::game(played, &occasion))
+}
+
+/// The players with their results, the best first.
+fn standing(match_run: &MatchRun) -> Vec<String> {
+    let standing = match_run.standing();
+    let players = match_run.players.len();
+    let ratings = list::ratings(&standing, players, &vec![None; players]);
+    ratings
+        .into_iter()
+        .map(|rating| {
+            let (games, _) = standing.total(rating.player);
+            let elo = format!("{:+.0} ±{:.0} Elo", rating.elo, rating.error);
+            words::standing(
+                &capital(&match_run.name(rating.player)),
+                (games.wins, games.draws, games.losses),
+                rating.error.is_finite().then(|| figures_in_words(&elo)),
+            )
+        })
+        .collect()
+}
