@@ -1,5 +1,6 @@
 //! The lab in lines: a position searched by ten techniques, and what each of them costs.
 
+mod switches;
 mod tree;
 
 use super::{
@@ -21,15 +22,17 @@ use crate::{
         subject::Subject,
         terms::terms,
     },
+    textbook::workbench::Switches,
 };
 use std::io;
 use tree::Tree;
 
-const COMMANDS: [(&str, &str); 12] = [
+const COMMANDS: [(&str, &str); 13] = [
     ("count, count minimax table", words::HELP_COUNT),
     ("techniques", words::HELP_TECHNIQUES),
     ("steps, steps alphabeta 50", words::HELP_STEPS),
     ("tree, tree minimax, tree table", words::HELP_TREE),
+    (words::SWITCH_A_TECHNIQUE, words::HELP_SWITCH),
     ("depth 5", words::HELP_DEPTH),
     ("evaluation deepening", words::HELP_EVALUATION),
     ("terms", words::HELP_TERMS),
@@ -52,6 +55,8 @@ struct Bench {
     position: Position,
     depth: usize,
     view: View,
+    /// The techniques of a search put together by hand.
+    switches: Switches,
 }
 
 /// Counts until the person leaves; begins from this position.
@@ -63,6 +68,7 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
         position,
         depth: DEPTH,
         view: View::Material,
+        switches: switches::usual(),
     };
     voice.say(words::WELCOME)?;
     voice.say(bench.here())?;
@@ -82,7 +88,15 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
                 let called = (title != name).then_some(name.as_str());
                 words::technique(&capital(title), called, method.what())
             }))?,
-            ["tree", whose @ ..] => match actor(whose) {
+            ["switches"] => voice.say(switches::told(&bench.switches))?,
+            ["switch", name @ ..] => {
+                let told = match switches::turn(&mut bench.switches, &name.join(" ")) {
+                    true => switches::told(&bench.switches),
+                    false => words::WRITE_SWITCH.to_owned(),
+                };
+                voice.say(told)?;
+            }
+            ["tree", whose @ ..] => match bench.actor(whose) {
                 Ok(actor) => bench.tree(voice, actor)?,
                 Err(words) => voice.say(words)?,
             },
@@ -190,6 +204,14 @@ impl Bench {
         })
     }
 
+    /// Who searches: the switches, where they are named, or [`actor`].
+    fn actor(&self, names: &[&str]) -> Result<Actor, String> {
+        match names {
+            ["switches"] => Ok(Actor::Switched(self.switches)),
+            names => actor(names),
+        }
+    }
+
     /// Searches, and lets the person walk through the tree.
     fn tree(&self, voice: &mut Voice, actor: Actor) -> io::Result<()> {
         if let Some(ending) = self.position.ending() {
@@ -215,7 +237,7 @@ impl Bench {
                 Err(_) => whose.push(*word),
             }
         }
-        let actor = match actor(&whose) {
+        let actor = match self.actor(&whose) {
             Ok(actor) => actor,
             Err(words) => return voice.say(words),
         };

@@ -749,3 +749,45 @@ fn a_stopped_match_is_resumed_and_not_lost_unasked() {
     );
     assert!(!data.join("match.json").exists());
 }
+
+#[test]
+fn in_the_lab_nodes_of_a_kind_are_told_and_techniques_put_together() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "lab",
+        "depth 2",
+        "tree alphabeta",
+        "show cut",
+        "all",
+        "show stars",
+        "show all",
+        "quit",
+        "switches",
+        "switch magic",
+        "switch ordering",
+        "switch null move",
+        "tree switches",
+        "quit",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "The tree of ",
+            "10 more; write all.\nThe position: ",
+            ", cut by ",
+            " hidden; show all tells them too.\n",
+            " hidden; show all tells them too.\nWrite show and a kind of nodes: ",
+            "10 more; write all.\n",
+            "Depth 2, evaluation material. White to move.\n",
+            "On: alpha-beta, ordering, deepening. All others are off.\n",
+            "Write switch and one of these: alpha-beta, ",
+            "On: alpha-beta, deepening. All others are off.\n",
+            "On: alpha-beta, null move, deepening. All others are off.\n",
+            "The tree of these techniques, 2 plies; stop ends it.\nThe position: ",
+            "What next?",
+        ],
+    );
+}

@@ -5,6 +5,7 @@ use crate::{
     engine::Stop,
     players::museum::{
         actor::Actor,
+        filter::Filter,
         lab::View,
         subject::Subject,
         twig::{Reason, Twig, Wanted, graft, leading, unfold},
@@ -15,11 +16,12 @@ use crate::{
 };
 use std::io;
 
-const COMMANDS: [(&str, &str); 6] = [
+const COMMANDS: [(&str, &str); 7] = [
     ("1, knight f3", words::HELP_INTO_A_MOVE),
     ("best", words::HELP_BEST),
     ("up", words::HELP_UP),
     ("here, all", words::HELP_ALL),
+    (words::SHOW_A_KIND, words::HELP_SHOW),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_BACK_TO_LAB),
 ];
@@ -37,6 +39,9 @@ pub struct Tree {
     twigs: Vec<Twig>,
     /// From the root: which child at each ply, and its place.
     way: Vec<(usize, usize)>,
+    /// Which nodes are told, and of each whether it is one of them or leads to one.
+    filter: Filter,
+    holds: Vec<bool>,
 }
 
 impl Tree {
@@ -64,6 +69,8 @@ impl Tree {
             },
             twigs,
             way: Vec::new(),
+            filter: Filter::All,
+            holds: Vec::new(),
         })
     }
 
@@ -84,6 +91,7 @@ impl Tree {
                     Some(_) => voice.say_all(self.told(AT_ONCE))?,
                     None => voice.say(words::IS_ROOT)?,
                 },
+                word if word.split_whitespace().next() == Some("show") => self.show(voice, word)?,
                 "best" => match self.best() {
                     Some(child) => self.enter(voice, child)?,
                     None => voice.say(words::NO_BEST)?,
@@ -95,6 +103,21 @@ impl Tree {
             }
         }
         Ok(())
+    }
+
+    /// Tells only nodes of one kind from now on, with those that lead to them.
+    fn show(&mut self, voice: &mut Voice, line: &str) -> io::Result<()> {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let Some(filter) = kind(&words.join(" ")) else {
+            return voice.say(words::WRITE_SHOW);
+        };
+        self.filter = filter;
+        self.holds = filter.holding(&self.twigs);
+        voice.say_all(self.told(AT_ONCE))
+    }
+
+    fn is_told(&self, place: usize) -> bool {
+        self.filter == Filter::All || self.holds.get(place).is_some_and(|holds| *holds)
     }
 
     fn place(&self) -> usize {
@@ -146,6 +169,7 @@ impl Tree {
             let stop = Stop::new();
             let found = unfold(&self.subject, self.actor, self.depth, &self.wanted(), &stop);
             graft(&mut self.twigs, child.1, found);
+            self.holds = self.filter.holding(&self.twigs);
         }
         voice.say_all(self.told(AT_ONCE))
     }
@@ -185,13 +209,18 @@ impl Tree {
         let count = here.children.len();
         let why = why(here.reason.as_ref());
         let mut lines = vec![words::place(&head, here.nodes, count, &why)];
+        let told = || self.children().filter(|(_, place, _)| self.is_told(*place));
+        let shown = told().count();
         lines.extend(
-            self.children()
+            told()
                 .take(most)
                 .map(|(before, _, twig)| self.line(before + 1, twig)),
         );
-        if count > most {
-            lines.push(words::more(count - most));
+        if shown > most {
+            lines.push(words::more(shown - most));
+        }
+        if count > shown {
+            lines.push(words::hidden(count - shown));
         }
         lines
     }
@@ -228,6 +257,20 @@ pub fn in_words(actor: Actor, view: View, value: i32) -> String {
         Actor::Exhibit(exhibit) => exhibit.score(value).to_string(),
         Actor::Tabiya => View::Classical.in_words(value),
         Actor::Switched(_) => view.in_words(value),
+    })
+}
+
+/// The kind of nodes that these words mean.
+fn kind(words: &str) -> Option<Filter> {
+    Some(match words {
+        "all" => Filter::All,
+        "cut" => Filter::Cut,
+        "table" => Filter::Table,
+        words::NULL_MOVE => Filter::NullMove,
+        "reduced" => Filter::Reduced,
+        "captures" | "quiescence" => Filter::Quiescence,
+        "pruned" => Filter::Pruned,
+        _ => return None,
     })
 }
 
@@ -292,6 +335,36 @@ mod tests {
         tree.way.push((number, place));
         assert!(tree.told(1)[0].starts_with("After "), "{:?}", tree.told(1));
         assert_eq!(tree.wanted().labels.len(), 1);
+    }
+
+    #[test]
+    fn only_nodes_of_a_kind_are_told_and_how_many_others_there_are() {
+        let mut tree = tree("alphabeta", 2);
+        let mut said = Vec::new();
+        let mut voice = Voice::new(io::empty(), &mut said);
+        tree.show(&mut voice, "show cut").expect("said");
+        let told = tree.told(usize::MAX);
+        let [_, shown @ .., last] = told.as_slice() else {
+            panic!("{told:?}");
+        };
+        assert!(
+            shown.iter().all(|line| line.contains(", cut by ")),
+            "{told:?}"
+        );
+        let hidden = 20 - shown.len();
+        assert!(
+            hidden > 0 && last.starts_with(&format!("{hidden} hidden; ")),
+            "{told:?}"
+        );
+        tree.show(&mut voice, "show all").expect("said");
+        assert_eq!(tree.told(usize::MAX).len(), 21);
+        tree.show(&mut voice, "show stars").expect("said");
+        drop(voice);
+        let said = String::from_utf8(said).expect("UTF-8");
+        assert!(
+            said.ends_with("null move, reduced, captures, pruned or all.\n"),
+            "{said}"
+        );
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub const HELP_COUNT: &str = "the nodes of all ten techniques, or of some; stop 
 pub const HELP_TECHNIQUES: &str = "what each of them does";
 pub const HELP_STEPS: &str =
     "a search move by move, as far as so many steps: Tabiya's, or a historic program's";
+pub const SWITCH_A_TECHNIQUE: &str = "switches, switch null move";
+pub const HELP_SWITCH: &str = "a technique on or off, for tree switches and steps switches";
 pub const HELP_TREE: &str = "the tree of a search, walked through move by move";
 pub const HELP_DEPTH: &str = "how many plies are searched";
 pub const HELP_EVALUATION: &str =
@@ -139,6 +141,8 @@ pub const HELP_INTO_A_MOVE: &str = "into a move, by its number or as it is writt
 pub const HELP_BEST: &str = "into the move that gives this position its value";
 pub const HELP_UP: &str = "to the position before";
 pub const HELP_ALL: &str = "the moves here, the first ten of them or all";
+pub const SHOW_A_KIND: &str = "show cut, show all";
+pub const HELP_SHOW: &str = "only nodes of a kind, and what leads to them: cut, table, null move, reduced, captures or pruned";
 pub const HELP_BACK_TO_LAB: &str = "back to the lab";
 
 /// In place of who searches.
@@ -177,6 +181,14 @@ pub fn place(head: &str, nodes: u64, moves: usize, why: &str) -> String {
 
 pub fn more(count: usize) -> String {
     format!("{count} more; write all.")
+}
+
+pub const WRITE_SHOW: &str =
+    "Write show and a kind of nodes: cut, table, null move, reduced, captures, pruned or all.";
+
+/// Moves whose nodes are of another kind.
+pub fn hidden(count: usize) -> String {
+    format!("{count} hidden; show all tells them too.")
 }
 
 // A move of the tree.
@@ -226,4 +238,23 @@ pub const CAPTURES_ONLY: &str = "captures only";
 
 pub fn reduced_by(plies: usize) -> String {
     format!("reduced by {}", counted(plies as u64, "ply"))
+}
+
+// The switches of a search put together by hand.
+pub const ALPHA_BETA: &str = "alpha-beta";
+pub const ORDERING: &str = "ordering";
+pub const TABLE: &str = "table";
+pub const QUIESCENCE: &str = "quiescence";
+pub const NULL_MOVE: &str = "null move";
+pub const REDUCTIONS: &str = "reductions";
+pub const DEEPENING: &str = "deepening";
+pub const WRITE_SWITCH: &str = "Write switch and one of these: alpha-beta, ordering, table, quiescence, \
+                                null move, reductions or deepening.";
+
+/// `on`: those that are used, of which there may be none.
+pub fn switches(on: &[&str]) -> String {
+    match on {
+        [] => "All techniques are off: plain minimax.".to_owned(),
+        on => format!("On: {}. All others are off.", on.join(", ")),
+    }
 }

@@ -12,6 +12,7 @@ pub mod classical;
 pub mod comparison;
 pub mod exhibit_player;
 pub mod exhibits;
+pub mod filter;
 pub mod genetic;
 pub mod idea;
 pub mod lab;

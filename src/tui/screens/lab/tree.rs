@@ -2,11 +2,12 @@
 
 use super::{
     Laboratory,
-    unfolded::{Filter, Line},
+    unfolded::{Line, filter_name},
     words::{NARROW, note},
 };
 use crate::{
     players::museum::{
+        filter::Filter,
         lab::View as Unit,
         twig::{Reason, Twig},
     },
@@ -80,7 +81,7 @@ impl Laboratory {
         for (action, words) in [
             (Action::Begin, said::UNFOLD),
             (Action::BestLine, said::BEST_LINE),
-            (Action::TreeFilter, filter.name()),
+            (Action::TreeFilter, filter_name(filter)),
         ] {
             let Some(key) = view.world.keymap.sign(&[Context::Lab], action) else {
                 continue;

@@ -1,7 +1,10 @@
 //! What of a searched tree is open, which of its nodes are shown, and where the cursor stands in it.
 
 use crate::{
-    players::museum::twig::{Reason, Twig, leading},
+    players::museum::{
+        filter::{Filter, leads},
+        twig::{Reason, Twig, leading},
+    },
     textbook::stage::Manner,
     tui::{action::Action, words::lab as said},
 };
@@ -17,24 +20,12 @@ pub struct Unfolded {
     /// Row of the cursor among the rows that can be seen, and the first one shown.
     pub(super) marked: usize,
     pub(super) top: usize,
+    /// Which nodes are shown; those that are open always are, and those that lead to one.
     pub(super) filter: Filter,
     /// Nodes that were opened because what the filter asks for is below them.
     leading: HashSet<usize>,
     /// The best line is followed as soon as what is missing of it is there.
     follows: bool,
-}
-
-/// Which nodes are shown; those that are open always are, and those that lead to one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Filter {
-    #[default]
-    All,
-    Cut,
-    Table,
-    NullMove,
-    Reduced,
-    Quiescence,
-    Pruned,
 }
 
 /// A row of the page: a node at its depth below the root, or moves that were left out there.
@@ -60,48 +51,16 @@ pub(super) enum Line {
     },
 }
 
-impl Filter {
-    const ALL: [Filter; 7] = [
-        Filter::All,
-        Filter::Cut,
-        Filter::Table,
-        Filter::NullMove,
-        Filter::Reduced,
-        Filter::Quiescence,
-        Filter::Pruned,
-    ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Filter::All => said::ALL_NODES,
-            Filter::Cut => said::CUT_BY_A_MOVE,
-            Filter::Table => said::FROM_TABLE,
-            Filter::NullMove => said::CUT_BY_THE_NULL_MOVE,
-            Filter::Reduced => said::REDUCED_OR_AGAIN,
-            Filter::Quiescence => said::QUIESCENCE,
-            Filter::Pruned => said::PRUNED_OR_DRAWN,
-        }
-    }
-
-    fn next(self) -> Filter {
-        let at = Filter::ALL.iter().position(|filter| *filter == self);
-        let next = at.map_or(0, |at| (at + 1) % Filter::ALL.len());
-        Filter::ALL.get(next).copied().unwrap_or_default()
-    }
-
-    fn shows(self, twig: &Twig) -> bool {
-        match self {
-            Filter::All => true,
-            Filter::Cut => matches!(twig.reason, Some(Reason::Cut(..))),
-            Filter::Table => twig.reason == Some(Reason::FromTable),
-            Filter::NullMove => twig.reason == Some(Reason::PassedOver),
-            Filter::Reduced => matches!(
-                twig.manner,
-                Manner::Reduced(_) | Manner::Again | Manner::Otherwise(_) | Manner::Trial(_)
-            ),
-            Filter::Quiescence => twig.manner == Manner::Beyond,
-            Filter::Pruned => matches!(twig.reason, Some(Reason::Known(_))),
-        }
+/// What the page calls it.
+pub fn filter_name(filter: Filter) -> &'static str {
+    match filter {
+        Filter::All => said::ALL_NODES,
+        Filter::Cut => said::CUT_BY_A_MOVE,
+        Filter::Table => said::FROM_TABLE,
+        Filter::NullMove => said::CUT_BY_THE_NULL_MOVE,
+        Filter::Reduced => said::REDUCED_OR_AGAIN,
+        Filter::Quiescence => said::QUIESCENCE,
+        Filter::Pruned => said::PRUNED_OR_DRAWN,
     }
 }
 
@@ -178,16 +137,10 @@ impl Unfolded {
 
     /// Opens what is not wanted itself and has something wanted below it.
     fn open_leading(&mut self, tree: &[Twig]) {
-        // Children stand behind their parents.
-        let mut holds = vec![false; tree.len()];
-        for (place, twig) in tree.iter().enumerate().rev() {
-            let is_wanted = self.filter.shows(twig);
-            let mut below = twig.children.iter().filter_map(|child| holds.get(*child));
-            let leads = below.any(|holds| *holds);
-            if let Some(own) = holds.get_mut(place) {
-                *own = is_wanted || leads;
-            }
-            if leads && !is_wanted && self.open.insert(place) {
+        let holds = self.filter.holding(tree);
+        for (place, twig) in tree.iter().enumerate() {
+            let is_between = leads(twig, &holds) && !self.filter.shows(twig);
+            if is_between && self.open.insert(place) {
                 self.leading.insert(place);
             }
         }
