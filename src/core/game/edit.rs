@@ -79,12 +79,12 @@ impl Game {
     }
 
     /// Makes the line that `id` stands in one place less important among its siblings: the one that
-    /// begins there, or its variation, or what the main line has become by promoting.
+    /// begins there, or its variation. Where neither has one after it nothing happens: a branch far
+    /// before it would change unseen.
     pub fn demote(&mut self, id: NodeId) -> Change {
         let has_next = |start: &NodeId| self.has_sibling_after(*start);
         let mut own = [Some(id), self.variation_start(id)].into_iter().flatten();
-        let start = own.find(has_next).or_else(|| self.last_branch(id));
-        match start {
+        match own.find(has_next) {
             Some(start) => self.move_among_siblings(start, |place| place + 1),
             None => Change::default(),
         }
@@ -165,15 +165,6 @@ impl Game {
     fn has_sibling_after(&self, id: NodeId) -> bool {
         let siblings = self.parent(id).map(|parent| self.children(parent));
         siblings.is_some_and(|mut all| all.any(|own| own == id) && all.next().is_some())
-    }
-
-    /// The nearest ancestor (or `id` itself) that has siblings.
-    fn last_branch(&self, id: NodeId) -> Option<NodeId> {
-        let has_siblings = |own: &NodeId| {
-            let parent = self.parent(*own);
-            parent.is_some_and(|parent| self.children(parent).nth(1).is_some())
-        };
-        self.path(id).into_iter().rev().find(has_siblings)
     }
 
     fn move_among_siblings(&mut self, id: NodeId, to: impl Fn(usize) -> usize) -> Change {
@@ -386,7 +377,7 @@ mod tests {
             ),
             (
                 "1. c4 (1. e4 e5) 1... c5 *",
-                "c5",
+                "c4",
                 "1. e4 (1. c4 c5) 1... e5 *",
             ),
         ] {
@@ -397,9 +388,16 @@ mod tests {
             own.promote(node);
             assert_eq!(moves(&own), text);
         }
-        let mut own = game("1. e4 (1. d4 d5) (1. c4 c5) 1... e5 *");
-        let last = find(&own, "c5");
-        assert!(own.demote(last).is_nothing());
+        // The last one, the main line far from its branch, and the like in a variation.
+        for (text, from) in [
+            ("1. e4 (1. d4 d5) (1. c4 c5) 1... e5 *", "c5"),
+            ("1. c4 (1. e4 e5) 1... c5 2. Nc3 Nc6 *", "Nc6"),
+            ("1. e4 (1. d4 d5 (1... Nf6) 2. Nf3) 1... e5 *", "Nf3"),
+        ] {
+            let mut own = game(text);
+            let node = find(&own, from);
+            assert!(own.demote(node).is_nothing(), "{text}");
+        }
     }
 
     #[test]
