@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     chess::Reason,
-    game::{Comment, Game, GameResult, Notes, tags},
+    game::{Comment, Game, GameResult, NodeId, Notes, tags},
 };
 use shakmaty::Color;
 use std::time::SystemTime;
@@ -48,9 +48,8 @@ pub fn game(played: &Played, occasion: &Occasion) -> Game {
     for (id, thought) in line.iter().skip(book).zip(&played.thoughts) {
         note(game.notes_mut(*id), &thought_text(thought));
     }
-    if let Some(last) = line.last() {
-        note(game.notes_mut(*last), &verdict(played));
-    }
+    let last = last_of(&game);
+    note(game.notes_mut(last), &verdict(played));
     game
 }
 
@@ -91,11 +90,15 @@ fn termination(played: &Played) -> &'static str {
     }
 }
 
+/// What the verdict stands behind: the last move, or the start where nobody has moved.
+fn last_of(game: &Game) -> NodeId {
+    game.main_line().last().copied().unwrap_or(game.root())
+}
+
 /// Whether a game was lost because this side did not answer: its last comment says so, while the
 /// standard has one word for that and for a crash.
 pub fn tells_of_silence(game: &Game, by: Color) -> bool {
-    let last = game.main_line().last().copied();
-    let notes = last.and_then(|last| game.notes(last));
+    let notes = game.notes(last_of(game));
     notes.is_some_and(|notes| words::tells_of_silence(&notes.text(), by))
 }
 
@@ -103,7 +106,7 @@ pub fn tells_of_silence(game: &Game, by: Color) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        chess::{Ending, Score, fen},
+        chess::{Ending, Position, Score, fen},
         game::pgn,
     };
     use shakmaty::uci::UciMove;
@@ -163,5 +166,35 @@ mod tests {
         );
         let back = pgn::read_all(text.as_bytes());
         assert!(back.len() == 1 && back[0].is_sound());
+    }
+
+    #[test]
+    fn no_answer_before_the_first_move_is_told_too() {
+        let told = |kind, reason: String| {
+            let played = Played {
+                position: Position::default(),
+                ending: Ending::win(Color::Black, Reason::Forfeit),
+                problem: Some(Problem {
+                    by: Color::White,
+                    kind,
+                    reason,
+                }),
+                thoughts: Vec::new(),
+            };
+            let occasion = Occasion {
+                event: "a test",
+                begun: SystemTime::UNIX_EPOCH,
+                round: "1.1".to_owned(),
+                white: "One",
+                black: "Two",
+                time_control: "8+0.08".to_owned(),
+            };
+            let text = pgn::write(&game(&played, &occasion));
+            let back = pgn::read_all(text.as_bytes());
+            assert!(back.len() == 1 && back[0].is_sound(), "{text}");
+            tells_of_silence(&back[0], Color::White)
+        };
+        assert!(told(ProblemKind::Silence, words::no_answer_within(60.0)));
+        assert!(!told(ProblemKind::Crash, "no such program".to_owned()));
     }
 }
