@@ -373,7 +373,10 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(()) => Report::Saved(slot),
             Err(error) => Report::NotSaved(slot, error.to_string()),
         }),
-        Task::Discard(slot) => slot.discard().err().and_then(failed),
+        Task::Discard(slot) => match slot.discard() {
+            Ok(is_gone) => (!is_gone).then(|| Report::Failed(words::NOT_DELETED.to_owned())),
+            Err(error) => failed(error),
+        },
         Task::Finish { slot, game, path } => finish(slot, &game, &path),
         Task::Append {
             path,

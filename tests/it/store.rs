@@ -253,6 +253,23 @@ fn what_another_window_has_saved_since_is_gone_on_from_and_never_lost() {
 }
 
 #[test]
+fn a_game_that_another_window_plays_is_not_said_to_be_deleted() {
+    let folder = folder();
+    let saves = Saves::in_folder(folder.path());
+    let begun = saves.new_slot(std::time::UNIX_EPOCH);
+    begun.save(&"1. e4").expect("a writable folder");
+    drop(begun);
+    let find = || saves.find::<String>().games.remove(0);
+    let [(played, known), (thrown_away, _)] = [find(), find()];
+    played.take_up(known).expect("readable");
+    assert!(!thrown_away.discard().expect("readable"), "it is played");
+    assert!(played.path().exists());
+    assert!(played.discard().expect("its own"));
+    // Gone is gone, whoever has deleted it.
+    assert!(thrown_away.discard().expect("readable"));
+}
+
+#[test]
 fn a_broken_save_is_set_aside_and_the_others_are_found() {
     let folder = folder();
     let saves = Saves::in_folder(folder.path());

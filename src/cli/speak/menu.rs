@@ -277,7 +277,8 @@ fn delete(voice: &mut Voice, context: &Context, number: &str) -> Result<(), Comp
     let is_yes = answer.is_some_and(|word| matches!(word.to_lowercase().as_str(), "yes" | "y"));
     let told = match is_yes {
         true => match slot.discard() {
-            Ok(()) => said::DELETED.to_owned(),
+            Ok(true) => said::DELETED.to_owned(),
+            Ok(false) => said::NOT_DELETED.to_owned(),
             Err(error) => said::not_read(error),
         },
         false => said::STAYS.to_owned(),

@@ -76,6 +76,8 @@ pub fn unfinished(number: usize, title: impl Display) -> String {
 
 // An unfinished game to be deleted.
 pub const DELETED: &str = "Deleted.";
+pub const NOT_DELETED: &str =
+    "Not deleted: another running Tabiya has gone on with this game meanwhile.";
 pub const STAYS: &str = "The game is kept.";
 
 pub fn asks_to_delete(title: impl Display) -> String {

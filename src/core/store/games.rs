@@ -83,7 +83,10 @@ pub fn finish<T: Serialize>(
         None => append(path, pgn),
     };
     match (appended, kept) {
-        (Ok(()), _) => slot.discard().map_err(|error| format!("{error}.")),
+        (Ok(()), _) => slot
+            .discard()
+            .map(drop)
+            .map_err(|error| format!("{error}.")),
         (Err(error), Ok(())) => Err(words::game_is_kept(error)),
         (Err(error), Err(other)) => Err(words::game_is_not_saved(error, other)),
     }

@@ -179,16 +179,16 @@ impl Slot {
         Ok(())
     }
 
-    /// Forgets the game. One that was never saved is forgotten already.
+    /// Forgets the game; whether it is gone now. One that was never saved is forgotten already.
     ///
     /// # Errors
     /// [`StoreError`] when the file cannot be removed.
-    pub fn discard(&self) -> Result<(), StoreError> {
+    pub fn discard(&self) -> Result<bool, StoreError> {
+        let path = self.path();
         if !self.with_place(Place::is_own)? {
             // Another program goes on with it, or has done so; it is not this one's to forget.
-            return Ok(());
+            return Ok(!path.exists());
         }
-        let path = self.path();
         self.with_place(Place::release);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -196,7 +196,7 @@ impl Slot {
             }
             _ => {
                 self.with_place(|place| place.saved_at = None);
-                Ok(())
+                Ok(true)
             }
         }
     }

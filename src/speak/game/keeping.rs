@@ -137,7 +137,10 @@ impl Keeper {
     /// Forgets a game that was taken back to its start; says what went wrong.
     fn forget(&mut self) -> Result<(), String> {
         match self.slot.take() {
-            Some(slot) => slot.discard().map_err(|error| format!("{error}.")),
+            Some(slot) => slot
+                .discard()
+                .map(drop)
+                .map_err(|error| format!("{error}.")),
             None => Ok(()),
         }
     }

@@ -44,6 +44,9 @@ pub fn abandoned(doing: &str) -> String {
     format!("{doing} took too long and was abandoned.")
 }
 
+pub const NOT_DELETED: &str =
+    "Not deleted: another running Tabiya has gone on with this game meanwhile";
+
 pub const THREAD_BEGAN_AGAIN: &str = "The thread that writes files had ended and was started \
      again; what it was doing then may not be saved";
 pub const THREAD_HAS_ENDED: &str = "The thread that writes files has ended and cannot be started \
