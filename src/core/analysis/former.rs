@@ -61,9 +61,27 @@ pub fn is_own(game: &Game) -> bool {
 }
 
 /// The accuracy of a side that stands in a game's tags, in percent.
-pub(super) fn accuracy(game: &Game, side: Color) -> Option<f64> {
+fn accuracy(game: &Game, side: Color) -> Option<f64> {
     let percent: f64 = game.tags.known(ACCURACY[side])?.parse().ok()?;
     (0.0..=100.0).contains(&percent).then_some(percent)
+}
+
+/// The same, if it is of the moves that are there: another program may have cut the game or gone on
+/// with it, and left the tags. `found` is what the written evaluations say, as far as they tell.
+pub(super) fn accuracy_of(
+    game: &Game,
+    side: Color,
+    found: Option<f64>,
+    is_evaluated: impl Fn(usize) -> bool,
+) -> Option<f64> {
+    /// The evaluation of the first position is not written, which makes a little.
+    const NEAR: f64 = 3.0;
+    let begins = game.start().turn() == side;
+    let moves = game.main_line().into_iter().enumerate();
+    let mut own = moves.skip(usize::from(!begins)).step_by(2);
+    let has_all = own.all(|(place, node)| is_evaluated(place) || game.played(node).is_none());
+    let fits = |told: &f64| found.is_none_or(|found| (found - told).abs() <= NEAR);
+    accuracy(game, side).filter(|told| has_all && fits(told))
 }
 
 /// The side that a review of this program was of, where it was of one alone: as its `Annotator` tag
@@ -383,7 +401,7 @@ fn bare(san: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::pgn;
+    use crate::{analysis::Review, game::pgn};
 
     #[test]
     fn verdicts_are_told_from_words_of_people() {
@@ -416,6 +434,25 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(verdict(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn an_accuracy_in_the_tags_counts_where_it_is_of_these_moves() {
+        let whole = "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Qh5 {[%eval -0.4]} \
+            Nc6 {[%eval -0.4]} 3. Bc4 {[%eval -0.5]} Nf6 {[%eval 9.0]}";
+        let of_white = |moves: &str| {
+            let text = format!(
+                "[Annotator \"tabiya 0.1.0, 1000 nodes per move\"]\n[WhiteAccuracy \"87.1\"]\n\
+                 [BlackAccuracy \"47.2\"]\n\n{moves} *"
+            );
+            let game = pgn::read_all(text.as_bytes()).remove(0);
+            let review = Review::written(&game, None).expect("evaluations");
+            review.sides.white.whole.accuracy.map(f64::round)
+        };
+        assert_eq!(of_white(whole), Some(87.0));
+        let cut = &whole[..whole.find(" 2.").expect("the second move")];
+        assert_eq!(of_white(cut), Some(100.0));
+        assert_eq!(of_white(&format!("{whole} 4. Nf3 d6")), Some(92.0));
     }
 
     #[test]

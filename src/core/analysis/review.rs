@@ -163,8 +163,9 @@ pub struct Review {
 
 impl Review {
     /// A review from the evaluations written in a game (`[%eval]`); `None` where fewer than half
-    /// of the main line's moves have one. Best moves and lines are not known then. The marks and
-    /// the accuracy that a review of this program wrote are those that stand in the game.
+    /// of the main line's moves have one. Best moves and lines are not known then. The marks that a
+    /// review of this program wrote are those that stand in the game, and so is the accuracy, as long
+    /// as it fits the moves.
     pub fn written(game: &Game, book: Option<&Book>) -> Option<Review> {
         Review::written_with(game, &[], None, book)
     }
@@ -273,8 +274,10 @@ impl Review {
             }
         }
         for color in Color::ALL.into_iter().filter(|_| stands) {
-            let told = former::accuracy(game, color);
             let whole = &mut sides[color].whole.accuracy;
+            let is_evaluated = |place: usize| matches!(seen.get(place + 1), Some(Some(_)));
+            let found = whole.filter(|_| complete);
+            let told = former::accuracy_of(game, color, found, is_evaluated);
             *whole = told.or(*whole);
         }
         Review {
