@@ -8,7 +8,7 @@ mod panel;
 mod report;
 
 use super::{
-    command_line::{EngineArgs, OneEngineArgs},
+    command_line::OneEngineArgs,
     complaint::Complaint,
     interrupt,
     numbers::{Numbers, at_least, within},
@@ -165,12 +165,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     };
     let work = || {
         // As journals and parts of earlier versions name it.
-        let engine = EngineArgs {
-            engines: args.engine.engine.iter().cloned().collect(),
-            options: args.engine.options.clone(),
-        };
+        let (engines, options) = (args.engine.engine.as_slice(), &args.engine.options);
+        let engine = format!("EngineArgs {{ engines: {engines:?}, options: {options:?} }}");
         let asked = format!(
-            "{settings:?} hash {} engine {engine:?} evaluation {}",
+            "{settings:?} hash {} engine {engine} evaluation {}",
             args.hash,
             evaluation.name()
         );
