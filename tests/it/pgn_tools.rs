@@ -359,6 +359,17 @@ fn tags_change_and_the_rest_stays() {
         assert!(code == Some(2) && err.contains(why), "{err}");
     }
     assert_eq!(desk.run(&["tag", "@odd.pgn"]).0, Some(2));
+    // A game whose open comment holds the next one is left as it is, and that is told.
+    let open = "[White \"A\"]\n\n1. e4 {good *\n\n[White \"B\"]\n\n1. d4 *\n";
+    desk.put("open.pgn", open.as_bytes());
+    let (code, out, err) = desk.run(&["tag", "@open.pgn", "--set", "Result=1-0"]);
+    assert_eq!((code, out.trim_end()), (Some(1), open.trim_end()), "{err}");
+    assert!(
+        err.contains("1 game has a comment without its closing brace"),
+        "{err}"
+    );
+    let (code, out, _) = desk.run(&["tag", "@open.pgn", "--set", "White=C"]);
+    assert!(code == Some(0) && out.starts_with("[White \"C\"]"), "{out}");
 }
 
 #[test]

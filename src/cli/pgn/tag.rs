@@ -5,7 +5,7 @@ use crate::{
     cli::{complaint::Complaint, out::note, words::pgn as words},
     game::{
         GameResult,
-        retag::{TagEdit, retag},
+        retag::{TagEdit, retag, swallows_games},
     },
 };
 use std::{borrow::Cow, path::PathBuf};
@@ -13,7 +13,8 @@ use std::{borrow::Cow, path::PathBuf};
 /// Set, remove and rename tags; moves, comments and layout stay as they are.
 ///
 /// The games that do not match, and those that have the tags already, stay byte for byte as they
-/// are. A result that is set is written behind the moves too.
+/// are. A result that is set is written behind the moves too; a game with an open comment that seems to
+/// hold other games stays as it is then.
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::TAG_EXAMPLES)]
 pub struct Args {
@@ -87,10 +88,18 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     let filter = args.selection.filter()?;
     let mut output = Output::to(args.output.as_deref())?;
-    let mut changed = 0_u64;
+    let sets_result = edits.iter().any(|edit| match edit {
+        TagEdit::Set(name, _) => name.eq_ignore_ascii_case("Result"),
+        _ => false,
+    });
+    let (mut changed, mut left) = (0_u64, 0_u64);
     let files = std::slice::from_ref(&args.file);
     let seen = filter.each(files, |game| {
         if !game.is_wanted {
+            return output.game(game.text);
+        }
+        if sets_result && swallows_games(game.text) {
+            left += 1;
             return output.game(game.text);
         }
         let text = retag(game.text, &edits);
@@ -100,5 +109,11 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     output.finish()?;
     seen.tell_missing();
     note!("{}", words::changed(changed, seen.games));
-    Ok(())
+    match left {
+        0 => Ok(()),
+        left => {
+            let hint = words::check_lists_problems(&args.file);
+            Err(Complaint::failed(words::open_comments(left)).hint(hint))
+        }
+    }
 }

@@ -201,6 +201,15 @@ pub fn changed(games: u64, all: u64) -> String {
     format!("{} of {} changed", grouped(games), counted(all, "game"))
 }
 
+/// At least one.
+pub fn open_comments(games: u64) -> String {
+    let (games, has) = (
+        counted(games, "game"),
+        if games == 1 { "has" } else { "have" },
+    );
+    format!("{games} {has} a comment without its closing brace, and stayed unchanged")
+}
+
 // Two files compared.
 pub const FILES_DIFFER: &str = "the files differ";
 

@@ -32,6 +32,23 @@ pub fn retag<'t>(text: &'t [u8], edits: &[TagEdit]) -> Cow<'t, [u8]> {
     changed
 }
 
+/// Whether a comment is left open that other games stand in, as it seems: a result behind its end would
+/// not be behind the moves of its game.
+pub fn swallows_games(text: &[u8]) -> bool {
+    let mut lexer = Lexer::new(text, 0);
+    let mut is_swallowing = false;
+    while let Some(token) = lexer.next() {
+        is_swallowing = match token {
+            Token::Comment {
+                text,
+                closed: false,
+            } => memchr::memmem::find(text, b"\n[").is_some(),
+            _ => false,
+        };
+    }
+    is_swallowing
+}
+
 /// The text after a change; `None` where nothing changes.
 fn edited(text: &[u8], edit: &TagEdit) -> Option<Vec<u8>> {
     if std::str::from_utf8(text).is_err() {
@@ -107,21 +124,22 @@ struct Looked {
     tags: Vec<Tag>,
     /// Where the result stands behind the moves.
     result: Option<Range<usize>>,
-    /// What has to stand before a result behind its end, so that the result is not part of a comment.
-    gap: &'static str,
+    /// What has to stand before a result behind its end, so that the result is not part of a comment or
+    /// a variation.
+    gap: String,
 }
 
 fn look(text: &[u8]) -> Looked {
     let mut lexer = Lexer::new(text, 0);
     let (mut tags, mut result) = (Vec::new(), None);
-    let mut gap = " ";
+    let mut end = "";
     let mut depth = 0_usize;
     while let Some(token) = lexer.next() {
         let span = lexer.token_at()..lexer.at();
-        gap = match token {
+        end = match token {
             Token::RestOfLine(_) | Token::Escape(_) => line_break_of(text),
-            Token::Comment { closed: false, .. } => "} ",
-            _ => " ",
+            Token::Comment { closed: false, .. } => "}",
+            _ => "",
         };
         match token {
             Token::Tag { name, .. } => tags.push(Tag {
@@ -133,6 +151,10 @@ fn look(text: &[u8]) -> Looked {
             Token::Result(_) if depth == 0 => result = Some(span),
             _ => {}
         }
+    }
+    let mut gap = end.to_owned() + &")".repeat(depth);
+    if !gap.ends_with('\n') {
+        gap.push(' ');
     }
     Looked { tags, result, gap }
 }
@@ -237,6 +259,22 @@ mod tests {
             set("1. e4 {good", "Result", "0-1"),
             "[Result \"0-1\"]\n\n1. e4 {good} 0-1"
         );
+        for (open, closed) in [
+            ("1. e4 (1. d4 (1. c4 *", "1. e4 (1. d4 (1. c4 *)) 0-1"),
+            ("1. e4 (1. d4 {good", "1. e4 (1. d4 {good}) 0-1"),
+            ("1. e4 (1. d4 ; good", "1. e4 (1. d4 ; good\n) 0-1"),
+        ] {
+            let expected = format!("[Result \"0-1\"]\n\n{closed}");
+            assert_eq!(set(open, "Result", "0-1"), expected);
+        }
+    }
+
+    #[test]
+    fn a_comment_that_is_left_open_may_swallow_games() {
+        let game = "[White \"A\"]\n\n1. e4 {good e5 *\n\n[White \"B\"]\n\n1. d4 *";
+        assert!(swallows_games(game.as_bytes()));
+        assert!(!swallows_games(game.replace("good", "good}").as_bytes()));
+        assert!(!swallows_games(b"[White \"A\"]\n\n1. e4 {good e5 *"));
     }
 
     #[test]
