@@ -17,6 +17,9 @@ use shakmaty::Color;
 use std::{collections::HashMap, path::PathBuf};
 
 /// Rate all players of PGN files together: the ratings that make the results likeliest, with errors.
+///
+/// Each player brings half a drawn game, shared among its opponents by the games with each, so that
+/// who has won or lost all games has a rating too.
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {

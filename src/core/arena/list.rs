@@ -34,8 +34,9 @@ struct Tie {
 /// The list, best first. `known[i]` is the rating of player `i` where it is known beforehand, and
 /// stays what it is; where there is none, the list has the mean 0.
 ///
-/// Every meeting counts with one drawn game more than was played, so that a clean sheet gives a
-/// finite difference, larger with more games. Players whom no chain of meetings joins cannot be
+/// Every player brings half a drawn game, shared among those it has met by the games with each, as in
+/// Bayeselo: a clean sheet gives a finite difference, larger with more games, and few games with each of
+/// many press the list together no more than many with one. Players whom no chain of meetings joins cannot be
 /// compared; their difference is no more than what the list begins with. Games of a player against
 /// itself say nothing and do not count.
 pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Vec<Rating> {
@@ -88,14 +89,35 @@ pub fn ratings(standing: &Standing, players: usize, known: &[Option<f64>]) -> Ve
     list
 }
 
-/// The games of each player.
+/// The games of each player, with the drawn ones that are added.
 fn ties(standing: &Standing, players: usize) -> Vec<Vec<Tie>> {
+    /// What each player brings.
+    const DRAWN: f64 = 0.5;
+    let met = || {
+        let others = |((first, second), _): &((usize, usize), _)| first != second;
+        let meetings = standing.meetings().filter(others);
+        meetings.map(|(pairing, meeting)| (pairing, meeting.games))
+    };
+    let mut played = vec![0.0; players];
+    for ((first, second), games) in met() {
+        for player in [first, second] {
+            if let Some(played) = played.get_mut(player) {
+                *played += games.count() as f64;
+            }
+        }
+    }
+    let brings = |player: usize| match played.get(player) {
+        Some(played) if *played > 0.0 => DRAWN / played,
+        _ => 0.0,
+    };
     let mut ties = vec![Vec::new(); players];
-    for ((first, second), meeting) in standing.meetings() {
-        let games = meeting.games.count() as f64 + 1.0;
-        let points = meeting.games.half_points() as f64 / 2.0 + 0.5;
+    for ((first, second), meeting) in met() {
+        let games = meeting.count() as f64;
+        let drawn = games * (brings(first) + brings(second));
+        let points = (meeting.half_points() as f64 + drawn) / 2.0;
+        let games = games + drawn;
         let sides = [(first, second, points), (second, first, games - points)];
-        for (player, other, points) in sides.into_iter().filter(|_| first != second) {
+        for (player, other, points) in sides {
             if let Some(own) = ties.get_mut(player) {
                 own.push(Tie {
                     other,
@@ -242,6 +264,25 @@ mod tests {
         assert!((ratio - 2f64.sqrt()).abs() < 0.01, "{ratio}");
     }
 
+    /// A clean sheet of eight games counts as 8½ of nine, with one opponent as with four.
+    #[test]
+    fn few_games_with_each_of_many_count_as_many_with_one() {
+        let first = |results: &[(usize, usize, [u32; 3])], players: usize| {
+            let list = ratings(&standing(players, results), players, &vec![None; players]);
+            let of = |player: usize| list.iter().find(|one| one.player == player).expect("rated");
+            of(0).elo - of(1).elo
+        };
+        let one = first(&[(0, 1, [8, 0, 0])], 2);
+        // Those it has beaten are equal among each other.
+        let mut results: Vec<_> = (1..5).map(|other| (0, other, [2, 0, 0])).collect();
+        for own in 1..5 {
+            results.extend((own + 1..5).map(|other| (own, other, [0, 2, 0])));
+        }
+        let many = first(&results, 5);
+        assert!((one - 492.18).abs() < 0.01, "{one}");
+        assert!((many - one).abs() < 0.01, "{many} {one}");
+    }
+
     /// Two anchors 300 apart, and one who scores half against the upper and three quarters against
     /// the lower: between what each of them says, and less uncertain than by one of them alone.
     #[test]
@@ -317,11 +358,10 @@ mod tests {
         let list = ratings(&standing(TEAMS, &results), TEAMS, &known);
         for rating in list {
             let natural = rating.elo * NATURAL;
-            // The drawn game that is added to each meeting draws all a little together: by one
-            // in fourteen at most.
+            // The drawn games that are added draw all a little together.
             let published = PUBLISHED[rating.player];
             assert!(
-                natural <= published + 0.005 && natural >= published * 13.0 / 14.0 - 0.03,
+                (published - 0.03..=published + 0.005).contains(&natural),
                 "{} {natural} {published}",
                 rating.player
             );
