@@ -422,7 +422,7 @@ pub const ABOUT: &[About] = &[
     about(Action::NextQuestion, "next-question", "next", "Next question or lesson; an unanswered one is skipped"),
     about(Action::NextGame, "next-game", "next game", "Next game of the list or file"),
     about(Action::PreviousGame, "previous-game", "previous game", "Previous game of the list or file"),
-    about(Action::Search, "search", "search", "Search: a name, tal eco:B9 year:1960-65 -draw; all words must match, - excludes; elo: is of either player"),
+    about(Action::Search, "search", "search", "Search: a name, tal eco:B9 year:1960-65 -draw; all words must match, - excludes; elo: is the average of both players"),
     about(Action::Sort, "sort", "sort", "Sort by the next column"),
     about(Action::SortBackwards, "sort-backwards", "reverse", "Reverse the order"),
     about(Action::Play, "play", "play", "Start a game with the last settings"),

@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Only matching games: words, or player:tal eco:B9 year:1960-65 result:1-0 moves:>40
-    /// elo:2500- (of either player) pieces:KRPvKR fen:….
+    /// elo:2500- (average of both) pieces:KRPvKR fen:….
     #[arg(
         long,
         default_value = "",

@@ -21,7 +21,7 @@ use std::{borrow::Cow, path::PathBuf};
 #[derive(Debug, clap::Args)]
 pub struct Selection {
     /// Only matching games: words, or player:tal eco:B9 year:1960-65 result:1-0 moves:>40
-    /// elo:2500- (of either player) pieces:KRPvKR fen:…
+    /// elo:2500- (average of both) pieces:KRPvKR fen:…
     #[arg(
         long,
         default_value = "",

@@ -1,7 +1,10 @@
 //! What is kept of each game beside its moves: who played, when, how it ended, where it stands.
 
 use super::time_class::TimeClass;
-use crate::game::{GameResult, index::Date};
+use crate::game::{
+    GameResult,
+    index::{Date, average_elo},
+};
 use shakmaty::ByColor;
 
 /// A game of an index.
@@ -109,11 +112,7 @@ impl Row {
 
     /// The average of the ratings that are known; `None` if neither is.
     pub fn average_elo(&self) -> Option<u16> {
-        match (self.elo.white, self.elo.black) {
-            (0, 0) => None,
-            (known, 0) | (0, known) => Some(known),
-            (white, black) => Some(white.midpoint(black)),
-        }
+        average_elo(self.elo)
     }
 }
 

@@ -67,7 +67,7 @@ pub enum What {
     Year(RangeInclusive<u32>),
     /// Length in moves.
     Moves(RangeInclusive<u32>),
-    /// The rating of at least one player.
+    /// The average rating of both players.
     Elo(RangeInclusive<u32>),
 }
 

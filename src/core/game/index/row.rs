@@ -127,9 +127,23 @@ impl Row {
         usize::try_from(self.line).unwrap_or(1)
     }
 
+    /// The average of the ratings that are known; `None` if neither is.
+    pub fn average_elo(&self) -> Option<u16> {
+        average_elo(self.elo)
+    }
+
     /// Full moves of the main line.
     pub fn moves(&self) -> u32 {
         self.plies.div_ceil(2)
+    }
+}
+
+/// The average of the ratings that are known, of which 0 is none.
+pub fn average_elo(elo: ByColor<u16>) -> Option<u16> {
+    match (elo.white, elo.black) {
+        (0, 0) => None,
+        (known, 0) | (0, known) => Some(known),
+        (white, black) => Some(white.midpoint(black)),
     }
 }
 

@@ -27,7 +27,7 @@ pub enum Column {
     Opening,
     /// The length in plies.
     Length,
-    /// The higher of both ratings.
+    /// The average of both ratings.
     Elo,
 }
 
@@ -132,7 +132,7 @@ impl Index {
             Column::Eco => rank(a.eco).cmp(&rank(b.eco)),
             Column::Opening => rank(a.opening).cmp(&rank(b.opening)),
             Column::Length => a.plies.cmp(&b.plies),
-            Column::Elo => best_elo(a).cmp(&best_elo(b)),
+            Column::Elo => a.average_elo().cmp(&b.average_elo()),
         };
         numbers.sort_by(|a, b| {
             let (Some(first), Some(second)) = (self.rows.get(*a), self.rows.get(*b)) else {
@@ -164,10 +164,6 @@ impl Index {
         }
         ranks
     }
-}
-
-fn best_elo(row: &Row) -> u16 {
-    row.elo.white.max(row.elo.black)
 }
 
 /// A term, with the names that fit it.
@@ -208,7 +204,8 @@ impl Test<'_> {
             What::Year(years) => known_within(years, row.date.year),
             What::Moves(moves) => within(moves, row.moves()),
             What::Elo(ratings) => {
-                known_within(ratings, row.elo.white) || known_within(ratings, row.elo.black)
+                let average = row.average_elo();
+                average.is_some_and(|elo| within(ratings, elo.into()))
             }
         };
         fits != self.term.not
@@ -309,6 +306,22 @@ mod tests {
             assert_eq!(found(&format!("-{query}")), [1], "-{query}");
         }
         assert_eq!(found("moves:<20"), [0, 1]);
+    }
+
+    #[test]
+    fn a_rating_is_the_average_of_both_as_in_the_explorer() {
+        let text = "[WhiteElo \"2800\"]\n[BlackElo \"2100\"]\n\n1. e4 *\n\n\
+                    [WhiteElo \"2500\"]\n[BlackElo \"2500\"]\n\n1. d4 *\n\n\
+                    [BlackElo \"2700\"]\n\n1. c4 *\n";
+        let index = Indexer::read_all(text.as_bytes());
+        let found = |query: &str, sort: &str| {
+            let query = query.parse().expect("a query");
+            index.select(&query, sort.parse().expect("a sort"))
+        };
+        assert_eq!(found("elo:2450-2450", "number"), [0]);
+        assert_eq!(found("elo:2500-", "number"), [1, 2]);
+        assert!(found("elo:-2200", "number").is_empty());
+        assert_eq!(found("", "-elo"), [2, 1, 0]);
     }
 
     #[test]
