@@ -7,7 +7,7 @@ use super::{
     look::Look,
     numbers::at_least,
     pgn::letters::Letters,
-    words::{analyse as words, indexing::warning},
+    words::{analyse as words, files::STANDARD_INPUT, indexing::warning},
 };
 use crate::{
     chess::{Position, fen},
@@ -16,7 +16,12 @@ use crate::{
     store::{Settings, StoreError, library::Library, own_file},
     uci::client::Launch,
 };
-use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::fs::File;
+use std::{
+    io::{self, IsTerminal as _},
+    path::{Path, PathBuf},
+};
 
 /// Analyse games or a position
 ///
@@ -25,7 +30,7 @@ use std::path::{Path, PathBuf};
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {
     /// A PGN file, also packed as .gz or .zst, or a folder of them; a list of the games is shown
-    /// where there are several
+    /// where there are several. - is standard input, into which games are piped
     #[arg(value_name = "FILE.pgn", conflicts_with = "fen")]
     file: Option<PathBuf>,
     /// Open this game of the file, counted from 1
@@ -106,15 +111,46 @@ fn say_if_large(path: &Path) {
 /// # Errors
 /// [`Complaint`] when it cannot be read or has none.
 pub fn library(path: &Path) -> Result<Library, Complaint> {
-    read(path, None)
+    match path == Path::new("-") {
+        // What is typed there is no game.
+        true => Err(nothing_is_piped()),
+        false => read(path, None),
+    }
+}
+
+fn nothing_is_piped() -> Complaint {
+    Complaint::usage(words::NOT_STANDARD_INPUT).hint(words::PIPE_GAMES)
+}
+
+/// The games that are piped in; from then on standard input is the terminal, for keys and lines.
+fn piped() -> Result<Library, Complaint> {
+    if io::stdin().is_terminal() {
+        return Err(nothing_is_piped());
+    }
+    let bytes = source::bytes(Path::new("-"))?;
+    source::insist_on_text(Path::new("-"), &bytes)?;
+    let unreachable =
+        |_| Complaint::input(words::NO_TERMINAL_BESIDE_PIPE).hint(words::SAVE_AS_FILE);
+    read_from_terminal().map_err(unreachable)?;
+    Ok(Library::piped(STANDARD_INPUT, bytes))
+}
+
+#[cfg(unix)]
+fn read_from_terminal() -> io::Result<()> {
+    let terminal = File::open("/dev/tty")?;
+    Ok(rustix::stdio::dup2_stdin(&terminal)?)
+}
+
+#[cfg(not(unix))]
+fn read_from_terminal() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 fn read(path: &Path, letters: Option<&'static Language>) -> Result<Library, Complaint> {
-    if path == Path::new("-") {
-        return Err(Complaint::usage(words::NOT_STANDARD_INPUT).hint(words::SAVE_AS_FILE));
-    }
     let failed = |error: StoreError| Complaint::input(error);
-    let library = if path.is_dir() {
+    let library = if path == Path::new("-") {
+        piped()?
+    } else if path.is_dir() {
         let read = own_file::read_folder(path).map_err(failed)?;
         if read.files.is_empty() {
             return Err(Complaint::input(words::no_files(path)));
@@ -132,7 +168,8 @@ fn read(path: &Path, letters: Option<&'static Language>) -> Result<Library, Comp
     }
     .in_letters(letters);
     if library.index().is_empty() {
-        return Err(Complaint::input(words::no_games(path)).hint(words::CHECK_LISTS_PROBLEMS));
+        let told = words::no_games(library.path());
+        return Err(Complaint::input(told).hint(words::CHECK_LISTS_PROBLEMS));
     }
     Ok(library)
 }
@@ -153,7 +190,11 @@ fn open(
     library.read_until(index);
     let known = library.index().len();
     if index >= known {
-        return Err(Complaint::input(words::no_such_game(path, known, number)));
+        return Err(Complaint::input(words::no_such_game(
+            library.path(),
+            known,
+            number,
+        )));
     }
     Ok(Subject::File(Box::new(library), Some(index)))
 }

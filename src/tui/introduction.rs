@@ -214,9 +214,16 @@ fn read(patience: Duration) -> Option<Vec<u8>> {
         let left = Timespec::try_from(left).ok()?;
         let mut watched = [PollFd::new(&input, PollFlags::IN)];
         match poll(&mut watched, Some(&left)) {
-            Ok(1..) => break,
+            // Not every system can wait for /dev/tty so; reading would wait for a key then.
+            Ok(1..)
+                if watched
+                    .iter()
+                    .all(|one| one.revents().contains(PollFlags::IN)) =>
+            {
+                break;
+            }
             Err(Errno::INTR) => {}
-            Ok(0) | Err(_) => return None,
+            Ok(_) | Err(_) => return None,
         }
     }
     let mut part = vec![0; 64 * 1024];

@@ -31,11 +31,21 @@ pub struct Pty {
 
 impl Pty {
     /// Starts tabiya with its files in `home`.
-    pub fn start(arguments: &[&str], (width, height): (u16, u16), home: &Path) -> Pty {
+    pub fn start(arguments: &[&str], size: (u16, u16), home: &Path) -> Pty {
+        Pty::start_program(env!("CARGO_BIN_EXE_tabiya"), arguments, size, home)
+    }
+
+    /// Starts a program that may start tabiya.
+    fn start_program(
+        program: &str,
+        arguments: &[&str],
+        (width, height): (u16, u16),
+        home: &Path,
+    ) -> Pty {
         let pair = native_pty_system()
             .openpty(size(width, height))
             .expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
+        let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
@@ -301,6 +311,34 @@ fn a_window_of_any_claimed_size_is_drawn_in_part() {
     pty.wait_for("the first screen", |text| text.contains("Tabiya"));
     pty.press("q");
     assert!(pty.ends_clean().success());
+}
+
+/// As a pager does it: the games come through the pipe, the keys from the terminal.
+#[cfg(unix)]
+#[test]
+fn piped_games_are_looked_through_with_keys() {
+    let home = tempfile::tempdir().expect("a folder");
+    let game = |white: &str| format!("[White \"{white}\"]\n[Black \"Bert\"]\n\n1. e4 e5 *\n\n");
+    let games = game("Anna") + &game("Clara");
+    std::fs::write(home.path().join("two.pgn"), games).expect("written");
+    let line = "cat two.pgn | \"$0\" analyse -";
+    let arguments = ["-c", line, env!("CARGO_BIN_EXE_tabiya")];
+    let mut pty = Pty::start_program("sh", &arguments, (80, 24), home.path());
+    pty.wait_for("the list", |text| {
+        text.contains("standard input") && text.contains("Anna") && text.contains("Clara")
+    });
+    pty.press("q");
+    assert!(pty.ends_clean().success());
+}
+
+#[test]
+fn games_are_not_typed_into_standard_input() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&["analyse", "-"], (80, 24), home.path());
+    pty.wait_for("the refusal", |text| {
+        text.contains("cat games.pgn | tabiya analyse -")
+    });
+    assert_eq!(pty.ends_clean().exit_code(), 2);
 }
 
 #[test]

@@ -7,6 +7,7 @@ Examples:
   tabiya analyse games.pgn
   tabiya analyse games.pgn --game 12
   tabiya analyse ~/chess
+  cat *.pgn | tabiya analyse -
   tabiya analyse game.pgn --engine stockfish --option Threads=2
   tabiya analyse game.pgn --engine stockfish --built-in
   tabiya analyse --speak games.pgn
@@ -17,6 +18,9 @@ pub const CHECK_LISTS_PROBLEMS: &str = "tabiya pgn check FILE lists the problems
 
 pub const NOT_STANDARD_INPUT: &str =
     "expected a file of games, found - for standard input, where you type";
+pub const PIPE_GAMES: &str = "pipe the games in, as in cat games.pgn | tabiya analyse -";
+pub const NO_TERMINAL_BESIDE_PIPE: &str =
+    "expected a terminal for your keys beside the games on standard input, found none";
 pub const SAVE_AS_FILE: &str = "save the games as a file first";
 
 pub fn reading(path: &Path, mib: u64) -> String {

@@ -31,6 +31,8 @@ pub struct Library {
     letters: Option<&'static Language>,
     /// Files of the folder that could not be read.
     left_out: Vec<LeftOut>,
+    /// Whether the games came through a pipe and are in no file.
+    is_piped: bool,
 }
 
 /// One file.
@@ -92,6 +94,7 @@ impl Library {
             is_complete: false,
             letters: None,
             left_out: Vec::new(),
+            is_piped: false,
         };
         library.join();
         library.read_on();
@@ -104,6 +107,19 @@ impl Library {
             left_out: read.left_out,
             ..Library::of_files(path, read.files)
         }
+    }
+
+    /// Games that were piped in, under this name.
+    pub fn piped(name: &str, bytes: Vec<u8>) -> Library {
+        Library {
+            is_piped: true,
+            ..Library::new(PathBuf::from(name), bytes)
+        }
+    }
+
+    /// Whether the games are in no file, so that none can be saved in its place.
+    pub fn is_piped(&self) -> bool {
+        self.is_piped
     }
 
     /// The files of the folder that could not be read.
@@ -143,10 +159,10 @@ impl Library {
         &self.path
     }
 
-    /// The only file; `None` for a folder.
+    /// The only file; `None` for a folder and a pipe.
     pub fn file(&self) -> Option<&Path> {
         match self.sources.as_slice() {
-            [only] => Some(&only.path),
+            [only] if !self.is_piped => Some(&only.path),
             _ => None,
         }
     }
@@ -245,8 +261,11 @@ impl Library {
     }
 
     /// A game's file with another text in the place of the game; without a number the last file
-    /// with the game at its end.
+    /// with the game at its end. Piped games have none.
     pub fn replacing(&self, number: Option<usize>, game: &Game) -> Option<Replacement> {
+        if self.is_piped {
+            return None;
+        }
         let row = number.and_then(|number| self.index().row(number));
         let source = match number {
             Some(number) => self.source_of(number)?,
@@ -363,6 +382,16 @@ mod tests {
         assert!(text.contains("1. e4 e5 *"), "{text}");
         let rest = &THREE[THREE.find("[White \"B\"]").expect("the second game")..];
         assert!(text.ends_with(rest), "{text}");
+    }
+
+    #[test]
+    fn piped_games_are_in_no_file() {
+        let library = Library::piped("standard input", THREE.as_bytes().to_vec());
+        assert_eq!(library.index().len(), 3);
+        assert_eq!(library.name(), "standard input");
+        assert_eq!(library.file(), None);
+        let game = library.game(1).expect("a game");
+        assert!(library.is_piped() && library.replacing(Some(1), &game).is_none());
     }
 
     #[test]

@@ -5,14 +5,16 @@ use super::{Losing, Reading};
 use crate::{
     game::pgn,
     speak::words::study as words,
-    store::{StoreError, games, own_file, paths},
+    store::{StoreError, games, library::Library, own_file, paths},
 };
 use std::{io, path::PathBuf, sync::Arc};
 
 impl Reading<'_, '_> {
     /// Saves the game in its file; a game of no file is added to the person's analyses.
     pub(super) fn save(&mut self) -> io::Result<()> {
-        let Some(library) = &mut self.library else {
+        // What was piped in goes where games of no file go.
+        let in_file = |library: &&mut Box<Library>| !library.is_piped();
+        let Some(library) = self.library.as_mut().filter(in_file) else {
             return match &self.paths {
                 Some(paths) => self.add_to(paths.analysis_file()),
                 None => self.voice.say(words::NO_DATA_FOLDER),

@@ -157,6 +157,8 @@ impl Analysis {
             return;
         };
         let found = library.borrow().game(number);
+        // Piped games are saved elsewhere: what the list holds is older.
+        let found = found.filter(|_| !library.borrow().is_piped());
         if let Some(game) = found.filter(|game| game != self.study.game()) {
             let ply = self.study.position().ply();
             self.take_game(game);

@@ -5,6 +5,7 @@ use super::{Analysis, why::Why};
 use crate::{
     analysis::study::Study,
     game::{Game, pgn},
+    store::library::Library,
     tui::{
         action::Action,
         desk::{question::Question, status_line::capital},
@@ -16,7 +17,7 @@ use crate::{
         words::analysis as said,
     },
 };
-use std::path::Path;
+use std::{cell::RefCell, path::Path, rc::Rc};
 
 impl Analysis {
     pub fn save(&mut self, scene: &mut Scene) {
@@ -27,7 +28,9 @@ impl Analysis {
             }
             return;
         }
-        if let Some(library) = &self.library {
+        // What was piped in goes where games of no file go.
+        let in_file = |library: &&Rc<RefCell<Library>>| !library.borrow().is_piped();
+        if let Some(library) = self.library.as_ref().filter(in_file) {
             let replacement = library.borrow().replacing(self.number, self.study.game());
             let Some(replacement) = replacement else {
                 self.after_saving = None;
@@ -216,6 +219,7 @@ impl Analysis {
             return;
         };
         self.take_game(game);
+        self.appended = None;
         self.number = Some(next);
         self.moved(scene);
     }
