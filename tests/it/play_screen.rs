@@ -756,6 +756,14 @@ fn a_serious_game_is_resumed_as_one() {
     stage.press("r u");
     holds(&mut stage, "Serious game");
     lacks(&mut stage, "take back");
+    // Its rematch is one too.
+    stage.press(": r e s i g n enter y");
+    stage.pass(Duration::from_secs(1));
+    stage.press("n");
+    stage.play("e4");
+    lacks(&mut stage, "Serious game");
+    stage.press("u");
+    holds(&mut stage, "Serious game");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::{
     engine::Limits,
     game::pgn,
     play::{Offered, Refusal, Setup, export},
+    store::settings::GameView,
     tui::{
         action::Action,
         desk::{
@@ -60,7 +61,7 @@ impl Play {
             Action::Analyse | Action::ReviewGame | Action::Learn => self.study(action, scene),
             Action::Rematch => {
                 let setup = self.session.setup().swapped();
-                self.begin_anew(setup, scene);
+                self.begin_again(setup, scene);
             }
             Action::MoveNow => self.move_now(scene),
             Action::StepBack
@@ -376,7 +377,7 @@ impl Play {
             }
             Action::Restart => {
                 let setup = self.session.setup().again();
-                self.begin_anew(setup, scene);
+                self.begin_again(setup, scene);
             }
             Action::Back => scene.close(),
             _ => {}
@@ -404,8 +405,18 @@ impl Play {
         }
     }
 
+    /// Begins the same game again, in the view that this one was played in: it may have been resumed in
+    /// another than the settings have.
+    fn begin_again(&mut self, setup: Setup, scene: &mut Scene) {
+        self.begin_in(self.view, setup, scene);
+    }
+
     /// Ends this game as it stands, or puts it aside, and begins another on the same screen.
     pub fn begin_anew(&mut self, setup: Setup, scene: &mut Scene) {
+        self.begin_in(scene.world.settings.game.view, setup, scene);
+    }
+
+    fn begin_in(&mut self, view: GameView, setup: Setup, scene: &mut Scene) {
         self.own.abandon();
         if self.session.is_playing() && self.stays_unfinished {
             self.thinking.abandon();
@@ -422,6 +433,7 @@ impl Play {
         let panels = self.panels;
         *self = Play::new(setup, scene.world, scene.now);
         self.panels = panels;
+        self.view = view;
         self.has_begun = true;
         let present = scene.world.ratings.adaptive();
         self.session.seat_adaptive(present, true);
