@@ -8,8 +8,8 @@ use super::{
     words,
 };
 use shakmaty::{
-    Bitboard, CastlingMode, CastlingSide, Chess, File, Move, Piece, Position as _, Rank, Role,
-    Square, attacks, san::San, uci::UciMove,
+    Bitboard, CastlingSide, Chess, Color, File, Move, Piece, Position as _, Rank, Role, Square,
+    attacks, san::San, uci::UciMove,
 };
 
 /// Whether a piece of the side that waits may go from one square to the other, once the opponent
@@ -56,7 +56,7 @@ pub fn by_text(chess: &Chess, text: &str) -> Result<(), MoveError> {
     let fits = |way: &Move| {
         san.as_ref().is_some_and(|san| is_written(*way, san))
             || matches!(uci, Ok(UciMove::Normal { from, to, promotion })
-                if leads(*way, from, to) && way.promotion() == promotion)
+                if is_told_by(*way, from, to) && way.promotion() == promotion)
             || is_spelt(*way, &plain)
     };
     if ways.iter().any(fits) {
@@ -161,18 +161,32 @@ fn targets(piece: Piece, from: Square) -> Bitboard {
     one.into_iter().chain(two).collect::<Bitboard>() | takes
 }
 
-/// Whether these squares mean this way, castling by the king's rook or by the two squares that the
-/// king goes from its usual place.
+/// Whether these squares mean this way, castling by the king's rook or by the square that the king
+/// goes to.
 fn leads(way: Move, from: Square, to: Square) -> bool {
-    let usual = || match (way, way.to_uci(CastlingMode::Standard)) {
-        (Move::Castle { king, rook }, UciMove::Normal { to, .. })
-            if king.file() == File::E && matches!(rook.file(), File::A | File::H) =>
-        {
-            Some(to)
-        }
-        _ => None,
-    };
-    way.from() == Some(from) && (way.to() == to || usual() == Some(to))
+    way.from() == Some(from) && (way.to() == to || is_kings_way(way, from, to))
+}
+
+/// Whether a way is castling told by the king's two squares. One next to the king is a step to it.
+fn is_kings_way(way: Move, from: Square, to: Square) -> bool {
+    let reached = way.castling_side().map(|side| {
+        let is_white = from.rank() == Color::White.backrank();
+        side.king_to(Color::from_white(is_white))
+    });
+    way.from() == Some(from) && reached == Some(to) && from.distance(to) > 1
+}
+
+/// Whether two squares that are typed are read as this way: castling by the king's own squares only from
+/// the usual places.
+fn is_told_by(way: Move, from: Square, to: Square) -> bool {
+    let is_usual = || from.file() == File::E && matches!(way.to().file(), File::A | File::H);
+    leads(way, from, to) && (way.to() == to || is_usual())
+}
+
+/// The legal castling that a king's two squares mean.
+pub fn castling_by_squares(chess: &Chess, from: Square, to: Square) -> Option<Move> {
+    let mut legal = chess.legal_moves().into_iter();
+    legal.find(|way| is_kings_way(*way, from, to))
 }
 
 /// Whether the way is meant by a move in short notation.
@@ -306,5 +320,15 @@ mod tests {
         assert!(squares(Square::B7, Square::B8) && squares(Square::E1, Square::C1));
         assert!(squares(Square::E1, Square::A1));
         assert!(!squares(Square::E1, Square::G1) && !squares(Square::B7, Square::B6));
+    }
+
+    #[test]
+    fn a_king_off_its_usual_file_castles_onto_its_rook_or_to_its_own_square() {
+        let position = fen::read("4k3/8/8/8/8/8/8/R4K1R b HA - 0 1").expect("a legal FEN");
+        let squares = |from, to| by_squares(position.current(), from, to).is_ok();
+        for to in [Square::A1, Square::H1, Square::C1] {
+            assert!(squares(Square::F1, to), "{to}");
+        }
+        assert!(!squares(Square::F1, Square::D1) && !squares(Square::F1, Square::B1));
     }
 }

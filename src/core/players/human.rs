@@ -54,7 +54,9 @@ impl Premove {
                 };
                 match promotion {
                     Some(_) => read(*promotion),
-                    None => read(None).or_else(|| read(Some(Role::Queen))),
+                    None => read(None)
+                        .or_else(|| read(Some(Role::Queen)))
+                        .or_else(|| premove::castling_by_squares(chess, *from, *to)),
                 }
             }
             Premove::Typed(text) => notation::read_move(chess, text).ok(),
@@ -105,6 +107,22 @@ mod tests {
         assert!(by_squares(Square::E1, Square::G1).is_some_and(|m| m.is_castle()));
         assert!(by_squares(Square::E1, Square::E3).is_none());
         assert!(by_squares(Square::A1, Square::A2).is_none());
+        // A king off the e-file castles onto its rook or to where it comes to stand; a step stays one.
+        let chess960 = fen::read("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1").expect("a legal FEN");
+        for (to, castles) in [
+            (Square::A1, true),
+            (Square::C1, true),
+            (Square::H1, true),
+            (Square::G1, false),
+        ] {
+            let premove = Premove::Squares {
+                from: Square::F1,
+                to,
+                promotion: None,
+            };
+            let played = premove.resolve(chess960.current());
+            assert_eq!(played.map(|m| m.is_castle()), Some(castles), "{to}");
+        }
         let typed = |text: &str| Premove::Typed(text.to_owned()).resolve(chess);
         assert!(typed("b8=N").is_some_and(|m| chess.is_legal(m)));
         assert!(typed("Qh5").is_none());

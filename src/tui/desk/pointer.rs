@@ -266,6 +266,17 @@ mod tests {
             pointer.choose(from, &board);
             assert_eq!(pointer.choose(to, &board), Pick::Premove(from, to));
         }
+        // Castling in Chess960, by a click on the rook or with the king dragged onto it.
+        let mut board960 = board_of("rk2r3/8/8/8/8/8/8/6K1 w ea - 0 1");
+        board960.side = Color::Black;
+        for rook in [Square::A8, Square::E8] {
+            pointer.press(Square::B8, &board960);
+            let dragged = pointer.clone().release(Some(rook), &board960);
+            assert_eq!(dragged, Pick::Premove(Square::B8, rook));
+            pointer.release(Some(Square::B8), &board960);
+            let clicked = pointer.press(rook, &board960);
+            assert_eq!(clicked, Pick::Premove(Square::B8, rook));
+        }
         pointer.choose(Square::B8, &board);
         pointer.choose(Square::G8, &board);
         assert_eq!(pointer.picked, Some(Square::G8));
