@@ -296,6 +296,7 @@ fn settings_file(file: &Path, loaded: &Loaded, findings: &mut Vec<Finding>) {
             false => Finding::note(KEYS, said(&key), words::FORMER_NAME_WORKS),
         });
     }
+    keymap.type_moves_in(loaded.settings.look.piece_letters);
     for key in keymap.keyless(&loaded.keys) {
         findings.push(Finding::note(KEYS, said(&key), words::GIVE_ANOTHER_KEY));
     }

@@ -9,9 +9,11 @@ use crate::{
 
 impl Keymap {
     /// What the keys of the settings, which this keymap has taken over, leave without a key where
-    /// it had one: a note at the line whose key was its last. Also which letters of moves they take.
+    /// it had one: a note at the line whose key was its last. Also which letters of moves they take, and
+    /// which stay letters of moves.
     pub fn keyless(&self, keys: &[KeySetting]) -> Vec<Note> {
-        let usual = Keymap::default();
+        let mut usual = Keymap::default();
+        usual.type_moves_in(self.letters);
         let wishes: Vec<Wish> = keys.iter().filter_map(|key| usual.wish(key).ok()).collect();
         // What has a line of its own there is as the person wishes.
         let is_chosen = |context: Context, action: Action| {
@@ -49,10 +51,12 @@ impl Keymap {
         notes
     }
 
-    /// The letters that begin moves until this wish is granted.
+    /// The letters that begin moves until this wish is granted. Those of pieces in the piece letters of
+    /// the settings do so still: the action has them with alt.
     fn taken_from_moves(&self, wish: &Wish) -> Vec<Note> {
         let written = wish.setting.values.iter().zip(&wish.chords);
-        let letters = written.filter(|(_, chord)| chord.plain_letter().is_some_and(begins_a_move));
+        let begins = |letter| begins_a_move(letter) || self.letters.begins_a_piece(letter);
+        let letters = written.filter(|(_, chord)| chord.plain_letter().is_some_and(begins));
         let taken = letters.filter_map(|(key, chord)| {
             // What works everywhere works where moves are typed.
             let is_meant = |room: &Context| {
@@ -62,10 +66,15 @@ impl Keymap {
             let was_free = |room: &Context| !self.of(*room).any(|binding| binding.chord == *chord);
             let rooms = Context::ALL.into_iter().filter(is_meant);
             let room = rooms.filter(was_free).min()?;
+            let is_of_a_piece = |letter| self.letters.begins_a_piece(letter);
+            let (place, action) = (room.name(), &wish.setting.name);
             Some(Note {
                 line: wish.setting.line,
                 column: wish.setting.column,
-                words: words::begins_no_move(key, room.name(), &wish.setting.name),
+                words: match chord.plain_letter().is_some_and(is_of_a_piece) {
+                    true => words::begins_a_piece(key, place, action),
+                    false => words::begins_no_move(key, place, action),
+                },
                 is_problem: false,
             })
         });
@@ -76,8 +85,13 @@ impl Keymap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::line::PieceLetters;
 
     fn said(keys: &[(&str, &str, &[&str])]) -> Vec<(usize, String)> {
+        said_with(PieceLetters::default(), keys)
+    }
+
+    fn said_with(letters: PieceLetters, keys: &[(&str, &str, &[&str])]) -> Vec<(usize, String)> {
         let settings: Vec<KeySetting> = (1..)
             .zip(keys)
             .map(|(line, (context, name, values))| KeySetting {
@@ -89,6 +103,7 @@ mod tests {
             })
             .collect();
         let mut keymap = Keymap::default();
+        keymap.type_moves_in(letters);
         keymap.take(&settings);
         let notes = keymap.keyless(&settings);
         notes
@@ -123,5 +138,27 @@ mod tests {
         let told = "\"h\" begins no move in \"play\" any more: it is given to \"repaint\"";
         let everywhere: &[(&str, &str, &[&str])] = &[("everywhere", "repaint", &["h"])];
         assert_eq!(said(everywhere), [(1, told.to_owned())]);
+    }
+
+    #[test]
+    fn letters_of_pieces_are_those_of_the_settings() {
+        let german = PieceLetters::Of("de".parse().expect("a language"));
+        let told = |letter: &str| said_with(german, &[("play", "hint", &[letter])]);
+        for letter in ["L", "K"] {
+            let words = format!(
+                "\"{letter}\" begins a move in \"play\": \"hint\" has \"alt-{letter}\" there"
+            );
+            assert_eq!(told(letter), [(1, words)]);
+        }
+        // English letters are read too, and so are files.
+        for letter in ["N", "e"] {
+            let words = format!(
+                "\"{letter}\" begins no move in \"play\" any more: it is given to \"hint\""
+            );
+            assert_eq!(told(letter), [(1, words)]);
+        }
+        assert_eq!(said(&[("play", "hint", &["f9", "Q"])]).len(), 1);
+        assert_eq!(said(&[("play", "hint", &["G"])]).len(), 1);
+        assert_eq!(said(&[("play", "hint", &["Z"])]), []);
     }
 }

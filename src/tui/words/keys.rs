@@ -133,6 +133,11 @@ pub fn begins_no_move(key: &str, context: &str, action: &str) -> String {
     format!("\"{key}\" begins no move in \"{context}\" any more: it is given to \"{action}\"")
 }
 
+/// `key`, the letter of a piece in the piece letters of the settings, stays that where moves are typed.
+pub fn begins_a_piece(key: &str, context: &str, action: &str) -> String {
+    format!("\"{key}\" begins a move in \"{context}\": \"{action}\" has \"alt-{key}\" there")
+}
+
 /// The examples are names that the settings know.
 pub fn expected_a_key(found: &str) -> String {
     format!(
