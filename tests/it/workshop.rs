@@ -228,6 +228,34 @@ fn a_rush_ends_with_its_clock_and_what_was_missed_comes_again() {
     }
 }
 
+#[test]
+fn the_end_of_a_rush_is_seen_whole_on_the_smallest_screen() {
+    for ascii in [false, true] {
+        for (moves, look) in [
+            ("Kf2 Kh8", "The 2 missed"),
+            ("Kf2 Rxa1", "The missed one"),
+            // There are fewer columns beside a key's whole name.
+            (
+                "Ra7 Rb6 Rxa1",
+                if ascii {
+                    "More puzzles"
+                } else {
+                    "Puzzles as usual"
+                },
+            ),
+        ] {
+            let mut stage = trainer(40, 12);
+            stage.app.world.settings.look.ascii = ascii;
+            stage.app.world.settings_changed();
+            stage.press("U n");
+            stage.play(moves);
+            for words in ["No clock", look, "Another rush", "Back"] {
+                holds(&mut stage, words);
+            }
+        }
+    }
+}
+
 /// All that the help sheet says.
 fn help(stage: &mut Stage) -> String {
     stage.press("?");

@@ -210,6 +210,8 @@ pub fn missed_in_rush(more: usize) -> String {
 // How a rush has ended, and what to do next.
 pub const NEW_BEST: &str = "a new best";
 pub const PUZZLES_AS_USUAL: &str = "Puzzles as usual";
+/// The same where there is little room.
+pub const MORE_PUZZLES: &str = "More puzzles";
 pub const ANOTHER_RUSH: &str = "Another rush";
 pub const BACK: &str = "Back";
 
@@ -228,7 +230,7 @@ pub fn look_again(missed: usize) -> String {
 pub fn look_again_short(missed: usize) -> String {
     match missed {
         1 => "The missed one".to_owned(),
-        missed => format!("The {missed} missed ones"),
+        missed => format!("The {missed} missed"),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
         screen::{Scene, Screen as _},
         theme::Theme,
         widgets::{
-            pen::{Pen, row},
+            pen::{Pen, row, width},
             prompt::Tone,
         },
         words::puzzles as words,
@@ -179,22 +179,31 @@ impl Trainer {
             Pen::new(frame.buffer_mut(), row(area, next), theme).put(&words, style);
             next += 1;
         }
-        let look = match missed {
-            0 => words::PUZZLES_AS_USUAL.to_owned(),
-            missed if area.width > 40 => words::look_again(missed),
-            missed => words::look_again_short(missed),
+        let (look, look_short) = match missed {
+            0 => (
+                words::PUZZLES_AS_USUAL.to_owned(),
+                words::MORE_PUZZLES.to_owned(),
+            ),
+            missed => (words::look_again(missed), words::look_again_short(missed)),
         };
         let contexts = self.contexts();
-        for (action, words) in [
-            (Action::NextPuzzle, look),
-            (Action::Rush, words::ANOTHER_RUSH.to_owned()),
-            (Action::Back, words::BACK.to_owned()),
-        ] {
-            let key = keymap.sign(&contexts, action).unwrap_or_default();
+        let key = |action| keymap.sign(&contexts, action).unwrap_or_default();
+        let actions = [Action::NextPuzzle, Action::Rush, Action::Back];
+        let keys = actions.map(key);
+        let longest = keys.iter().map(|key| width(key)).max().unwrap_or(0);
+        // Beside a small board each column counts.
+        let fits = |gap: u16| longest + gap + width(&look) <= area.width;
+        let (gap, look) = match (fits(2), fits(1)) {
+            (true, _) => (2, look),
+            (false, true) => (1, look),
+            (false, false) => (1, look_short),
+        };
+        let words = [look.as_str(), words::ANOTHER_RUSH, words::BACK];
+        for (key, words) in keys.iter().zip(words) {
             Pen::new(frame.buffer_mut(), row(area, next), theme)
-                .put(&key, theme.key)
-                .to(area.x + 5)
-                .put(&words, theme.text);
+                .put(key, theme.key)
+                .to(area.x + longest + gap)
+                .put(words, theme.text);
             next += 1;
         }
     }
