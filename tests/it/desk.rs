@@ -78,6 +78,26 @@ fn a_letter_that_the_menu_does_not_know_begins_a_command() {
 }
 
 #[test]
+fn the_keys_of_a_menu_come_before_those_bound_everywhere() {
+    let mut stage = Stage::game();
+    let bound = stage
+        .app
+        .world
+        .keymap
+        .set("everywhere", "repaint", &["v".to_owned()]);
+    assert_eq!(bound, Ok(None));
+    let before = stage.shows();
+    stage.press("m v");
+    lacks(&mut stage, "Game ─");
+    assert_ne!(stage.shows(), before, "the board is turned");
+    // So is a key that is no letter the entry's that shows it.
+    let view = stage.app.world.settings.game.view;
+    stage.press("m ctrl-t");
+    lacks(&mut stage, "Game ─");
+    assert_ne!(stage.app.world.settings.game.view, view);
+}
+
+#[test]
 fn the_keys_of_a_dialog_do_what_they_say_where_they_are_clicked() {
     for (keys, title, other) in [
         (":", "Commands ─", "↓ next"),

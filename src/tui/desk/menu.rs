@@ -7,7 +7,7 @@ use super::{
 };
 use crate::tui::{
     action::Action,
-    keymap::{Context, Keymap, chord::typed_letter},
+    keymap::{Chord, Context, Keymap, chord::typed_letter},
     screen::{Answer, Scene, Screen, Step, View},
     theme::Theme,
     widgets::{
@@ -25,8 +25,8 @@ pub struct Command {
     pub action: Action,
     /// The key that does the same without the menu, or the command.
     pub key: String,
-    /// Whether it is a key.
-    has_key: bool,
+    /// The key itself, where there is one.
+    chord: Option<Chord>,
     name: String,
     words: &'static str,
 }
@@ -99,7 +99,7 @@ impl Columns {
     /// beside it.
     pub fn of_keys(commands: &[Command]) -> Columns {
         let all = Columns::of(commands);
-        let keys = commands.iter().filter(|command| command.has_key);
+        let keys = commands.iter().filter(|command| command.chord.is_some());
         let names = 1 + keys.map(|command| width(&command.key)).max().unwrap_or(0) + Columns::GAP;
         Columns {
             names,
@@ -115,11 +115,11 @@ impl Command {
         let about = action.about();
         let meaning = contexts.iter().find_map(|room| room.meaning(action));
         let command = || format!(":{}", about.name);
-        let key = keymap.sign(contexts, action);
+        let chord = keymap.shown(contexts, action);
         Command {
             action,
-            has_key: key.is_some(),
-            key: key.unwrap_or_else(command),
+            chord,
+            key: chord.map_or_else(command, |chord| keymap.name(&chord)),
             name: capital(Context::label_of(action, contexts)),
             words: meaning.unwrap_or(about.description),
         }
@@ -150,7 +150,7 @@ impl Command {
         };
         let mut pen = Pen::new(frame.buffer_mut(), line, theme);
         pen.skip(1);
-        if self.has_key || columns.has_commands {
+        if self.chord.is_some() || columns.has_commands {
             pen.put(&self.key, key);
         }
         pen.to(line.x + columns.names)
@@ -175,7 +175,9 @@ impl Command {
 pub struct Menu {
     title: &'static str,
     /// The key that opens it.
-    opener: Option<String>,
+    opener: Option<Chord>,
+    /// Keys that walk in it, which no entry takes: its arrows and Enter.
+    walking: Vec<Chord>,
     commands: Vec<Command>,
     columns: Columns,
     list: List,
@@ -191,9 +193,13 @@ impl Menu {
         let commands: Vec<Command> = offered
             .map(|action| Command::new(action, &contexts, keymap))
             .collect();
+        let walking = keymap.of(Context::List).map(|binding| binding.chord);
         Menu {
             title,
-            opener: keymap.sign(&contexts, Action::Menu),
+            opener: keymap.shown(&contexts, Action::Menu),
+            walking: walking
+                .filter(|chord| chord.plain_letter().is_none())
+                .collect(),
             columns: Columns::of(&commands),
             commands,
             list: List::default(),
@@ -204,6 +210,13 @@ impl Menu {
         let shape = Shape::of(&self.commands, self.columns, 0, area);
         let rows = u16::try_from(self.commands.len()).unwrap_or(u16::MAX);
         Dialog::over(area, shape.columns, rows, shape.note)
+    }
+
+    /// The entry that shows this key.
+    fn entry_of(&self, key: KeyEvent) -> Option<usize> {
+        let chord = Some(Chord::from(key)).filter(|chord| !self.walking.contains(chord))?;
+        let is_its = |entry: &Command| entry.chord == Some(chord);
+        self.commands.iter().position(is_its)
     }
 
     fn choose(&mut self, index: usize, scene: &mut Scene) {
@@ -237,22 +250,22 @@ impl Screen for Menu {
         }
     }
 
+    /// The keys that its entries show are theirs, whatever they ask for in a list or everywhere.
+    fn claims(&self, key: KeyEvent) -> bool {
+        self.entry_of(key).is_some() || self.opener == Some(Chord::from(key))
+    }
+
     /// The key of an entry chooses it, and m closes what m has opened. Any other letter begins the name
     /// of a command.
     fn key(&mut self, key: KeyEvent, scene: &mut Scene) {
-        let Some(letter) = typed_letter(key) else {
-            return;
-        };
-        let letter = letter.to_string();
-        match self.commands.iter().position(|entry| entry.key == letter) {
-            Some(index) => self.choose(index, scene),
-            None => {
-                scene.close();
-                if self.opener.as_ref() != Some(&letter) {
-                    scene.steps.push(Step::Act(Action::CommandLine));
-                    scene.steps.push(Step::Answer(Answer::Key(key)));
-                }
-            }
+        if let Some(index) = self.entry_of(key) {
+            self.choose(index, scene);
+        } else if self.opener == Some(Chord::from(key)) {
+            scene.close();
+        } else if typed_letter(key).is_some() {
+            scene.close();
+            scene.steps.push(Step::Act(Action::CommandLine));
+            scene.steps.push(Step::Answer(Answer::Key(key)));
         }
     }
 

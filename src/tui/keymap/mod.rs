@@ -113,10 +113,14 @@ impl Keymap {
     }
 
     /// The bindings of these contexts, then those of `Everywhere`; where letters are typed, none
-    /// of these last for a letter.
+    /// of these last for a letter, and over a question for none that may answer it or begin a move.
     fn known_in(&self, contexts: &[Context]) -> impl Iterator<Item = &Binding> {
         let takes_letters = contexts.iter().any(|context| context.takes_letters());
-        let is_text = move |chord: Chord| takes_letters && chord.plain_letter().is_some();
+        let is_asked = contexts.contains(&Context::Question);
+        let is_text = move |chord: Chord| {
+            let letter = chord.plain_letter();
+            letter.is_some_and(|letter| takes_letters || is_asked && letter.is_alphanumeric())
+        };
         let everywhere = self.of(Context::Everywhere);
         let everywhere = everywhere.filter(move |binding| !is_text(binding.chord));
         let own = contexts.iter().flat_map(move |context| self.of(*context));

@@ -6,17 +6,26 @@ use crate::tui::action::Action;
 impl Keymap {
     /// The key to show for an action; in ASCII where nothing else may be shown.
     pub fn sign(&self, contexts: &[Context], action: Action) -> Option<String> {
-        self.chords(contexts, action)
-            .first()
-            .map(|chord| self.name_in(contexts, chord))
+        self.shown(contexts, action).map(|chord| self.name(&chord))
     }
 
-    /// A key's name in these contexts: with alt, where its letter alone begins a move.
+    /// That key itself.
+    pub fn shown(&self, contexts: &[Context], action: Action) -> Option<Chord> {
+        let chord = *self.chords(contexts, action).first()?;
+        Some(self.pressed_in(contexts, chord))
+    }
+
+    /// A key's name in these contexts.
     pub fn name_in(&self, contexts: &[Context], chord: &Chord) -> String {
+        self.name(&self.pressed_in(contexts, *chord))
+    }
+
+    /// What is pressed for a key in these contexts: with alt, where its letter alone begins a move.
+    fn pressed_in(&self, contexts: &[Context], chord: Chord) -> Chord {
         let letter = chord.plain_letter();
         match letter.is_some_and(|letter| self.begins_a_piece(contexts, letter)) {
-            true => self.name(&chord.with_alt()),
-            false => self.name(chord),
+            true => chord.with_alt(),
+            false => chord,
         }
     }
 

@@ -332,6 +332,9 @@ mod tests {
         let letter = |letter| KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
         let control = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::CONTROL);
         let (form, typing) = ([Context::Form], [Context::Typing]);
+        // Over a question a letter may be an answer, or begin a move.
+        assert_eq!(keymap.action(&[Context::Question], letter('b')), None);
+        assert_eq!(keymap.action(&form, letter('b')), Some(Action::Repaint));
         for context in [
             Context::Typing,
             Context::TypedMove,
