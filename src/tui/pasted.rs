@@ -32,7 +32,7 @@ pub enum Content {
 }
 
 /// A longer line is cut when it is pasted into a field.
-const LONGEST_LINE: usize = 4_000;
+pub const LONGEST_LINE: usize = 4_000;
 /// More than any FEN needs.
 const LONGEST_FEN: usize = 200;
 /// More than any move needs.

@@ -5,7 +5,7 @@ use super::{dialog::Dialog, list::List, text_entry::TextEntry};
 use crate::tui::{
     action::Action,
     keymap::Context,
-    pasted::Pasted,
+    pasted::{LONGEST_LINE, Pasted},
     theme::Theme,
     widgets::{pen::Pen, popup},
 };
@@ -59,12 +59,9 @@ pub struct Form {
     pub problem: Option<String>,
 }
 
-/// No longer text is typed into a field.
-const LONGEST: usize = 200;
-
-/// A field's text, to be typed on.
+/// A field's text, to be typed on: a list of folders or of an engine's options may be long.
 fn entry_of(text: &str) -> TextEntry {
-    TextEntry::new(LONGEST).with(text)
+    TextEntry::new(LONGEST_LINE).with(text)
 }
 
 impl Form {
@@ -371,6 +368,22 @@ mod tests {
         form.act(Action::Choose, &fields(""), 9);
         form.follow(&fields("Ada"));
         assert_eq!(form.act(Action::Back, &fields("Ada"), 9), [Asked::Close]);
+    }
+
+    #[test]
+    fn a_long_text_is_taken_whole() {
+        let long = "option=value ".repeat(40).trim().to_owned();
+        let mut form = Form::at(1);
+        form.follow(&fields(""));
+        form.paste(&Pasted::new(long.clone()));
+        let text = Asked::Text {
+            field: 1,
+            text: long,
+        };
+        assert_eq!(
+            form.act(Action::Choose, &fields(""), 9),
+            [text, Asked::Enter]
+        );
     }
 
     #[test]
