@@ -155,6 +155,29 @@ fn a_setting_is_typed_where_it_stands() {
 }
 
 #[test]
+fn a_number_of_the_settings_is_typed_within_its_bounds() {
+    let mut stage = Stage::home(120, 40);
+    let hash = |stage: &Stage| stage.app.world.settings.engine.hash_mib;
+    stage.press("s");
+    mark_setting(&mut stage, "engine", "hash");
+    holds(&mut stage, "Type a whole number from 1");
+    stage.press("1 0 0 enter");
+    assert_eq!(hash(&stage), 100);
+    // The arrows go on from there.
+    stage.press("right");
+    assert_eq!(hash(&stage), 200);
+    stage.press("0 enter");
+    holds(&mut stage, "Expected a whole number from 1 to 65536");
+    stage.press("esc");
+    lacks(&mut stage, "Expected");
+    holds(&mut stage, "Settings ─");
+    stage.press("enter 7 down");
+    assert_eq!(hash(&stage), 7);
+    stage.press("up esc");
+    lacks(&mut stage, "Settings ─");
+}
+
+#[test]
 fn a_book_that_is_not_there_is_told_of_below_its_setting() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("there.book.txt"), "1. e4 e5\n").expect("a file");

@@ -4,7 +4,7 @@
 use super::{dialog::Dialog, list::List, text_entry::TextEntry};
 use crate::tui::{
     action::Action,
-    keymap::Context,
+    keymap::{Context, chord::typed_letter},
     pasted::{LONGEST_LINE, Pasted},
     theme::Theme,
     widgets::{pen::Pen, popup},
@@ -26,6 +26,8 @@ pub struct Field {
 pub enum Value {
     /// One of several values, stepped through.
     Steps(String),
+    /// A number, stepped through; a digit or Enter begins to type another.
+    Number(String),
     /// A text, typed as soon as the field is marked: the first letter replaces what stands there,
     /// and a key that edits goes on with it.
     Text {
@@ -55,6 +57,8 @@ pub enum Asked {
 pub struct Form {
     list: List,
     entry: Option<(usize, TextEntry)>,
+    /// The marked field is a number.
+    on_number: bool,
     /// Why what was typed does not fit.
     pub problem: Option<String>,
 }
@@ -100,7 +104,9 @@ impl Form {
     pub fn follow(&mut self, fields: &[Field]) {
         self.list.keep_within(fields.len());
         let marked = self.marked();
-        match fields.get(marked).map(|field| &field.value) {
+        let value = fields.get(marked).map(|field| &field.value);
+        self.on_number = matches!(value, Some(Value::Number(_)));
+        match value {
             Some(Value::Text { text, .. }) => {
                 // What was taken may have another form there than it was typed in.
                 let is_typed =
@@ -108,6 +114,9 @@ impl Form {
                 if !self.entry.as_ref().is_some_and(is_typed) {
                     self.entry = Some((marked, entry_of(text).selected()));
                 }
+            }
+            Some(Value::Number(_)) => {
+                self.entry = self.entry.take().filter(|(at, _)| *at == marked)
             }
             _ => self.entry = None,
         }
@@ -149,6 +158,9 @@ impl Form {
                 field: self.marked(),
                 up: action == Action::Change,
             }),
+            Action::Begin if self.on_number => self.type_number(fields),
+            // The next key is for the form again.
+            Action::Choose if self.on_number => self.entry = None,
             Action::Begin | Action::Choose => {
                 // What was taken is replaced like what stood there first.
                 if let Some((_, entry)) = &mut self.entry {
@@ -165,10 +177,19 @@ impl Form {
         asked
     }
 
+    /// The marked number can be typed: the first digit replaces it.
+    fn type_number(&mut self, fields: &[Field]) {
+        let marked = self.marked();
+        if let Some(Value::Number(number)) = fields.get(marked).map(|field| &field.value) {
+            self.entry = Some((marked, entry_of(number).selected()));
+        }
+    }
+
     /// The text in the marked field, where it was changed.
     fn typed(&self, fields: &[Field]) -> Option<Asked> {
         let (field, entry) = self.entry.as_ref()?;
-        let Some(Value::Text { text, .. }) = fields.get(*field).map(|field| &field.value) else {
+        let value = fields.get(*field).map(|field| &field.value);
+        let Some(Value::Text { text, .. } | Value::Number(text)) = value else {
             return None;
         };
         // A sign that no entry shows, such as a tab, is no change.
@@ -178,11 +199,12 @@ impl Form {
         })
     }
 
-    /// A changed text becomes what it was; then the form is left.
+    /// A changed text becomes what it was, and a number is typed no more; then the form is left.
     fn back(&mut self, fields: &[Field]) -> Vec<Asked> {
+        let is_number = self.on_number && self.is_typing();
         let is_changed = self.typed(fields).is_some();
         self.problem = None;
-        if is_changed {
+        if is_changed || is_number {
             self.entry = None;
             self.follow(fields);
             return Vec::new();
@@ -190,8 +212,13 @@ impl Form {
         vec![Asked::Close]
     }
 
-    /// A letter of a text; whether one is typed.
+    /// A letter of a text, or the first digit of a number; whether one is typed.
     pub fn key(&mut self, key: KeyEvent) -> bool {
+        let is_digit = typed_letter(key).is_some_and(|letter| letter.is_ascii_digit());
+        if self.on_number && !self.is_typing() && is_digit {
+            self.entry = Some((self.marked(), entry_of("")));
+            self.problem = None;
+        }
         match &mut self.entry {
             Some((_, entry)) => entry.key(key),
             None => false,
@@ -221,7 +248,9 @@ impl Form {
         if let Some(field) = clicked {
             let arrow = content.x + places.values..content.x + places.values + 2;
             self.list.mark(field);
-            if let Some(Value::Steps(_)) = fields.get(field).map(|field| &field.value) {
+            let value = fields.get(field).map(|field| &field.value);
+            if let Some(Value::Steps(_) | Value::Number(_)) = value {
+                self.entry = None;
                 let up = !arrow.contains(&mouse.column);
                 asked.push(Asked::Step { field, up });
             }
@@ -265,22 +294,27 @@ impl Form {
                 .to(line.x + places.labels)
                 .put(&field.label, label)
                 .to(line.x + places.values);
-            match (&field.value, &self.entry) {
-                (Value::Steps(words), _) => {
-                    pen.put(theme.glyph("◂ ", "< "), arrow)
-                        .put(words, value)
-                        .put(theme.glyph(" ▸", " >"), arrow);
-                }
-                (Value::Text { expects, .. }, Some((typed, entry))) if *typed == index => {
+            let typed = self.entry.as_ref().filter(|(typed, _)| *typed == index);
+            match (&field.value, typed) {
+                (Value::Text { .. } | Value::Number(_), Some((_, entry))) => {
                     let room = Rect {
                         x: pen.column(),
                         width: pen.left(),
                         ..line
                     };
+                    let expects = match &field.value {
+                        Value::Text { expects, .. } => *expects,
+                        _ => "",
+                    };
                     let prompt = entry.prompt(theme).sign("").placeholder(expects);
                     TextEntry::draw(prompt, is_active, frame, room);
                 }
-                (Value::Text { text, expects }, _) if text.is_empty() => {
+                (Value::Steps(words) | Value::Number(words), _) => {
+                    pen.put(theme.glyph("◂ ", "< "), arrow)
+                        .put(words, value)
+                        .put(theme.glyph(" ▸", " >"), arrow);
+                }
+                (Value::Text { text, expects }, None) if text.is_empty() => {
                     pen.put(expects, if is_marked { value } else { theme.faint });
                 }
                 (Value::Text { text, .. } | Value::Shown(text), _) => {
@@ -384,6 +418,46 @@ mod tests {
             form.act(Action::Choose, &fields(""), 9),
             [text, Asked::Enter]
         );
+    }
+
+    #[test]
+    fn a_number_is_stepped_through_or_typed() {
+        let numbers = |first: &str| {
+            let mut fields = fields("Ada");
+            fields[0].value = Value::Number(first.to_owned());
+            fields
+        };
+        let fields = numbers("64");
+        let digit = |letter| KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+        let text = |text: &str| Asked::Text {
+            field: 0,
+            text: text.to_owned(),
+        };
+        let mut form = Form::default();
+        form.follow(&fields);
+        let up = Asked::Step { field: 0, up: true };
+        assert_eq!(form.act(Action::Change, &fields, 9), [up]);
+        // A letter is none of it; a digit begins it, and Enter ends it without a step.
+        assert!(!form.key(digit('x')) && form.key(digit('9')));
+        assert_eq!(form.contexts(), [Context::Typing]);
+        form.key(digit('6'));
+        assert_eq!(
+            form.clone().act(Action::NextCandidate, &fields, 9),
+            [text("96")]
+        );
+        assert_eq!(form.act(Action::Choose, &fields, 9), [text("96")]);
+        let fields = numbers("96");
+        form.follow(&fields);
+        assert_eq!(form.contexts(), [Context::Form]);
+        // Enter on it opens it, and the first digit replaces what stands there.
+        assert_eq!(form.act(Action::Begin, &fields, 9), []);
+        form.follow(&fields);
+        form.key(digit('7'));
+        assert_eq!(form.typed(&fields), Some(text("7")));
+        // Esc leaves the number, then the form.
+        assert_eq!(form.act(Action::Back, &fields, 9), []);
+        assert_eq!(form.contexts(), [Context::Form]);
+        assert_eq!(form.act(Action::Back, &fields, 9), [Asked::Close]);
     }
 
     #[test]

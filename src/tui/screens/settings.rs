@@ -93,7 +93,7 @@ impl SettingsForm {
                 Asked::Enter => self.step(self.form.marked(), true, scene),
                 Asked::Text { field, text } => {
                     if let Some(setting) = FIELDS.get(field)
-                        && !put(setting, &Value::Text(text.clone()), scene)
+                        && !put(setting, &typed(setting.kind, &text), scene)
                     {
                         let problem = words::expected(setting.kind);
                         self.form.refuse(field, &text, problem);
@@ -126,6 +126,15 @@ impl SettingsForm {
             put(field, &value, scene);
         }
     }
+}
+
+/// What was typed, as a value of this kind if it can be one.
+fn typed(kind: Kind, text: &str) -> Value {
+    let number = match kind {
+        Kind::Number(..) => text.trim().parse().ok(),
+        _ => None,
+    };
+    number.map_or_else(|| Value::Text(text.to_owned()), Value::Number)
 }
 
 /// Changes a setting; false where the value is not one for it.
@@ -197,16 +206,17 @@ fn next_number(number: usize, (least, most): (usize, usize), up: bool) -> usize 
 fn shown(field: &Field, settings: &Settings) -> form::Value {
     let has_steps = stepped(field, settings, true).is_some();
     let text = in_words(&(field.get)(settings));
-    match has_steps {
-        true => form::Value::Steps(text),
-        false => form::Value::Text {
+    match (field.kind, has_steps) {
+        (Kind::Number(..), _) => form::Value::Number(text),
+        (_, true) => form::Value::Steps(text),
+        (_, false) => form::Value::Text {
             text, expects: "–"
         },
     }
 }
 
-/// What a setting does; of the evaluation also which network there is to choose, and of pieces what the
-/// chosen kind is: not every font has all.
+/// What a setting does; of a number also which there are, of the evaluation which network there is to
+/// choose, and of pieces what the chosen kind is: not every font has all.
 fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
     match (field.section, field.key) {
         ("engine", "evaluation") => networks(),
@@ -219,7 +229,10 @@ fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
             PieceStyle::Outlines => words::OUTLINES.into(),
             PieceStyle::Letters => words::LETTERS.into(),
         },
-        _ => Cow::Borrowed(field.what),
+        _ => match field.kind {
+            Kind::Number(..) => words::typed_or_stepped(field.what, field.kind).into(),
+            _ => Cow::Borrowed(field.what),
+        },
     }
 }
 
@@ -257,9 +270,13 @@ impl Screen for SettingsForm {
         (action == Action::Choose).then_some(words::SAVE)
     }
 
-    /// Enter has nothing to begin here.
+    /// Enter has nothing to begin here but a number.
     fn meaning(&self, action: Action) -> Option<&'static str> {
-        (action == Action::Begin).then_some(Action::Change.about().description)
+        (action == Action::Begin).then_some(words::ENTER)
+    }
+
+    fn typed(&self) -> Option<(&'static str, &'static str)> {
+        (!self.form.is_typing()).then_some((words::DIGITS, words::TYPE_NUMBER))
     }
 
     fn is_overlay(&self) -> bool {

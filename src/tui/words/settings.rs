@@ -8,6 +8,17 @@ pub const YES: &str = "yes";
 pub const NO: &str = "no";
 pub const SAVE: &str = "save";
 
+/// What Enter does, for help.
+pub const ENTER: &str = "Next value; of a number: type another";
+/// Keys, and what they do on a number.
+pub const DIGITS: &str = "0–9";
+pub const TYPE_NUMBER: &str = "Type a number";
+
+/// What a setting does, and which numbers it takes.
+pub fn typed_or_stepped(what: &str, kind: impl Display) -> String {
+    format!("{what} Type {kind}, or step.")
+}
+
 pub fn expected(kind: impl Display) -> String {
     format!("Expected {kind}")
 }
