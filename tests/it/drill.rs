@@ -263,6 +263,32 @@ fn a_book_that_is_changed_meanwhile_is_asked_as_it_is_now() {
 }
 
 #[test]
+fn a_file_that_the_book_includes_is_watched_too() {
+    let mut room = Room::new(TEXT, Color::White, 80, 24);
+    room.wait();
+    let path = room.folder.path().join("mine.book.txt");
+    let other = room.folder.path().join("other.book.txt");
+    fs::write(&other, "1. e4 e5 2. Nf3 Nc6\n").expect("written");
+    fs::write(&path, "@include \"other.book.txt\"\n").expect("written");
+    let changed = |room: &mut Room, file: &Path| {
+        room.stage.happen(Event::FileChanged(file.to_owned()));
+        room.stage.pass(Duration::from_millis(200));
+        room.stage.work();
+        room.wait();
+    };
+    changed(&mut room, &path);
+    let both = [path, other.clone()];
+    let is_watched = |effect: &Effect| matches!(effect, Effect::Watch(files) if *files == both);
+    assert!(room.stage.asked.iter().any(is_watched));
+    room.answer("e4");
+    fs::write(&other, "1. d4 d5\n").expect("written");
+    changed(&mut room, &other);
+    holds(&room.stage.shows(), "The book has changed");
+    room.answer("d4");
+    holds(&room.stage.shows(), "1 of 1 right");
+}
+
+#[test]
 fn what_follows_in_the_book_is_practised_from_the_very_position() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let text = format!("1. e4 e5\n@start {fen}\n1. e4 Ke7 2. Ke2\n");

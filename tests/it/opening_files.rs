@@ -7,6 +7,7 @@ use tabiya::{
     chess::Position,
     store::settings::BookChoice,
     tui::{
+        effect::Effect,
         event::Event,
         job::{Report, Shelved},
         screens::{analysis::Analysis, files::Files, home::Home},
@@ -181,6 +182,31 @@ fn an_analysis_shows_the_book_of_the_settings_and_follows_it() {
     stage.happen(Event::Job(report));
     stage.play("e4 c5");
     holds(&mut stage, "Sicilian Defence");
+}
+
+#[test]
+fn an_analysis_follows_a_file_that_its_book_includes() {
+    let place = tempfile::tempdir().expect("a folder");
+    let (path, other) = (
+        place.path().join("mine.book.txt"),
+        place.path().join("other.book.txt"),
+    );
+    fs::write(&path, "@include \"other.book.txt\"\n").expect("written");
+    fs::write(&other, "1. a3 *3 e5\n1. h4 *1 e5\n").expect("written");
+    let mut world = usual_world();
+    world.settings.game.book = BookChoice::File(path.clone());
+    let mut stage = Stage::in_world(120, 40, world, |world, _| {
+        vec![Box::new(Analysis::of_position(&Position::default(), world)) as Box<_>]
+    });
+    stage.work();
+    holds(&mut stage, "75 %");
+    let both = [path, other.clone()];
+    let is_watched = |effect: &Effect| matches!(effect, Effect::Watch(files) if *files == both);
+    assert!(stage.asked.iter().any(is_watched));
+    fs::write(&other, "1. a3 *1 e5\n1. h4 *1 e5\n").expect("written");
+    stage.happen(Event::FileChanged(other));
+    stage.work();
+    holds(&mut stage, "50 %");
 }
 
 #[test]

@@ -282,6 +282,11 @@ impl Book {
         self.side.is_some_and(|side| side != turn)
     }
 
+    /// The files of the texts that its first text included, by the names that they were read by.
+    pub fn included(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().skip(1).map(AsRef::as_ref)
+    }
+
     /// FENs of the positions that its lines begin with, the usual start position among them if
     /// any line does.
     pub fn starts(&self) -> &[String] {

@@ -1,11 +1,12 @@
 //! The book that a screen shows beside its board: read when the screen opens, and again as soon as
-//! anybody writes its file.
+//! anybody writes its file or one that it includes.
 
 use crate::{
+    book::Book,
     play::BookChoice,
     tui::{
         effect::Effect,
-        job::Task,
+        job::{Report, Shelved, Task},
         screen::{News, Scene},
         world::file_of,
     },
@@ -30,17 +31,37 @@ pub fn begin(choice: &BookChoice, scene: &mut Scene) {
     watch(choice, scene);
 }
 
-/// Watches the book's file from now on.
-pub fn watch(choice: &BookChoice, scene: &mut Scene) {
-    scene.ask(Effect::Watch(file(choice).into_iter().collect()));
+/// A book's file, and those that it includes as far as it is read.
+pub fn files(file: Option<PathBuf>, book: Option<&Book>) -> Vec<PathBuf> {
+    let included = book.into_iter().flat_map(Book::included);
+    file.into_iter()
+        .chain(included.map(PathBuf::from))
+        .collect()
 }
 
-/// Reads the book again when its file was written.
+fn files_of(choice: &BookChoice, scene: &Scene) -> Vec<PathBuf> {
+    let book = scene.world.book(choice).map(Shelved::book);
+    files(file(choice), book)
+}
+
+/// Watches the book's files from now on.
+pub fn watch(choice: &BookChoice, scene: &mut Scene) {
+    scene.ask(Effect::Watch(files_of(choice, scene)));
+}
+
+/// Reads the book again when one of its files was written. It may include others then.
 pub fn hear(news: &News, choice: &BookChoice, scene: &mut Scene) {
-    if let News::FileChanged(path) = news
-        && file(choice).as_deref() == Some(*path)
-    {
-        scene.ask(Effect::Job(Task::ReadBook(Some(path.to_path_buf()))));
+    match news {
+        News::FileChanged(path) if files_of(choice, scene).iter().any(|own| own == path) => {
+            scene.ask(Effect::Job(Task::ReadBook(file(choice))));
+        }
+        // A screen above this one may watch files of its own.
+        News::Job(Report::Book(Some(path), _))
+            if scene.is_topmost && file(choice).as_ref() == Some(path) =>
+        {
+            watch(choice, scene);
+        }
+        _ => {}
     }
 }
 

@@ -498,6 +498,7 @@ impl Screen for Analysis {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         self.explorer.hear(news, scene);
+        book_follow::hear(news, &scene.world.shown_book(), scene);
         match news {
             News::Opened => {
                 if scene.world.book(&BookChoice::Embedded).is_none() {
@@ -542,8 +543,7 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Work(id, report) => self.hear_of_review(*id, report, scene),
-            News::FileChanged(_) => book_follow::hear(news, &scene.world.shown_book(), scene),
-            News::Tick | News::EditorClosed(_) => {}
+            News::FileChanged(_) | News::Tick | News::EditorClosed(_) => {}
         }
     }
 

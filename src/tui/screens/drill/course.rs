@@ -15,7 +15,7 @@ use crate::{
         action::Action,
         desk::{
             board_state::BoardState,
-            book_follow::QUIET,
+            book_follow::{self, QUIET},
             move_input::{Entered, MoveInput, TakesMoves},
             status_line::capital,
         },
@@ -87,9 +87,23 @@ impl Drill {
         self.plan.path.clone().or(own)
     }
 
-    /// Wants to hear when the book is written.
+    /// That file, and those that it includes.
+    fn book_files(&self, scene: &Scene) -> Vec<PathBuf> {
+        book_follow::files(self.book_file(scene), self.book())
+    }
+
+    /// Wants to hear when the book is written, or one that it includes.
     pub(super) fn watch(&self, scene: &mut Scene) {
-        scene.ask(Effect::Watch(self.book_file(scene).into_iter().collect()));
+        scene.ask(Effect::Watch(self.book_files(scene)));
+    }
+
+    /// The book as it was read now; it may include other files.
+    fn take_book(&mut self, book: &Shelved, scene: &mut Scene) {
+        self.plan.book = Some(book.clone());
+        // A screen above this one may watch files of its own.
+        if scene.is_topmost {
+            self.watch(scene);
+        }
     }
 
     pub(super) fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
@@ -106,12 +120,12 @@ impl Drill {
                 self.begin_round(scene);
             }
             job::Report::Book(path, book) if *path == self.plan.path && is_reading => {
-                self.plan.book = Some(book.clone());
+                self.take_book(book, scene);
                 self.begin_round(scene);
             }
             job::Report::Book(path, book) if *path == self.plan.path && self.rereads > 0 => {
                 self.rereads -= 1;
-                self.plan.book = Some(book.clone());
+                self.take_book(book, scene);
                 self.begin_anew(scene);
             }
             job::Report::BookFailed(words) if is_reading => {
@@ -123,7 +137,7 @@ impl Drill {
                 self.say(capital(words), Tone::Wrong);
             }
             // As the screen of the book does above this one.
-            job::Report::Replaced(path, _) if self.book_file(scene).as_ref() == Some(path) => {
+            job::Report::Replaced(path, _) if self.book_files(scene).contains(path) => {
                 self.reread(scene);
             }
             job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
@@ -131,9 +145,10 @@ impl Drill {
         }
     }
 
-    /// Another program wrote to this file: if it is the book's, it is read again once it is quiet.
+    /// Another program wrote to this file: if it is one of the book's, that is read again once it is
+    /// quiet.
     pub(super) fn file_changed(&mut self, path: &Path, scene: &Scene) {
-        if self.book_file(scene).as_deref() == Some(path) {
+        if self.book_files(scene).iter().any(|own| own == path) {
             self.reread_at = Some(scene.now + QUIET);
         }
     }
