@@ -535,6 +535,50 @@ fn a_move_of_an_included_book_says_where_it_is_to_be_changed() {
 }
 
 #[test]
+fn what_an_included_book_gives_a_move_of_the_text_is_told_apart() {
+    let mut desk = Desk::new("1. d4 d5\n", 120, 40);
+    let other = desk.path.with_file_name("e.book.txt");
+    fs::write(other, "# one\n1. d4! *9 d5\n1. c4 *2 e5\n").expect("written");
+    let text = "@include \"e.book.txt\"\n1. d4 d5\n1. c4 c5\n";
+    fs::write(&desk.path, text).expect("written");
+    let path = desk.path.clone();
+    desk.stage.happen(Event::FileChanged(path));
+    desk.stage.pass(Duration::from_millis(200));
+    desk.stage.work();
+    desk.press("down up");
+    let shown = desk.shows();
+    holds(&shown, " + e.book.txt:2");
+    holds(
+        &shown,
+        "d4: 9 of its weight of 10 and its ! are in e.book.txt (line 2)",
+    );
+    desk.press("!");
+    holds(
+        &desk.shows(),
+        "The ! of d4 is in e.book.txt (line 2), which this book includes; change it there",
+    );
+    // The text's own part makes up the weight that is typed.
+    desk.press("*");
+    desk.words("9");
+    desk.press("enter");
+    let words = "Expected a weight of more than 9, which e.book.txt (line 2) gives";
+    holds(&desk.shows(), words);
+    desk.press("ctrl-u");
+    desk.words("12");
+    desk.press("enter");
+    let shown = desk.shows();
+    holds(&shown, "d4 *12");
+    holds(&shown, "1. d4 *3 d5");
+    desk.press("down");
+    holds(
+        &desk.shows(),
+        "c4: 2 of its weight of 3 is in e.book.txt (line 3)",
+    );
+    desk.press("!");
+    holds(&desk.shows(), "1. c4! c5");
+}
+
+#[test]
 fn names_and_notes_are_refused_before_typing_where_they_have_no_place() {
     let mut desk = Desk::new(TEXT, 120, 40);
     assert!(!desk.shows().contains("\" name"), "{}", desk.shows());

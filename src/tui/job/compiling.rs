@@ -1,6 +1,6 @@
 //! The text of a book that is edited, compiled with the files that it includes.
 
-use crate::book::{self, Book, Diagnostic};
+use crate::book::{self, Book, Diagnostic, compile::SharedMove};
 use std::{
     path::PathBuf,
     sync::Arc,
@@ -17,6 +17,8 @@ pub struct Compiled {
     pub diagnostics: Arc<Vec<Diagnostic>>,
     /// The files that it includes, whether they could be read or not.
     pub included: Vec<PathBuf>,
+    /// Moves of the text that these write too.
+    pub shared: Arc<Vec<SharedMove>>,
     /// How long the compiler took.
     pub took: Duration,
 }
@@ -31,6 +33,7 @@ pub fn compiled(path: PathBuf, text: &[u8], revision: u64) -> Compiled {
         took: begun.elapsed(),
         book: Arc::new(outcome.book),
         diagnostics: Arc::new(outcome.diagnostics),
+        shared: Arc::new(outcome.shared),
         included,
     }
 }

@@ -84,6 +84,34 @@ pub fn is_included(what: &str, file: &str, line: u32) -> String {
     format!("{what} is in {file} (line {line}), which this book includes; change it there")
 }
 
+/// Behind whose move it is: which part of a move's weight, and which mark, stand in a file that the book
+/// includes.
+pub fn is_shared(
+    san: &str,
+    (weight, whole): (u32, u32),
+    mark: Option<char>,
+    file: &str,
+    line: u32,
+) -> String {
+    let what = match mark {
+        Some(mark) => format!("{weight} of its weight of {whole} and its {mark} are"),
+        None => format!("{weight} of its weight of {whole} is"),
+    };
+    format!(" · {san}: {what} in {file} (line {line})")
+}
+
+/// What is to be changed elsewhere: the mark of a move.
+pub fn mark_of(mark: char, san: &str) -> String {
+    format!("The {mark} of {san}")
+}
+
+/// A weight is not more than what a file gives that the book includes.
+pub fn weight_is_included(given: u32, file: &str, line: u32) -> String {
+    format!(
+        "Expected a weight of more than {given}, which {file} (line {line}) gives: this book includes it"
+    )
+}
+
 pub fn line_without_moves(line: usize) -> String {
     format!("Line {line} has no moves")
 }

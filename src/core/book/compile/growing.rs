@@ -33,6 +33,15 @@ pub struct Node {
     site: Site,
 }
 
+/// What included files say of a move.
+#[derive(Clone, Copy)]
+pub struct Part {
+    pub weight: u32,
+    /// Where they write it first.
+    pub site: Site,
+    pub mark: Option<(Mark, Site)>,
+}
+
 /// A move from one position to another.
 pub struct Edge {
     pub played: Move,
@@ -47,6 +56,22 @@ pub struct Edge {
     /// Where it was first given a weight of its own.
     pub weighed: Option<Site>,
     pub site: Site,
+    /// What included files say of it, if they write it.
+    pub part: Option<Box<Part>>,
+}
+
+impl Edge {
+    /// What included files say of it, where this place is in one of them.
+    pub fn part_at(&mut self, site: Site) -> Option<&mut Part> {
+        let first = || {
+            Box::new(Part {
+                weight: 0,
+                site,
+                mark: None,
+            })
+        };
+        (site.document > 0).then(|| self.part.get_or_insert_with(first).as_mut())
+    }
 }
 
 struct Name {
@@ -172,6 +197,7 @@ impl Growing {
             glyphs: Glyphs::default(),
             weighed: None,
             site,
+            part: None,
         });
         match last.and_then(|at| self.edges.get_mut(at as usize)) {
             Some(last) => last.next = edge,

@@ -87,7 +87,7 @@ impl Compiler<'_, '_> {
                 }
             }
         }
-        self.weigh(&mut walk);
+        self.weigh(here, &mut walk);
         if walk.moves > 0 {
             self.lines = self.lines.saturating_add(1);
         }
@@ -254,7 +254,7 @@ impl Compiler<'_, '_> {
     }
 
     fn play(&mut self, here: Here<'_>, span: Span, walk: &mut Walk) -> bool {
-        self.weigh(walk);
+        self.weigh(here, walk);
         if walk.ply >= LONGEST_LINE {
             let message = said::too_many_plies(LONGEST_LINE);
             self.error(here, Code::TooLong, span, message);
@@ -307,11 +307,15 @@ impl Compiler<'_, '_> {
     }
 
     /// Gives the move just played its weight: as written, otherwise 1.
-    fn weigh(&mut self, walk: &mut Walk) {
+    fn weigh(&mut self, here: Here<'_>, walk: &mut Walk) {
         if let Some((edge, weight)) = walk.last.take()
             && let Some(edge) = self.growing.edge_mut(edge)
         {
-            edge.weight = edge.weight.saturating_add(weight.unwrap_or(1));
+            let weight = weight.unwrap_or(1);
+            edge.weight = edge.weight.saturating_add(weight);
+            if let Some(part) = edge.part_at(here.site(here.line.span)) {
+                part.weight = part.weight.saturating_add(weight);
+            }
         }
     }
 
@@ -345,6 +349,9 @@ impl Compiler<'_, '_> {
             edge.weighed.get_or_insert(site);
         }
         if let Some(mark) = mark {
+            if let Some(part) = edge.part_at(site) {
+                part.mark.get_or_insert((mark, site));
+            }
             match edge.mark {
                 None => edge.mark = Some((mark, site)),
                 Some((known, _)) if known == mark => {}

@@ -10,6 +10,7 @@ mod growing;
 mod line;
 mod lint;
 mod move_path;
+pub mod shared;
 mod trace;
 mod unclear;
 
@@ -24,6 +25,7 @@ use crate::{chess::fen, sort};
 use growing::{Growing, Site};
 use move_path::MovePath;
 use shakmaty::Color;
+pub use shared::SharedMove;
 use std::sync::Arc;
 pub use trace::{TracedLine, TracedStep};
 
@@ -42,6 +44,8 @@ pub struct Outcome {
     pub trace: Vec<TracedLine>,
     /// Lines that repeat one of another text than theirs, of several that are joined.
     pub repeated: usize,
+    /// Moves of the first text that files write too which it includes.
+    pub shared: Vec<SharedMove>,
 }
 
 /// A move written otherwise than SAN writes it.
@@ -479,6 +483,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             let file = files.iter().position(|file| *file == diagnostic.place.file);
             (file, diagnostic.place.line, diagnostic.place.column)
         });
+        let shared = shared::moves(&self.growing, &self.documents);
         let mut book = self.growing.into_book();
         book.files = files;
         book.title = self.title;
@@ -493,6 +498,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             respellings: self.respellings,
             trace: self.trace.unwrap_or_default(),
             repeated: self.repeated,
+            shared,
         }
     }
 }

@@ -366,6 +366,16 @@ impl BookScreen {
             self.say(words, Tone::Wrong);
             return;
         }
+        let shared = self.shared(row.played);
+        if let Some((mark, line)) = shared.and_then(|shared| shared.mark.as_ref()) {
+            let san = notation::san(self.position.current(), row.played);
+            let mark = said::mark_of(mark.sign(), &san);
+            self.say(
+                said::is_included(&mark, &line.file_name(), line.line),
+                Tone::Wrong,
+            );
+            return;
+        }
         let (played, next) = match row.mark {
             None => (row.played, Some(Mark::Prefer)),
             Some(Mark::Prefer) => (row.played, Some(Mark::Avoid)),

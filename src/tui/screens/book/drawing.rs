@@ -11,7 +11,7 @@ use crate::{
         branches::LEAST,
         page::{Page, Row},
     },
-    chess::{Score, line},
+    chess::{Score, line, notation},
     tui::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
@@ -254,9 +254,14 @@ impl BookScreen {
         }
         if columns.words.is_some() {
             let line = known.line.line;
-            let place = match self.is_own(&known.line) {
-                true => format!(" :{line}"),
-                false => format!(" {}:{line}", known.line.file_name()),
+            let place = match (self.shared(known.played), self.is_own(&known.line)) {
+                // Beside the text itself also another file gives it weight.
+                (Some(shared), _) => {
+                    let other = &shared.line;
+                    format!(" + {}:{}", other.file_name(), other.line)
+                }
+                (None, true) => format!(" :{line}"),
+                (None, false) => format!(" {}:{line}", known.line.file_name()),
             };
             pen.put_right(&place, style(theme.faint));
         }
@@ -375,7 +380,15 @@ impl BookScreen {
             let prompt = prompt.placeholder(purpose.expects());
             return status_line::draw_line(prompt, true, message, frame, area, view);
         }
-        let words = said::to_move(self.position.turn());
+        let mut words = said::to_move(self.position.turn());
+        let marked = self.page.rows.get(self.list.marked());
+        if let Some((row, shared)) = marked.and_then(|row| Some((row, self.shared(row.played)?))) {
+            let san = notation::san(self.position.current(), row.played);
+            let mark = shared.mark.as_ref().map(|(mark, _)| mark.sign());
+            let weights = (shared.weight, row.weight);
+            let line = &shared.line;
+            words += &said::is_shared(&san, weights, mark, &line.file_name(), line.line);
+        }
         let prompt = self.input.prompt(theme).placeholder(&words);
         status_line::draw_line(prompt, self.input.is_typing(), message, frame, area, view);
     }

@@ -27,6 +27,7 @@ use crate::{
     book::{
         Diagnostic, SourceLine,
         branches::{Branch, branches},
+        compile::shared::{SharedMove, of_position},
         edit::{Subject, document::Document},
         page::Page,
     },
@@ -207,6 +208,12 @@ impl BookScreen {
     /// Whether a line is one of the text that is edited, not of a file that it includes.
     fn is_own(&self, line: &SourceLine) -> bool {
         *line.file == *self.path.to_string_lossy() && line.line > 0
+    }
+
+    /// What files that the text includes say of a move that it writes here too.
+    fn shared(&self, played: Move) -> Option<&SharedMove> {
+        let compiled = self.compiled.as_ref()?;
+        of_position(&compiled.shared, self.position.key()).find(|shared| shared.played == played)
     }
 
     /// What the compiler says of the text that is edited, not of files that it includes.

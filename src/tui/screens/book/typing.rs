@@ -20,6 +20,7 @@ use crate::{
         words::book as said,
     },
 };
+use shakmaty::Move;
 
 /// A longer text pasted into a note is cut.
 const LONGEST_WORDS: usize = 1_000;
@@ -102,6 +103,29 @@ impl BookScreen {
         }
     }
 
+    /// Gives a move of the position on the board this weight in all: the text writes what included files
+    /// do not give of it.
+    fn weigh(&mut self, played: Move, weight: u32, scene: &mut Scene) -> bool {
+        let chess = self.position.current().clone();
+        let shared = self.shared(played);
+        let given = shared.map_or(0, |shared| shared.weight);
+        if let Some(line) = shared.map(|shared| &shared.line)
+            && weight <= given
+        {
+            let words = said::weight_is_included(given, &line.file_name(), line.line);
+            self.say(words, Tone::Wrong);
+            return false;
+        }
+        self.ahead = vec![played];
+        let done = format!("{} *{weight}", notation::san(&chess, played));
+        let own = weight - given;
+        self.change(
+            done,
+            |text| edit::set_weight(text, &chess, played, own),
+            scene,
+        )
+    }
+
     fn finish_words(&mut self, scene: &mut Scene) {
         let Some(Words { purpose, entry }) = self.words.take() else {
             return;
@@ -110,15 +134,7 @@ impl BookScreen {
         let chess = self.position.current().clone();
         let done = match purpose {
             Purpose::Weight(played) => match words.parse::<u32>() {
-                Ok(weight) => {
-                    self.ahead = vec![played];
-                    let done = format!("{} *{weight}", notation::san(&chess, played));
-                    self.change(
-                        done,
-                        |text| edit::set_weight(text, &chess, played, weight),
-                        scene,
-                    )
-                }
+                Ok(weight) => self.weigh(played, weight, scene),
                 Err(_) => {
                     self.say(said::no_number(&clip(words)), Tone::Wrong);
                     false
