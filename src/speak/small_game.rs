@@ -8,13 +8,14 @@ use crate::{
 };
 use std::io;
 
-const COMMANDS: [(&str, &str); 11] = [
+const COMMANDS: [(&str, &str); 12] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("board", words::HELP_BOARD),
     ("hint", words::HELP_HINT),
     ("stop", words::HELP_STOP),
     ("back, redo", words::HELP_TAKE_BACK_AND_REDO),
     ("restart", words::HELP_RESTART),
+    ("resign", words::HELP_RESIGN),
     ("rematch", words::HELP_REMATCH),
     ("side", words::HELP_SIDE),
     (words::DEPTH, words::HELP_DEPTH),
@@ -79,6 +80,10 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<
             _ if is_about_depth(&lower) => tell_depth(voice, &mut session, &lower)?,
             _ if session.outcome().is_some() => {
                 voice.say(words::IS_OVER)?;
+            }
+            "resign" => {
+                session.resign();
+                go_on(voice, &mut session, seed)?;
             }
             "hint" => {
                 if let Some(found) = thought(voice, &session, seed)? {
@@ -184,6 +189,7 @@ fn sign(side: Side) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::small_game::People;
 
     #[test]
     fn a_long_search_for_a_hint_is_stopped() {
@@ -196,5 +202,26 @@ mod tests {
         let said = String::from_utf8(said).expect("UTF-8");
         assert!(said.contains("Hint: "), "{said}");
         assert!(!said.contains(words::NO_SEARCH_GOES_ON), "{said}");
+    }
+
+    #[test]
+    fn a_game_is_resigned_and_gone_on_with() {
+        let lines = "resign\nb2\nback\nside\nquit\n";
+        let mut said = Vec::new();
+        let mut voice = Voice::new(lines.as_bytes(), &mut said);
+        let setup = SmallSetup {
+            people: People::Both,
+            ..SmallSetup::new(SmallGame::TicTacToe)
+        };
+        run(&mut voice, setup, &mut 1).expect("said");
+        drop(voice);
+        let said = String::from_utf8(said).expect("UTF-8");
+        let wins = words::wins("O");
+        let order = [wins.as_str(), words::IS_OVER, words::TAKEN_BACK];
+        let places: Vec<_> = order.iter().map(|words| said.find(words)).collect();
+        assert!(
+            places.iter().all(Option::is_some) && places.is_sorted(),
+            "{said}"
+        );
     }
 }

@@ -59,6 +59,27 @@ fn a_game_of_two_people_is_won_taken_back_and_played_again() {
 }
 
 #[test]
+fn a_game_is_resigned_by_its_command_and_gone_on_with() {
+    let mut stage = of(SmallGame::ConnectFour, People::Both);
+    stage.press("1 2 : r e s i g n enter");
+    holds(&mut stage, "Hollow wins by resignation");
+    holds(&mut stage, "Resigned; u goes on with the game");
+    stage.press("3");
+    holds(&mut stage, "The game is over; n plays again");
+    stage.press("u");
+    holds(&mut stage, "Solid to move");
+    // The person resigns also while the engine searches, which then plays nothing.
+    let mut stage = of(SmallGame::TicTacToe, People::First);
+    stage.press("b 2 : r e s i g n enter");
+    holds(&mut stage, "The engine wins by resignation");
+    stage.work_beside();
+    stage.press("u");
+    holds(&mut stage, "The engine is searching");
+    stage.press(": r e s i g n enter n");
+    lacks(&mut stage, "resignation");
+}
+
+#[test]
 fn the_engine_answers_and_takes_what_is_given() {
     let mut stage = of(SmallGame::ConnectFour, People::First);
     stage.press("1");

@@ -102,6 +102,8 @@ pub struct SmallSession {
     played: Vec<u8>,
     /// Moves taken back, the latest of the game first.
     taken_back: Vec<u8>,
+    /// Who has given the game up.
+    resigned: Option<Side>,
 }
 
 impl SmallSession {
@@ -112,6 +114,7 @@ impl SmallSession {
             start: setup.start,
             played: Vec::new(),
             taken_back: Vec::new(),
+            resigned: None,
         }
     }
 
@@ -144,7 +147,26 @@ impl SmallSession {
     }
 
     pub fn outcome(&self) -> Option<Outcome> {
-        self.board().outcome()
+        let given_up = self.resigned.map(|side| Outcome::Won(side.other()));
+        given_up.or_else(|| self.board().outcome())
+    }
+
+    /// Who has given the game up.
+    pub fn resigned(&self) -> Option<Side> {
+        self.resigned
+    }
+
+    /// The person gives the game up: of two, the one to move. `false` where it is over.
+    pub fn resign(&mut self) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        self.resigned = Some(match self.people {
+            People::First => Side::First,
+            People::Second => Side::Second,
+            People::Both => self.board().mover(),
+        });
+        true
     }
 
     /// Whether a person has moved and the game is not over: something would be lost with it.
@@ -164,8 +186,7 @@ impl SmallSession {
     }
 
     pub fn is_persons_turn(&self) -> bool {
-        let board = self.board();
-        board.outcome().is_none() && self.people.include(board.mover())
+        self.outcome().is_none() && self.people.include(self.board().mover())
     }
 
     pub fn is_opponents_turn(&self) -> bool {
@@ -174,7 +195,7 @@ impl SmallSession {
 
     /// Plays a move, by whoever is to move; `false` where it is not legal.
     pub fn play(&mut self, chosen: u8) -> bool {
-        let is_legal = self.board().moves().contains(&chosen);
+        let is_legal = self.resigned.is_none() && self.board().moves().contains(&chosen);
         if is_legal {
             self.played.push(chosen);
             self.taken_back.clear();
@@ -182,8 +203,12 @@ impl SmallSession {
         is_legal
     }
 
-    /// Takes moves back until a person is to move again; `false` where there is none to take back.
+    /// Takes moves back until a person is to move again, or only a resignation; `false` where there is
+    /// nothing to take back.
     pub fn take_back(&mut self) -> bool {
+        if self.resigned.take().is_some() {
+            return true;
+        }
         let Some(plies) = self.last_of_a_person() else {
             return false;
         };
@@ -195,6 +220,9 @@ impl SmallSession {
     /// Plays again what was taken back, up to where a person is to move or the game is over.
     pub fn redo(&mut self) -> bool {
         let before = self.played.len();
+        if !self.taken_back.is_empty() {
+            self.resigned = None;
+        }
         while let Some(chosen) = self.taken_back.pop() {
             self.played.push(chosen);
             if self.is_persons_turn() {
@@ -209,8 +237,9 @@ impl SmallSession {
     /// person has moved.
     pub fn restart(&mut self) -> bool {
         let Some(plies) = self.persons_moves().next() else {
-            return false;
+            return self.resigned.take().is_some();
         };
+        self.resigned = None;
         let taken = self.played.split_off(plies);
         self.taken_back.extend(taken.into_iter().rev());
         true
@@ -220,6 +249,7 @@ impl SmallSession {
     pub fn rematch(&mut self) {
         self.played.clear();
         self.taken_back.clear();
+        self.resigned = None;
         self.people = match self.people {
             People::First => People::Second,
             People::Second => People::First,
@@ -471,6 +501,26 @@ mod tests {
         session.take_back();
         assert!(session.is_under_way());
         assert!(session.restart() && !session.is_under_way());
+    }
+
+    #[test]
+    fn a_game_that_is_given_up_is_over_until_that_is_taken_back() {
+        for (people, winner) in [
+            (People::First, Side::Second),
+            (People::Second, Side::First),
+            // Two moves were made: the first is to move.
+            (People::Both, Side::Second),
+        ] {
+            let mut session = session(SmallGame::ConnectFour, people, &[3, 3]);
+            assert!(session.resign() && !session.resign());
+            assert_eq!(session.outcome(), Some(Outcome::Won(winner)));
+            assert!(!session.play(2) && !session.is_persons_turn() && !session.is_under_way());
+            assert!(session.take_back() && session.outcome().is_none());
+            assert_eq!(session.played(), [3, 3]);
+            assert!(session.resign());
+            session.rematch();
+            assert_eq!(session.outcome(), None);
+        }
     }
 
     #[test]

@@ -86,6 +86,19 @@ pub fn engine_wins(game: SmallGame) -> String {
     format!("The engine wins: {}", row(game))
 }
 
+// Once somebody has resigned.
+pub const YOU_WIN_BY_RESIGNATION: &str = "You win by resignation";
+pub const ENGINE_WINS_BY_RESIGNATION: &str = "The engine wins by resignation";
+
+pub fn wins_by_resignation(side: &str) -> String {
+    format!("{side} wins by resignation")
+}
+
+/// In the bottom line; the key takes it back.
+pub fn given_up(back: &str) -> String {
+    format!("Resigned; {back} goes on with the game")
+}
+
 fn row(game: SmallGame) -> &'static str {
     match game {
         SmallGame::TicTacToe => "three in a row",

@@ -159,6 +159,15 @@ impl SmallGameScreen {
         }
     }
 
+    /// The person gives the game up, also while the opponent searches.
+    fn resign(&mut self, scene: &mut Scene) {
+        if self.session.resign() {
+            let back = scene.key_of(Context::SmallGame, Action::TakeBack);
+            self.message = Some(words::given_up(&back));
+            self.go_on(scene);
+        }
+    }
+
     /// A sign that is typed: a square takes two.
     fn type_in(&mut self, sign: char, scene: &mut Scene) {
         let sign = sign.to_ascii_lowercase();
@@ -252,8 +261,13 @@ impl Screen for SmallGameScreen {
         }
     }
 
+    fn commands(&self) -> Vec<Action> {
+        vec![Action::Resign]
+    }
+
     fn offers(&self, action: Action) -> bool {
         match action {
+            Action::Resign => self.session.outcome().is_none(),
             Action::Rematch => self.session.outcome().is_some(),
             Action::MoveNow => self.thinking.is_some(),
             Action::Hint => self.session.is_persons_turn(),
@@ -306,6 +320,7 @@ impl Screen for SmallGameScreen {
                     self.message = Some(words::NOTHING_TO_TAKE_BACK.to_owned());
                 }
             }
+            Action::Resign => self.resign(scene),
             Action::Rematch if self.session.outcome().is_some() => {
                 self.session.rematch();
                 self.go_on(scene);
