@@ -542,7 +542,7 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(games) => Report::ExploredGames(Arc::new(games)),
             Err(words) => Report::Failed(words),
         }),
-        Task::ReadFoundGame(game) => Some(match exploring::read(&game) {
+        Task::ReadFoundGame(game) => Some(match game.read() {
             Ok(game) => Report::FoundGame(Box::new(game)),
             Err(words) => Report::Failed(words),
         }),

@@ -14,7 +14,8 @@ use tabiya::{
     engine::Stop,
     explore::{
         Filter, Index, TimeClass,
-        index::{Found, FoundGame},
+        found_game::FoundGame,
+        index::Found,
         scan::{self, Question},
         update::{self, Updated},
     },

@@ -2,12 +2,11 @@
 
 use super::{
     error::ExploreError,
-    extract,
     filter::Filter,
+    found_game::FoundGame,
     manifest::Manifest,
     part::Part,
     record::{Key, MoveCode},
-    row::Row,
     segment::Entry,
     stats::Stats,
 };
@@ -31,30 +30,6 @@ pub struct Found {
     pub moves: Vec<(Move, Stats)>,
     /// Games that ended in it.
     pub ended: Stats,
-}
-
-/// A game that was in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundGame {
-    pub row: Row,
-    pub white: String,
-    pub black: String,
-    pub path: PathBuf,
-    /// What was played there; `None`: the game ended.
-    pub played: Option<Move>,
-}
-
-impl FoundGame {
-    /// Whether the game that these bytes begin with is between the same players, as an index reads
-    /// their names.
-    pub fn is_in(&self, bytes: &[u8]) -> bool {
-        let mut is_same = None;
-        extract::games(bytes, |game| {
-            let own = [(game.white, &self.white), (game.black, &self.black)];
-            is_same.get_or_insert(own.iter().all(|(read, kept)| read.trim() == kept.trim()));
-        });
-        is_same == Some(true)
-    }
 }
 
 /// An open index. Questions take it for themselves, for they keep what they have read.

@@ -18,6 +18,7 @@
 //! | [`update`] | brings the index up to date |
 //! | [`source`] | a file of any size in pieces of whole games |
 //! | [`index`] | asks the index |
+//! | [`found_game`] | a game that it has found, read from its file |
 //! | [`part`] | asks one segment of it: which games pass, and what they came to |
 //! | [`scan`] | the same answers from the files themselves, without an index |
 //! | [`error`] | what can go wrong |
@@ -45,6 +46,7 @@ pub mod error;
 pub mod extract;
 pub mod filter;
 pub mod fingerprint;
+pub mod found_game;
 pub mod index;
 pub mod manifest;
 pub mod merge;
@@ -62,7 +64,8 @@ mod words;
 
 pub use error::ExploreError;
 pub use filter::Filter;
-pub use index::{Found, FoundGame, Index};
+pub use found_game::FoundGame;
+pub use index::{Found, Index};
 pub use record::{Key, MoveCode};
 pub use row::Row;
 pub use stats::Stats;

@@ -45,6 +45,18 @@ pub fn no_game_begins_within(mib: usize) -> String {
     format!("expected games in PGN, found {mib} MiB without the start of a game")
 }
 
+// A game that was found.
+pub fn has_changed(path: &Path) -> String {
+    format!(
+        "{} has changed since it was indexed; the index is being updated, try again",
+        path.display()
+    )
+}
+
+pub fn cannot_be_read(path: &Path, problem: &str) -> String {
+    format!("{} cannot be read: {problem}", path.display())
+}
+
 // Filters.
 pub const EXPECTED_PLAYER_BESIDE_SIDE: &str =
     "expected a player's name beside the side, such as \"ann as white\"";

@@ -1,14 +1,11 @@
-//! Questions to the explorer's index, and games that it has found.
+//! Questions to the explorer's index.
 
 use crate::{
-    explore::{ExploreError, Filter, Found, FoundGame, Index},
-    files,
-    game::{FitLess, Game, pgn},
-    tui::words::jobs as words,
+    explore::{ExploreError, Filter, Found, FoundGame, Index, found_game::MOST},
+    game::FitLess,
 };
 use shakmaty::{Chess, Move};
 use std::{
-    io::{Read as _, Seek as _, SeekFrom},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
 };
@@ -40,9 +37,6 @@ pub struct Explored {
     /// Games of the index that pass the filter.
     pub games: u64,
 }
-
-/// Games that are listed at most.
-const MOST_GAMES: usize = 500;
 
 impl SharedIndex {
     /// Asks the index as it is in the folder now.
@@ -89,53 +83,8 @@ impl Question {
     /// A sentence.
     pub fn games(self, played: Option<Move>) -> Result<Vec<FoundGame>, String> {
         let games = self.index.ask(&self.folder, |index| {
-            index.games(&self.chess, self.apart, played, &self.filter, MOST_GAMES)
+            index.games(&self.chess, self.apart, played, &self.filter, MOST)
         });
         games.map_err(|error| error.to_string())
-    }
-}
-
-/// Reads a game that was found, if it is still where it was.
-///
-/// # Errors
-/// A sentence.
-pub fn read(game: &FoundGame) -> Result<Game, String> {
-    match read_game(game) {
-        Ok(Some(read)) => Ok(read),
-        Ok(None) => Err(words::has_changed(&game.path)),
-        Err(error) => Err(words::cannot_be_read(&game.path, files::reason(&error))),
-    }
-}
-
-fn read_game(game: &FoundGame) -> std::io::Result<Option<Game>> {
-    let (mut file, _) = files::open(&game.path, u64::MAX)?;
-    let mut beginning = [0; 2];
-    let read = file.read(&mut beginning)?;
-    let is_wide = read == 2 && matches!(beginning, [0xff, 0xfe] | [0xfe, 0xff]);
-    let bytes = if files::packing(&game.path)?.is_some() {
-        // Places are those of what it unpacks to.
-        let mut stream = files::stream(&game.path)?;
-        std::io::copy(
-            &mut stream.by_ref().take(game.row.start),
-            &mut std::io::sink(),
-        )?;
-        let mut bytes = Vec::new();
-        std::io::copy(&mut stream.take(game.row.length.into()), &mut bytes)?;
-        bytes
-    } else if is_wide {
-        // In UTF-16: places are those of the text in UTF-8.
-        let whole = pgn::unfold(files::read(&game.path)?);
-        let start = usize::try_from(game.row.start).unwrap_or(usize::MAX);
-        let end = start.saturating_add(game.row.length as usize);
-        whole.get(start..end).unwrap_or_default().to_vec()
-    } else {
-        file.seek(SeekFrom::Start(game.row.start))?;
-        let mut bytes = Vec::new();
-        std::io::copy(&mut file.take(game.row.length.into()), &mut bytes)?;
-        bytes
-    };
-    match game.is_in(&bytes) {
-        true => Ok(pgn::games(&bytes).next()),
-        false => Ok(None),
     }
 }

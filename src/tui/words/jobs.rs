@@ -75,15 +75,3 @@ pub fn no_puzzle(path: &Path) -> String {
 pub fn no_puzzle_in_line(path: &Path, line: impl Display, problem: impl Display) -> String {
     format!("{} has no puzzle; line {line}: {problem}", path.display())
 }
-
-// A game that the explorer has found.
-pub fn has_changed(path: &Path) -> String {
-    format!(
-        "{} has changed since it was indexed; the index is being updated, try again",
-        path.display()
-    )
-}
-
-pub fn cannot_be_read(path: &Path, problem: impl Display) -> String {
-    format!("{} cannot be read: {problem}", path.display())
-}
