@@ -400,13 +400,7 @@ fn pawns(score: i32) -> String {
 }
 
 fn name_along(spot: &Spot, names: &Book) -> Option<String> {
-    let mut position = Position::new(spot.start.clone(), CastlingMode::Standard);
-    for played in &spot.moves {
-        if !position.play(*played) {
-            break;
-        }
-    }
-    names.name_along(&position).map(ToString::to_string)
+    names.name_along(&spot.position()).map(ToString::to_string)
 }
 
 fn name_of(spot: &Spot, names: &Book) -> String {

@@ -66,6 +66,16 @@ pub struct Way {
     pub played: Option<Move>,
 }
 
+impl Way {
+    /// The last position of the book, and the one after the move that left it, if somebody left.
+    pub fn positions(&self) -> (Position, Option<Position>) {
+        let last = Position::after(&self.start, self.mode, self.moves.iter().copied());
+        let mut after = last.clone();
+        let left = self.played.is_some_and(|played| after.play(played));
+        (last, left.then_some(after))
+    }
+}
+
 /// The games that left the book in one way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Exits {
@@ -242,12 +252,8 @@ pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
 /// The opening of a way by its last position that has a name: another game may go on to another
 /// opening from there.
 fn opening_of(way: &Way, names: &Book) -> String {
-    let mut position = Position::new(way.start.clone(), way.mode);
-    for played in way.moves.iter().chain(&way.played) {
-        if !position.play(*played) {
-            break;
-        }
-    }
+    let moves = way.moves.iter().copied().chain(way.played);
+    let position = Position::after(&way.start, way.mode, moves);
     match names.name_along(&position) {
         Some(name) => name.family().to_owned(),
         None => words::NO_OPENING_NAME.to_owned(),

@@ -7,10 +7,10 @@
 
 use crate::{
     book::{Book, Mark, walk},
-    chess::position::key_of,
+    chess::{Position, position::key_of},
     sort,
 };
-use shakmaty::{Chess, Color, Move, Position as _};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position as _};
 use std::collections::HashMap;
 
 /// How often each move was played in a position.
@@ -300,6 +300,12 @@ impl Walker<'_> {
 }
 
 impl Spot {
+    /// The position, with the moves before it.
+    pub fn position(&self) -> Position {
+        let moves = self.moves.iter().copied();
+        Position::after(&self.start, CastlingMode::Standard, moves)
+    }
+
     fn after(&self, played: Move, reach: f64) -> Spot {
         let mut chess = self.chess.clone();
         chess.play_unchecked(played);

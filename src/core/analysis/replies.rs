@@ -7,8 +7,8 @@ use crate::{
     explore::{ExploreError, Filter, Index},
     game::Game,
 };
-use shakmaty::{CastlingMode, Chess, Move, Position as _};
-use std::{borrow::Borrow, collections::HashMap};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position as _};
+use std::{borrow::Borrow, collections::HashMap, path::Path};
 
 /// What says how often a reply comes.
 pub struct ReplySource(Counted);
@@ -25,6 +25,32 @@ impl ReplySource {
     /// Counts games of this index that pass.
     pub fn of_index(index: Index, filter: Filter) -> ReplySource {
         ReplySource(Counted::Index(Box::new(index), filter))
+    }
+
+    /// Counts games of the index in this folder: a player's with this side, if any of them was where
+    /// the book begins; whether they are.
+    ///
+    /// # Errors
+    /// [`ExploreError`] if the index cannot be read.
+    pub fn of_player(
+        folder: &Path,
+        player: &str,
+        side: Color,
+        book: &Book,
+    ) -> Result<(ReplySource, bool), ExploreError> {
+        if !player.is_empty() {
+            let filter = Filter {
+                player: Some(player.to_owned()),
+                side: Some(side),
+                ..Filter::default()
+            };
+            let mut own = ReplySource::of_index(Index::open(folder)?, filter);
+            if own.games(book)? > 0 {
+                return Ok((own, true));
+            }
+        }
+        let all = ReplySource::of_index(Index::open(folder)?, Filter::default());
+        Ok((all, false))
     }
 
     /// Counts the moves of these games.

@@ -51,6 +51,22 @@ impl Position {
         }
     }
 
+    /// The position after these moves, as far as they are legal, with all of them before it.
+    #[must_use]
+    pub fn after(
+        start: &Chess,
+        mode: CastlingMode,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> Position {
+        let mut position = Position::new(start.clone(), mode);
+        for played in moves {
+            if !position.play(played) {
+                break;
+            }
+        }
+        position
+    }
+
     /// Where the game stands now.
     pub fn current(&self) -> &Chess {
         &self.current

@@ -4,7 +4,7 @@
 use crate::{
     analysis::gaps::Gap,
     book::{Book, edit::Subject},
-    chess::{Position, line},
+    chess::line,
     text::{figures::tenths_of_percent, shorten::end_of},
     tui::{
         action::Action,
@@ -30,7 +30,7 @@ use crate::{
 };
 use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect};
-use shakmaty::{CastlingMode, Color};
+use shakmaty::Color;
 
 /// The page.
 pub struct GapsScreen {
@@ -98,17 +98,6 @@ impl GapsScreen {
         self.found.gaps.get(self.list.marked())
     }
 
-    /// The position after the reply.
-    fn position(gap: &Gap) -> Position {
-        let mut position = Position::new(gap.spot.start.clone(), CastlingMode::Standard);
-        for played in &gap.spot.moves {
-            if !position.play(*played) {
-                break;
-            }
-        }
-        position
-    }
-
     fn open(&self, scene: &mut Scene) {
         if let Some(gap) = self.marked() {
             scene.go(Route::Book(BookPlace {
@@ -116,7 +105,7 @@ impl GapsScreen {
                     Some(path) => Subject::File(path.clone()),
                     None => Subject::Own,
                 },
-                position: Box::new(GapsScreen::position(gap)),
+                position: Box::new(gap.spot.position()),
                 flipped: self.side.is_black(),
                 adds: false,
             }));
@@ -307,7 +296,7 @@ impl Screen for GapsScreen {
         let mut pen = Pen::new(frame.buffer_mut(), note, theme);
         pen.skip(1);
         if let Some(gap) = self.marked() {
-            let name = Book::embedded().name_along(&GapsScreen::position(gap));
+            let name = Book::embedded().name_along(&gap.spot.position());
             if let Some(name) = name {
                 pen.put(&name.to_string(), theme.book).skip(2);
             }

@@ -6,7 +6,7 @@ use crate::{
         Profile,
         departures::{Exits, Leaver, Way},
     },
-    chess::{Position, line},
+    chess::line,
     game::Game,
     text::shorten::end_of,
     tui::{
@@ -104,24 +104,11 @@ impl LeftBook {
         self.ways.get(self.list.marked())
     }
 
-    /// The last position in the book, and the one after the move that left it, if somebody left.
-    fn positions(way: &Way) -> (Position, Option<Position>) {
-        let mut last = Position::new(way.start.clone(), way.mode);
-        for played in &way.moves {
-            if !last.play(*played) {
-                break;
-            }
-        }
-        let mut after = last.clone();
-        let left = way.played.is_some_and(|played| after.play(played));
-        (last, left.then_some(after))
-    }
-
     fn go(&self, action: Action, scene: &mut Scene) {
         let Some((way, _)) = self.marked() else {
             return;
         };
-        let (last, after) = LeftBook::positions(way);
+        let (last, after) = way.positions();
         let subject = scene.world.settings.game.book.subject();
         match action {
             Action::AddToBook => scene.go(Route::Book(BookPlace {
@@ -345,7 +332,7 @@ impl Screen for LeftBook {
                 .put(words, theme.dim);
         }
         if let Some((way, _)) = self.marked().filter(|_| !preview.is_empty()) {
-            let (last, after) = LeftBook::positions(way);
+            let (last, after) = way.positions();
             Preview::of(after.unwrap_or(last), way.own.is_black(), view.world)
                 .draw(frame, preview, theme);
         }

@@ -11,7 +11,7 @@ use crate::{
     },
     book::Book,
     engine::Stop,
-    explore::{ExploreError, Filter, Index},
+    explore::ExploreError,
     game::{Game, PlayerName, pgn},
     tui::job::Shelved,
 };
@@ -81,17 +81,5 @@ fn source(request: &GapRequest, stop: &Stop) -> Result<(ReplySource, bool), Expl
     let Some(folder) = folder else {
         return Ok((ReplySource::of_games(std::iter::empty::<Game>()), false));
     };
-    if !player.is_empty() {
-        let filter = Filter {
-            player: Some(player.to_owned()),
-            side: Some(request.side),
-            ..Filter::default()
-        };
-        let mut own = ReplySource::of_index(Index::open(folder)?, filter);
-        if own.games(request.book.book())? > 0 {
-            return Ok((own, true));
-        }
-    }
-    let all = ReplySource::of_index(Index::open(folder)?, Filter::default());
-    Ok((all, false))
+    ReplySource::of_player(folder, player, request.side, request.book.book())
 }
