@@ -20,7 +20,6 @@ use super::{
 };
 use crate::{
     analysis::{Review, Settings, study::Study},
-    book::Book,
     chess::Position,
     engine::Options,
     game::{Game, NodeId, Notes, Problem, Severity, nag},
@@ -350,23 +349,6 @@ impl Reading<'_, '_> {
             return self.voice.say(words);
         }
         self.here()
-    }
-
-    /// To the next mistake, blunder or swing of the line, or to the one before.
-    fn seek(&mut self, what: &str, onwards: bool) -> io::Result<()> {
-        let (found, unmarked) = match what {
-            "swing" => (self.study.to_swing(onwards), words::NO_MORE_SWINGS),
-            "blunder" => (self.study.to_blunder(onwards), words::NO_MORE_BLUNDERS),
-            _ => (self.study.to_mistake(onwards), words::NO_MORE_MISTAKES),
-        };
-        if found {
-            return self.here();
-        }
-        let written = || Review::written(self.study.game(), Some(Book::embedded()));
-        match self.found.is_some() || written().is_some() {
-            true => self.voice.say(words::none_further(what, onwards)),
-            false => self.voice.say(unmarked),
-        }
     }
 
     fn walk_several(&mut self, count: &str, by: isize) -> io::Result<()> {
