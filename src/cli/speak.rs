@@ -14,13 +14,14 @@ use crate::{
     book::{self, Book, edit, embedded},
     chess::{Position, line::PieceLetters},
     engine::{Options, tablebase::Tablebases},
+    game::Game,
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::{Problem, rush::Kind},
     speak::{
         Voice,
         book::{self as editing, Practice, Start},
         drill as practice,
-        explorer::Games,
+        explorer::{Explorer, Games},
         game::{self, After},
         guess, lab, learn, puzzles,
         set_up::{self, SetUp},
@@ -48,6 +49,8 @@ pub struct Context {
     notices: Vec<String>,
     /// One's own copy of the program's book, where it was saved in this sitting and games use it now.
     own_book: OnceCell<PathBuf>,
+    /// What was asked of the explorer before anything else was begun.
+    explorer: Explorer,
 }
 
 /// The file of a book, and the text to begin with where there is no such file.
@@ -66,6 +69,7 @@ impl Context {
             seed,
             notices: Vec::new(),
             own_book: OnceCell::new(),
+            explorer: Explorer::default(),
         }
     }
 
@@ -158,13 +162,13 @@ impl Context {
             review,
             paths: self.paths.clone(),
             name: self.settings.game.name.clone(),
-            explorer: self.explorer(),
+            explorer: self.games(),
             leave,
         }
     }
 
     /// The games of the explorer.
-    fn explorer(&self) -> Option<Games> {
+    fn games(&self) -> Option<Games> {
         let paths = self.paths.as_ref()?;
         Some(Games {
             folder: paths.explorer_folder(),
@@ -230,7 +234,7 @@ fn play_with(
         options,
         view: context.settings.game.view,
         paths: context.paths.clone(),
-        explorer: context.explorer(),
+        explorer: context.games(),
         kept,
         edit: &mut edit,
     };
@@ -262,6 +266,11 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
                 return study_with(voice, context, Subject::position(position));
             }
             Request::Lab => return lab::run(voice, position.clone()),
+            Request::Game(game) => {
+                let game = Box::new(game.clone());
+                let position = Box::new(position.clone());
+                return study_with(voice, context, Subject::GameAt(game, position));
+            }
             Request::Book { adds } => {
                 let position = position.clone();
                 return edit_own(voice, context, Start { position, adds });
@@ -328,6 +337,9 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
         let is_own = own.as_deref() == Some(path);
         is_own.then(|| context.use_own_book(path)).flatten()
     };
+    let mut open = |voice: &mut Voice<'_>, game: Box<Game>, position: Box<Position>| {
+        study_with(voice, context, Subject::GameAt(game, position))
+    };
     editing::run(
         voice,
         editing::Plan {
@@ -336,8 +348,10 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
             is_named: !file.is_own,
             start,
             options: context.options(),
+            explorer: context.games(),
             practise: &mut practise,
             saved: &mut saved,
+            open: &mut open,
         },
     )
 }

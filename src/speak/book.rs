@@ -1,10 +1,12 @@
 //! A text book in lines: walked through, and edited with its comments and layout kept.
 
+mod games;
 mod saving;
 
 use super::{
-    Voice, board,
+    Voice, after, board,
     drill::{Wanted, wanted},
+    explorer::{Explorer, Games},
     figures::figures_in_words,
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
@@ -19,6 +21,7 @@ use crate::{
     },
     chess::Position,
     engine::{Limits, Options},
+    game::Game,
     play::BookChoice,
     store::own_file,
 };
@@ -30,11 +33,14 @@ use std::{
     time::Duration,
 };
 
-const COMMANDS: [(&str, &str); 18] = [
+const COMMANDS: [(&str, &str); 21] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
     (words::HERE_OR_ALL, words::HELP_HERE),
     ("engine", words::HELP_ENGINE),
+    (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
+    (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
+    (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
     (words::DRILL, words::HELP_DRILL),
     ("add", words::HELP_ADD),
     ("delete knight f3", words::HELP_DELETE),
@@ -92,6 +98,9 @@ pub type Edit<'a> = dyn FnMut(&mut Voice<'_>, &BookChoice, Start) -> io::Result<
 /// Told of each saving of a book without errors; what there is to say beyond that.
 pub type Saved<'a> = dyn FnMut(&Path) -> Option<String> + 'a;
 
+/// Looks through a game in a dialogue of its own, from this position on.
+pub type Open<'a> = dyn FnMut(&mut Voice<'_>, Box<Game>, Box<Position>) -> io::Result<()> + 'a;
+
 /// The book to be edited.
 pub struct Plan<'a> {
     pub path: PathBuf,
@@ -101,8 +110,11 @@ pub struct Plan<'a> {
     pub is_named: bool,
     pub start: Start,
     pub options: Options,
+    /// The games of the explorer.
+    pub explorer: Option<Games>,
     pub practise: &'a mut Practise<'a>,
     pub saved: &'a mut Saved<'a>,
+    pub open: &'a mut Open<'a>,
 }
 
 /// A book being edited.
@@ -116,8 +128,11 @@ struct Editing<'g, 'v> {
     options: Options,
     /// Started when it is asked first.
     thinker: Option<Thinker>,
+    games: Option<Games>,
+    explorer: Explorer,
     practise: &'g mut Practise<'g>,
     saved: &'g mut Saved<'g>,
+    open: &'g mut Open<'g>,
     /// What the last line would have lost something by.
     warned: Option<Losing>,
 }
@@ -161,8 +176,11 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         position: plan.start.position,
         options: plan.options,
         thinker: None,
+        games: plan.explorer,
+        explorer: Explorer::default(),
         practise: plan.practise,
         saved: plan.saved,
+        open: plan.open,
         warned: None,
     };
     editing.announce(is_new)?;
@@ -197,10 +215,7 @@ impl Editing<'_, '_> {
         let lower = line.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         // As it was written, for names and notes.
-        let rest = || {
-            let after = line.split_once(char::is_whitespace);
-            after.map_or("", |(_, rest)| rest.trim())
-        };
+        let rest = || after(line, 1);
         let warned = self.warned.take();
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => {
@@ -218,6 +233,7 @@ impl Editing<'_, '_> {
             ["back" | "previous", count] => self.back(count)?,
             ["first" | "start" | "beginning"] => self.back("max")?,
             ["engine" | "lines" | "eval"] => self.engine()?,
+            ["explorer", ..] => self.explorer(after(line, 1))?,
             ["drill", rest @ ..] => match wanted(rest) {
                 Ok(wanted) => self.drill(wanted)?,
                 Err(sentence) => self.voice.say(sentence)?,

@@ -1,19 +1,25 @@
-//! What was played in a position, over the games of the explorer.
+//! What was played in a position, over the games of the explorer: the moves, the games themselves, and
+//! which games count.
 
 use super::{
-    moves::{capital, spoken, spoken_score},
+    after,
+    listed::Listed,
+    moves::{capital, refused, spoken, spoken_score, understood},
     words::{explorer as words, shared::ended},
 };
 use crate::{
-    chess::{Position, Score},
+    chess::{Position, Score, line::PieceLetters},
     engine::Stop,
-    explore::{ExploreError, Filter, Index, Stats, update},
+    explore::{ExploreError, Filter, FoundGame, Index, Stats, found_game, update},
+    game::Game,
 };
 use shakmaty::{CastlingMode, Color};
 use std::path::PathBuf;
 
 /// So many moves are told at once.
 const MOST: usize = 8;
+/// Typed to count all games again.
+const ALL: &str = "all";
 
 /// The games that count, and the index over them.
 #[derive(Clone, Debug)]
@@ -23,49 +29,184 @@ pub struct Games {
     pub sources: Vec<PathBuf>,
 }
 
-/// The first moves of the games in a position, the most frequent first, and how the games ended; the
-/// index is brought up to date first.
-pub fn told(games: &Games, position: &Position) -> Vec<String> {
-    told_at_most(games, position, MOST)
+impl Games {
+    /// Brings the index up to date, and says which files could not be read; what there is can be asked
+    /// all the same.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn read(&self) -> Result<Vec<String>, String> {
+        match update::update(&self.folder, &self.sources, 1, &Stop::new(), &mut |_| {}) {
+            Ok(updated) => Ok(updated.problems.iter().map(ended).collect()),
+            Err(ExploreError::Busy) => Ok(Vec::new()),
+            Err(error) => Err(ended(error)),
+        }
+    }
 }
 
-/// As [`told`], with all moves.
-pub fn all_told(games: &Games, position: &Position) -> Vec<String> {
-    told_at_most(games, position, usize::MAX)
+/// What a dialogue has asked so far: which games count, and the games listed last.
+#[derive(Debug, Default)]
+pub struct Explorer {
+    filter: Filter,
+    found: Listed<FoundGame>,
+    /// Where they were found.
+    position: Position,
 }
 
-fn told_at_most(games: &Games, position: &Position, most: usize) -> Vec<String> {
+/// What there is to an answer.
+pub enum Answer {
+    Told(Vec<String>),
+    /// A game to be looked through from this position on.
+    Game(Box<Game>, Box<Position>),
+}
+
+impl Explorer {
+    /// Answers what is typed behind `explorer`: nothing or `all` for the moves of the position, `games`,
+    /// `game 3`, `filter` and its words.
+    pub fn asked(
+        &mut self,
+        games: &Games,
+        position: &Position,
+        (typed, letters): (&str, PieceLetters),
+    ) -> Answer {
+        let lower = typed.to_lowercase();
+        let words: Vec<&str> = lower.split_whitespace().collect();
+        let told = match words.as_slice() {
+            ["game", number] => match self.opened(number) {
+                Ok(game) => return Answer::Game(Box::new(game), Box::new(self.position.clone())),
+                Err(words) => Err(words),
+            },
+            ["more"] if self.found.is_empty() => Err(words::NONE_LISTED.to_owned()),
+            ["more"] => Ok(self.next_games()),
+            [] => self.moves(games, position, MOST),
+            [ALL] => self.moves(games, position, usize::MAX),
+            ["games", ..] => self.games(games, position, (after(typed, 1), letters)),
+            ["filter"] => Ok(vec![words::filter(&self.filter)]),
+            ["filter", ..] => self.count_only(after(typed, 1), games, position),
+            _ => Err(words::WRITE_EXPLORER.to_owned()),
+        };
+        Answer::Told(told.unwrap_or_else(|words| vec![words]))
+    }
+
+    /// The first moves of the games in a position, the most frequent first, and how the games ended.
+    fn moves(
+        &self,
+        games: &Games,
+        position: &Position,
+        most: usize,
+    ) -> Result<Vec<String>, String> {
+        let (mut lines, mut index) = opened(games)?;
+        let chess = position.current();
+        let found = index.ask(chess, is_apart(position), &self.filter);
+        let found = found.map_err(ended)?;
+        lines.extend(self.counted(&mut index).map_err(ended)?);
+        if found.total.games == 0 {
+            lines.push(words::NO_GAME_HERE.to_owned());
+            return Ok(lines);
+        }
+        lines.push(words::all(&in_words(&found.total)));
+        let moves = found.moves.iter().take(most);
+        lines.extend(moves.map(|(played, stats)| {
+            words::of_move(&capital(&spoken(chess, *played)), &in_words(stats))
+        }));
+        let ended = Some(&found.ended).filter(|ended| ended.games > 0);
+        lines.extend(ended.map(|ended| words::of_move(words::ENDED_HERE, &in_words(ended))));
+        let more = found.moves.len().saturating_sub(most);
+        lines.extend((more > 0).then(|| words::more(more, words::EXPLORER_ALL)));
+        Ok(lines)
+    }
+
+    /// How many games pass the filter, and whose do not though their names are like the player's;
+    /// nothing where all games count.
+    fn counted(&self, index: &mut Index) -> Result<Vec<String>, ExploreError> {
+        if self.filter.is_open() {
+            return Ok(Vec::new());
+        }
+        let count = words::passing(index.count_passing(&self.filter)?, &self.filter);
+        let less = index.fit_less(&self.filter)?.words(usize::MAX);
+        let less = less.map(|less| format!("{}.", capital(&less)));
+        Ok(std::iter::once(count).chain(less).collect())
+    }
+
+    /// Counts only the games that these words let through, and tells the position anew.
+    fn count_only(
+        &mut self,
+        typed: &str,
+        games: &Games,
+        position: &Position,
+    ) -> Result<Vec<String>, String> {
+        let typed = if typed.eq_ignore_ascii_case(ALL) {
+            ""
+        } else {
+            typed
+        };
+        let filter: Filter = typed
+            .parse()
+            .map_err(|error: String| ended(capital(&error)))?;
+        self.filter = filter;
+        self.moves(games, position, MOST)
+    }
+
+    /// The latest games with the position, or with a move in it.
+    fn games(
+        &mut self,
+        games: &Games,
+        position: &Position,
+        (typed, letters): (&str, PieceLetters),
+    ) -> Result<Vec<String>, String> {
+        let chess = position.current();
+        let played = match typed {
+            "" => None,
+            typed => Some(understood(chess, typed, letters).map_err(|error| refused(&error))?),
+        };
+        let (mut lines, mut index) = opened(games)?;
+        let most = found_game::MOST;
+        let found = index.games(chess, is_apart(position), played, &self.filter, most);
+        self.found = Listed::new(found.map_err(ended)?);
+        self.position = position.clone();
+        lines.extend(self.next_games());
+        Ok(lines)
+    }
+
+    /// The games that follow those that were told.
+    fn next_games(&mut self) -> Vec<String> {
+        let count = self.found.len();
+        if count == 0 {
+            return vec![words::NO_GAME_HERE.to_owned()];
+        }
+        let told = |(number, own): (usize, &FoundGame)| {
+            words::found(
+                number,
+                [&own.white, &own.black],
+                own.row.elo,
+                own.row.result,
+                own.row.date,
+            )
+        };
+        let mut lines: Vec<String> = self.found.part().map(told).collect();
+        lines.push(words::games_found(count, !self.found.is_told()));
+        lines
+    }
+
+    fn opened(&self, number: &str) -> Result<Game, String> {
+        match self.found.numbered(number) {
+            Some(found) => found.read().map_err(ended),
+            None => Err(words::no_game(self.found.len(), number)),
+        }
+    }
+}
+
+/// The index, and what could not be read for it.
+fn opened(games: &Games) -> Result<(Vec<String>, Index), String> {
     if games.sources.is_empty() {
-        return vec![words::NO_GAMES.to_owned()];
+        return Err(words::NO_GAMES.to_owned());
     }
-    let mut lines = Vec::new();
-    let stop = Stop::new();
-    match update::update(&games.folder, &games.sources, 1, &stop, &mut |_| {}) {
-        // What there is can be asked all the same.
-        Ok(updated) => lines.extend(updated.problems.iter().map(ended)),
-        Err(ExploreError::Busy) => {}
-        Err(error) => return vec![ended(error)],
-    }
-    let chess = position.current();
-    let is_apart = position.castling_mode() == CastlingMode::Chess960;
-    let found = Index::open(&games.folder)
-        .and_then(|mut index| index.ask(chess, is_apart, &Filter::default()));
-    let found = match found {
-        Ok(found) => found,
-        Err(error) => return vec![ended(error)],
-    };
-    if found.total.games == 0 {
-        lines.push(words::NO_GAME_HERE.to_owned());
-        return lines;
-    }
-    lines.push(words::all(&in_words(&found.total)));
-    let moves = found.moves.iter().take(most);
-    lines.extend(moves.map(|(played, stats)| {
-        words::of_move(&capital(&spoken(chess, *played)), &in_words(stats))
-    }));
-    let more = found.moves.len().saturating_sub(most);
-    lines.extend((more > 0).then(|| words::more(more, words::EXPLORER_ALL)));
-    lines
+    let lines = games.read()?;
+    Ok((lines, Index::open(&games.folder).map_err(ended)?))
+}
+
+fn is_apart(position: &Position) -> bool {
+    position.castling_mode() == CastlingMode::Chess960
 }
 
 /// `12 games, White won 50 percent, drawn 25, Black won 25, last in 2026`

@@ -17,9 +17,9 @@ pub use keeping::title;
 pub use wish::with_words;
 
 use super::{
-    Heard, Voice, board,
+    Heard, Voice, after, board,
     book::Edit,
-    explorer::{self, Games},
+    explorer::{Explorer, Games},
     moves::{capital, refused, sentence, spoken_line, understood},
     words::game as words,
 };
@@ -52,7 +52,7 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 22] = [
+const COMMANDS: [(&str, &str); 24] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
     ("previous, next 5, first, end", words::HELP_LOOK_BACK),
@@ -67,6 +67,8 @@ const COMMANDS: [(&str, &str); 22] = [
     (words::LINES_TO_LINES, words::HELP_LINES),
     ("threat", words::HELP_THREAT),
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
+    (words::EXPLORER_LIST, words::HELP_EXPLORER_LIST),
+    (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
     ("stop, move now", words::HELP_STOP),
     ("back, redo", words::HELP_TAKE_BACK_AND_REDO),
     ("draw", words::HELP_DRAW),
@@ -115,7 +117,8 @@ struct Game<'g, 'v> {
     book: Option<Cow<'g, Book>>,
     programs: Programs,
     keeper: Keeper,
-    explorer: Option<Games>,
+    games: Option<Games>,
+    explorer: Explorer,
     edit: &'g mut Edit<'g>,
     view: GameView,
     /// How many of the engine's lines are told.
@@ -148,7 +151,8 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<After> {
         book: plan.book.map(Cow::Borrowed),
         programs: Programs::new(plan.options),
         keeper,
-        explorer: plan.explorer,
+        games: plan.explorer,
+        explorer: Explorer::default(),
         edit: plan.edit,
         view: plan.view,
         lines: LINES,
@@ -275,8 +279,7 @@ impl Game<'_, '_> {
             ["engine" | "lines" | "eval"] => self.tell_lines()?,
             ["lines", number] => self.set_lines(number)?,
             ["threat"] => self.threat()?,
-            ["explorer"] => self.explorer(explorer::told)?,
-            ["explorer", "all"] => self.explorer(explorer::all_told)?,
+            ["explorer", ..] => self.explorer(after(line, 1))?,
             ["back" | "undo"] | ["take", "back"] => self.take_back()?,
             ["redo"] => self.redo()?,
             ["draw"] => self.draw()?,

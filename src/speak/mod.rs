@@ -11,7 +11,8 @@
 //! | [`board`] | questions about a position: pieces, ranks, files, squares, legal moves |
 //! | [`thinker`] | the built-in engine, asked and waited for |
 //! | [`opening`] | what a book says of a position |
-//! | [`explorer`] | what was played in a position |
+//! | [`explorer`] | what was played in a position, and in which games |
+//! | [`listed`] | long lists, told in parts |
 //! | [`game`] | a game |
 //! | [`study`] | the games of a file or a position, looked through with the engine |
 //! | [`guess`] | guess the move |
@@ -47,6 +48,7 @@ pub mod guess;
 pub mod lab;
 pub mod learn;
 pub mod lessons;
+pub mod listed;
 pub mod moves;
 pub mod museum;
 pub mod opening;
@@ -68,6 +70,16 @@ pub use voice::{Heard, Voice};
 pub fn place(number: &str, count: usize) -> Option<usize> {
     let number = number.parse::<usize>().ok()?;
     number.checked_sub(1).filter(|place| *place < count)
+}
+
+/// What follows so many words of a line.
+pub fn after(line: &str, words: usize) -> &str {
+    let mut rest = line.trim();
+    for _ in 0..words {
+        let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        rest = rest.get(word..).unwrap_or_default().trim_start();
+    }
+    rest
 }
 
 /// The seed as it is, for what begins now; it becomes another one for what comes after, the same each

@@ -11,8 +11,8 @@ mod saving;
 mod training;
 
 use super::{
-    Voice, board,
-    explorer::{self, Games},
+    Voice, after, board,
+    explorer::{Explorer, Games},
     moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
     place,
     thinker::{Named, Thinker},
@@ -22,7 +22,7 @@ use crate::{
     analysis::{Review, Settings, study::Study},
     chess::Position,
     engine::Options,
-    game::{Game, NodeId, Notes, Problem, Severity, nag},
+    game::{Game, NodeId, Notes, Problem, Severity, find::Wanted, nag},
     store::{Paths, library::Library},
 };
 use shakmaty::{Color, Position as _};
@@ -33,7 +33,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 44] = [
+const COMMANDS: [(&str, &str); 46] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -50,6 +50,8 @@ const COMMANDS: [(&str, &str); 44] = [
     ("times", words::HELP_TIMES),
     (words::BOOK_OR_ALL, words::HELP_BOOK),
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
+    (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
+    (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
     (words::COMMENT_AND_WORDS, words::HELP_COMMENT),
     ("mark !?", words::HELP_MARK),
     ("arrow e2 e4, arrow e2 e4 red", words::HELP_ARROW),
@@ -81,7 +83,7 @@ const COMMANDS: [(&str, &str); 44] = [
 ];
 
 /// What can be done with a position in a dialogue of its own; the analysis goes on after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Request<'a> {
     /// A game from there, with the opponent, colour and clock that these words name.
     Play(&'a str),
@@ -94,6 +96,8 @@ pub enum Request<'a> {
     Book { adds: bool },
     /// Search techniques, counted on it.
     Lab,
+    /// This game, looked through from there on.
+    Game(&'a Game),
 }
 
 /// Does what was asked for.
@@ -117,6 +121,8 @@ pub struct Plan<'a> {
 /// Where the games come from.
 pub enum Subject {
     Game(Box<Game>),
+    /// A game from a position of it on.
+    GameAt(Box<Game>, Box<Position>),
     /// A position, with the moves that led there before it.
     Position(Box<Position>),
     /// A file of games, and which one comes first, from 0.
@@ -158,7 +164,8 @@ struct Reading<'g, 'v> {
     found: Option<Review>,
     paths: Option<Paths>,
     name: String,
-    explorer: Option<Games>,
+    games: Option<Games>,
+    explorer: Explorer,
     leave: &'g mut Leave<'g>,
     /// What the last line would have lost changes by.
     warned: Option<Losing>,
@@ -179,6 +186,12 @@ enum Losing {
 pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
     let (study, library, number) = match plan.subject {
         Subject::Game(game) => (Study::new(*game), None, 0),
+        Subject::GameAt(game, position) => {
+            let ply = Wanted::position(position.current()).in_game(&game);
+            let mut study = Study::new(*game);
+            study.step(ply.and_then(|ply| ply.try_into().ok()).unwrap_or(0));
+            (study, None, 0)
+        }
         Subject::Position(position) => (Study::of_position(&position), None, 0),
         Subject::File(library, number) => {
             let game = library.game(number).unwrap_or_else(Game::new);
@@ -199,7 +212,8 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         found: None,
         paths: plan.paths,
         name: plan.name,
-        explorer: plan.explorer,
+        games: plan.explorer,
+        explorer: Explorer::default(),
         leave: plan.leave,
         warned: None,
     };
@@ -286,8 +300,7 @@ impl Reading<'_, '_> {
             ["times" | "clock" | "clocks"] => self.times()?,
             ["book" | "opening"] => self.book(Some(words::BOOK_ALL))?,
             ["book", "all"] => self.book(None)?,
-            ["explorer"] => self.explorer(explorer::told)?,
-            ["explorer", "all"] => self.explorer(explorer::all_told)?,
+            ["explorer", ..] => self.explorer(after(line, 1))?,
             ["comment", ..] => self.write_comment(after(line, 1))?,
             ["no", "comment"] => self.write_comment("")?,
             ["mark", rest @ ..] => self.mark(rest)?,
@@ -479,14 +492,4 @@ fn unreadable(game: &Game) -> Option<String> {
     let is_error = |own: &&Problem| own.severity == Severity::Error;
     let first = game.problems.iter().find(is_error)?;
     Some(words::unreadable(first.line, first.column, &first.reason))
-}
-
-/// What follows so many words of a line.
-fn after(line: &str, words: usize) -> &str {
-    let mut rest = line.trim();
-    for _ in 0..words {
-        let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        rest = rest.get(word..).unwrap_or_default().trim_start();
-    }
-    rest
 }

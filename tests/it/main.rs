@@ -72,6 +72,7 @@ mod small_games;
 mod speak;
 mod speak_beside;
 mod speak_games;
+mod speak_lists;
 mod speak_rooms;
 mod speak_thinking;
 mod stage;

@@ -19,10 +19,10 @@ use crate::{
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::own,
     speak::{
-        Heard, Voice, arena,
+        Heard, Voice, after, arena,
         book::Start,
         drill::{self as practice, Wanted},
-        explorer::{self, Games},
+        explorer::Answer,
         game, lab, lessons, place, profile,
         puzzles::rushing,
         settings, small_game,
@@ -38,7 +38,7 @@ use crate::{
 };
 use std::{io, path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 22] = [
+const COMMANDS: [(&str, &str); 24] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
     ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),
     ("resume, resume 2", said::HELP_RESUME),
@@ -54,6 +54,8 @@ const COMMANDS: [(&str, &str); 22] = [
     ("book", said::HELP_BOOK),
     (said::DRILL, said::HELP_DRILL),
     (said::EXPLORER_OR_ALL, said::HELP_EXPLORER),
+    (said::EXPLORER_GAMES, said::HELP_EXPLORER_GAMES),
+    (said::EXPLORER_FILTER, said::HELP_EXPLORER_FILTER),
     ("museum, lab", said::HELP_MUSEUM),
     ("lessons, matches", said::HELP_LESSONS),
     ("profile", said::HELP_PROFILE),
@@ -117,8 +119,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
             None => voice.say(rushing::ASKED).map_err(out::unwritten)?,
         },
         ["analyse" | "analyze", ..] => look_through(voice, context, file)?,
-        ["explorer"] => explore(voice, context, explorer::told)?,
-        ["explorer", "all"] => explore(voice, context, explorer::all_told)?,
+        ["explorer", ..] => explore(voice, context, line)?,
         ["guess", ..] => guess_moves(voice, context, file)?,
         ["learn"] => learn_due(voice, context)?,
         ["book"] => {
@@ -160,16 +161,23 @@ fn problems(notices: &[String]) -> Vec<String> {
     }
 }
 
-/// What was played in the start position; `told`: how much of it.
-fn explore(
-    voice: &mut Voice,
-    context: &Context,
-    told: fn(&Games, &Position) -> Vec<String>,
-) -> Result<(), Complaint> {
-    let games = context.explorer();
-    let lines = games.map_or_else(Vec::new, |games| told(&games, &Position::default()));
-    voice.say_all(lines).map_err(out::unwritten)?;
-    voice.say(said::WRITE_ANALYSE).map_err(out::unwritten)
+/// What was played in the start position.
+fn explore(voice: &mut Voice, context: &mut Context, line: &str) -> Result<(), Complaint> {
+    let Some(games) = context.games() else {
+        return voice.say(said::NO_EXPLORER).map_err(out::unwritten);
+    };
+    let typed = (after(line, 1), voice.letters);
+    let answer = context.explorer.asked(&games, &Position::default(), typed);
+    match answer {
+        Answer::Told(lines) => {
+            voice.say_all(lines).map_err(out::unwritten)?;
+            voice.say(said::WRITE_ANALYSE).map_err(out::unwritten)
+        }
+        Answer::Game(game, position) => {
+            let subject = Subject::GameAt(game, position);
+            study_with(voice, context, subject).map_err(out::unwritten)
+        }
+    }
 }
 
 /// Matches between programs; their games are looked through in between.

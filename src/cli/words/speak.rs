@@ -3,7 +3,10 @@
 pub use crate::speak::words::{
     game::NO_UNFINISHED_GAME,
     puzzles::HELP_RUSH,
-    shared::{DRILL, EXPLORER_OR_ALL, HELP_QUIT, HELP_REPEAT, ended as problem},
+    shared::{
+        DRILL, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL, HELP_EXPLORER_FILTER,
+        HELP_EXPLORER_GAMES, HELP_QUIT, HELP_REPEAT, NO_EXPLORER, ended as problem,
+    },
 };
 use crate::text::figures::counted;
 use std::fmt::Display;

@@ -4,12 +4,13 @@
 use super::Game;
 use crate::{
     book::file,
-    chess::{Position, notation},
+    chess::notation,
     engine::Limits,
     play::BookChoice,
     speak::{
         book::Start,
-        explorer, moves, opening,
+        explorer::Answer,
+        moves, opening,
         thinker::{lines_told, lines_wanted, threat_told},
         words::game as words,
     },
@@ -140,21 +141,21 @@ impl Game<'_, '_> {
         self.voice.say(told)
     }
 
-    /// What was played in the position that is asked about; `told`: how much of it.
-    pub(super) fn explorer(
-        &mut self,
-        told: fn(&explorer::Games, &Position) -> Vec<String>,
-    ) -> io::Result<()> {
+    /// What was played in the position that is asked about; `typed`: what stands behind the word.
+    pub(super) fn explorer(&mut self, typed: &str) -> io::Result<()> {
         if self.view == GameView::Serious {
             return self.voice.say(words::NO_EXPLORER_IN_SERIOUS_GAME);
         }
-        let Some(games) = &self.explorer else {
+        let Some(games) = &self.games else {
             return self.voice.say(words::NO_EXPLORER);
         };
         self.session.note_help();
         self.voice.say_all(self.looking.note(&self.session))?;
+        let letters = self.voice.letters;
         let position = self.looking.position(&self.session);
-        let lines = told(games, &position);
-        self.voice.say_all(lines)
+        match self.explorer.asked(games, &position, (typed, letters)) {
+            Answer::Told(lines) => self.voice.say_all(lines),
+            Answer::Game(..) => self.voice.say(words::OPENED_IN_ANALYSIS),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What a person asks about a position: what is threatened, why not this move, which of these
 //! moves, what books and games play here, how the clocks stand.
 
-use super::{Reading, after};
+use super::{Reading, Request, after};
 use crate::{
     analysis::{
         clocks,
@@ -13,7 +13,7 @@ use crate::{
     chess::{Position, Score},
     sort,
     speak::{
-        explorer,
+        explorer::Answer,
         figures::figures_in_words,
         moves::{capital, refused, spoken, spoken_line, spoken_reason, spoken_score, understood},
         opening,
@@ -147,16 +147,17 @@ impl Reading<'_, '_> {
         self.voice.say_all(lines)
     }
 
-    /// `told`: how much of it.
-    pub(super) fn explorer(
-        &mut self,
-        told: fn(&explorer::Games, &Position) -> Vec<String>,
-    ) -> io::Result<()> {
-        let Some(games) = &self.explorer else {
+    /// `typed`: what stands behind the word.
+    pub(super) fn explorer(&mut self, typed: &str) -> io::Result<()> {
+        let Some(games) = &self.games else {
             return self.voice.say(words::NO_EXPLORER);
         };
-        let lines = told(games, self.study.position());
-        self.voice.say_all(lines)
+        let letters = self.voice.letters;
+        let position = self.study.position();
+        match self.explorer.asked(games, position, (typed, letters)) {
+            Answer::Told(lines) => self.voice.say_all(lines),
+            Answer::Game(game, position) => self.leave_at(&position, Request::Game(&game)),
+        }
     }
 }
 

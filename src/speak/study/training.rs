@@ -80,9 +80,14 @@ impl Reading<'_, '_> {
         let position = match request {
             // A game begins here, without a past.
             Request::Play(_) => Position::new(here.current().clone(), here.castling_mode()),
-            Request::Analyse | Request::SetUp | Request::Book { .. } | Request::Lab => here.clone(),
+            _ => here.clone(),
         };
-        (self.leave)(self.voice, &position, request)?;
+        self.leave_at(&position, request)
+    }
+
+    /// Does this with another position, and comes back to where one stands.
+    pub(super) fn leave_at(&mut self, position: &Position, request: Request<'_>) -> io::Result<()> {
+        (self.leave)(self.voice, position, request)?;
         self.here()
     }
 }

@@ -2,8 +2,9 @@
 
 use super::shared::ended;
 pub use super::shared::{
-    A_MOVE, BOOK_ALL, DRILL, HELP_ENGINE, HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NOTHING_TO_REDO,
-    NOTHING_TO_UNDO, THE_BEGINNING, count_is_no_number, saved,
+    A_MOVE, BOOK_ALL, DRILL, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL, HELP_ENGINE,
+    HELP_EXPLORER, HELP_EXPLORER_FILTER, HELP_EXPLORER_GAMES, HELP_QUIT, HELP_REPEAT, IS_BEGINNING,
+    NO_EXPLORER, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING, count_is_no_number, saved,
 };
 use crate::text::figures::counted;
 use std::fmt::Display;

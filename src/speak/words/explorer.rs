@@ -1,7 +1,13 @@
 //! What was played in a position, over the games of the explorer.
 
+use super::study::{DRAWN, NOT_FINISHED, won};
 pub use super::{opening::more, shared::EXPLORER_ALL};
-use crate::text::figures::counted;
+use crate::{
+    explore::Filter,
+    game::{GameResult, index::Date},
+    text::figures::counted,
+};
+use shakmaty::{ByColor, Color};
 use std::fmt::Display;
 
 pub const NO_GAMES: &str = "The explorer has no games yet: finished games count, and files named in \
@@ -12,6 +18,9 @@ pub const NO_GAME_HERE: &str = "No game was in this position.";
 pub fn all(figures: &str) -> String {
     format!("All: {figures}.")
 }
+
+/// In the place of a move.
+pub const ENDED_HERE: &str = "The game ended here";
 
 /// What the games with a move came to; `played` begins with a capital, unless a pawn
 /// makes the move.
@@ -30,4 +39,79 @@ pub fn results(white: f64, drawn: f64, black: f64) -> String {
 
 pub fn last_in(year: impl Display) -> String {
     format!("last in {year}")
+}
+
+// Which games count.
+/// `filter`: one that lets every game through shows nothing.
+pub fn filter(filter: &Filter) -> String {
+    match filter.is_open() {
+        true => {
+            "All games count. Write explorer filter and words, as in explorer filter ann as white \
+             2020- elo:2000- blitz draw."
+                .to_owned()
+        }
+        false => {
+            format!("Games that count: {filter}. Write explorer filter all to count all games.")
+        }
+    }
+}
+
+pub fn passing(count: u64, filter: &Filter) -> String {
+    format!("{}: {filter}.", counted(count, "game"))
+}
+
+pub const WRITE_EXPLORER: &str = "Write explorer, explorer all, explorer games, explorer games and a move, \
+                                  explorer more, explorer game and a number, or explorer filter and words.";
+
+// The games with a position.
+pub const NONE_LISTED: &str = "No games are listed yet; write explorer games.";
+
+/// `elo`: 0 where it is not known.
+pub fn found(
+    number: usize,
+    [white, black]: [&str; 2],
+    elo: ByColor<u16>,
+    result: GameResult,
+    date: Date,
+) -> String {
+    let player = |name: &str, elo: u16| {
+        let name = if name.is_empty() { "?" } else { name };
+        match elo {
+            0 => name.to_owned(),
+            elo => format!("{name} {elo}"),
+        }
+    };
+    let result = match result {
+        GameResult::WhiteWins => won(Color::White),
+        GameResult::BlackWins => won(Color::Black),
+        GameResult::Draw => DRAWN,
+        GameResult::Unknown => NOT_FINISHED,
+    };
+    let year = (date.year > 0).then(|| format!(", {}", date.year));
+    format!(
+        "{number}: {} against {}{result}{}.",
+        player(white, elo.white),
+        player(black, elo.black),
+        year.unwrap_or_default()
+    )
+}
+
+pub fn games_found(count: usize, has_more: bool) -> String {
+    let more = if has_more {
+        " explorer more tells the next,"
+    } else {
+        ""
+    };
+    format!(
+        "{};{more} explorer game and a number opens one.",
+        counted(count as u64, "game")
+    )
+}
+
+pub fn no_game(count: usize, found: &str) -> String {
+    match count {
+        0 => NONE_LISTED.to_owned(),
+        1 => format!("1 game is listed; {found} is not its number."),
+        count => format!("Games 1 to {count} are listed, not {found}."),
+    }
 }

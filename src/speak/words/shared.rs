@@ -44,6 +44,14 @@ pub const HELP_ADD_TO_BOOK: &str = "the same, and add the moves up to here to it
 pub const EXPLORER_OR_ALL: &str = "explorer, explorer all";
 pub const EXPLORER_ALL: &str = "explorer all";
 pub const HELP_TAKE_BACK_AND_REDO: &str = "take your last move back; play it again";
+pub const EXPLORER_LIST: &str = "explorer games, explorer games e4";
+pub const HELP_EXPLORER_LIST: &str = "the games with this position, or with a move in it";
+pub const EXPLORER_GAMES: &str = "explorer games, explorer games e4, explorer game 3";
+pub const HELP_EXPLORER_GAMES: &str =
+    "the games with this position, or with a move in it; look through one";
+pub const EXPLORER_FILTER: &str = "explorer filter ann as white 2020- elo:2000- blitz";
+pub const HELP_EXPLORER_FILTER: &str =
+    "count games by player, side, years, rating, time control, result; all: no filter";
 pub const HELP_UNDO: &str = "the last change";
 pub const HELP_STANDS_THERE: &str = "what stands there";
 pub const HELP_LOOK: &str = "look at this position with the engine";

@@ -1,0 +1,89 @@
+//! The line mode's lists: games that the explorer finds, those of a file in an order, where games left
+//! the book, and the gaps of a book.
+
+use crate::speak::{dialogue, says_in_order, with_settings};
+use std::{fs, path::Path};
+
+/// A file in `home`, as its path is typed.
+fn file(home: &Path, name: &str, text: &str) -> String {
+    let path = home.join(name);
+    fs::write(&path, text).expect("written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+fn game(white: &str, black: &str, date: &str, moves: &str, result: &str) -> String {
+    format!(
+        "[White \"{white}\"]\n[Black \"{black}\"]\n[Date \"{date}\"]\n[Result \"{result}\"]\n\n\
+         {moves} {result}\n\n"
+    )
+}
+
+#[test]
+fn the_explorer_counts_some_games_lists_them_and_opens_one() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = [
+        game("Anna", "Bert", "2020.01.01", "1. e4 e5 2. Nf3", "1-0"),
+        game("Clara", "Anna", "2021.01.01", "1. e4 c5 2. Nf3", "0-1"),
+        game("Anna", "Bert", "2022.01.01", "1. d4 d5", "1/2-1/2"),
+    ];
+    let games = file(home.path(), "three.pgn", &games.concat());
+    with_settings(home.path(), &format!("[explorer]\nfiles = {games:?}\n"));
+    let lines = [
+        "analyse",
+        "explorer game 1",
+        "explorer filter",
+        "explorer filter anna as white",
+        "explorer games",
+        "explorer filter elo:high",
+        "explorer filter",
+        "explorer filter all",
+        "explorer games d4",
+        "explorer games e5",
+        "e4",
+        "explorer games",
+        "explorer game 9",
+        "explorer game 1",
+        "next",
+        "quit",
+        "explorer nonsense",
+        "d5",
+        "quit",
+        "quit",
+        "explorer games d4",
+        "explorer game 1",
+        "next",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "No games are listed yet; write explorer games.\n",
+            "All games count. Write explorer filter and words, ",
+            "2 games: anna as white.\nAll: 2 games, White won 50 percent, drawn 50, Black won 0, ",
+            "1: Anna against Bert, drawn, 2022.\n2: Anna against Bert, White won, 2020.\n\
+             2 games; explorer game and a number opens one.\n",
+            "Expected ratings such as elo:2000-2400, found \"elo:high\".\n",
+            "Games that count: anna as white. Write explorer filter all to count all games.\n",
+            "All: 3 games, ",
+            "1: Anna against Bert, drawn, 2022.\n1 game; explorer game and a number opens one.\n",
+            // Not a move of White's.
+            "e5",
+            "1, White, e4.\n",
+            "1: Clara against Anna, Black won, 2021.\n2: Anna against Bert, White won, 2020.\n",
+            "Games 1 to 2 are listed, not 9.\n",
+            // It begins where the games were listed.
+            "Clara against Anna, Black won.\nWhite played e4.\n",
+            "1, Black, c5.\n",
+            "1, White, e4.\n",
+            "Write explorer, explorer all, ",
+            "1, Black, d5.\n",
+            "The game was changed and is not saved. ",
+            "1: Anna against Bert, drawn, 2022.\n",
+            "Write analyse, some moves and explorer for other positions.\n",
+            "Anna against Bert, drawn.\n",
+            "1, White, d4.\n",
+        ],
+    );
+}
