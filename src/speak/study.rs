@@ -13,6 +13,7 @@ mod training;
 use super::{
     Voice, after, board,
     explorer::{Explorer, Games},
+    listed::Listed,
     moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
     place,
     thinker::{Named, Thinker},
@@ -22,7 +23,7 @@ use crate::{
     analysis::{Review, Settings, study::Study},
     chess::Position,
     engine::Options,
-    game::{Game, NodeId, Notes, Problem, Severity, find::Wanted, nag},
+    game::{Game, NodeId, Notes, Problem, Severity, find::Wanted, index::Sort, nag},
     store::{Paths, library::Library},
 };
 use shakmaty::{Color, Position as _};
@@ -33,7 +34,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 46] = [
+const COMMANDS: [(&str, &str); 47] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -73,7 +74,8 @@ const COMMANDS: [(&str, &str); 46] = [
     ("set up, lab", words::HELP_SET_UP),
     ("edit book", words::HELP_EDIT_BOOK),
     (words::ADD_TO_BOOK, words::HELP_ADD_TO_BOOK),
-    ("games, games 21, game 3", words::HELP_GAMES),
+    ("games, games 21, more, game 3", words::HELP_GAMES),
+    (words::SORT, words::HELP_SORT),
     ("find tal year:1960", words::HELP_FIND),
     ("find here", words::HELP_FIND_HERE),
     ("save", words::HELP_SAVE),
@@ -166,6 +168,7 @@ struct Reading<'g, 'v> {
     name: String,
     games: Option<Games>,
     explorer: Explorer,
+    list: List,
     leave: &'g mut Leave<'g>,
     /// What the last line would have lost changes by.
     warned: Option<Losing>,
@@ -177,6 +180,16 @@ enum Losing {
     Quit,
     /// Another game of the file, from 0.
     Open(usize),
+}
+
+/// The list of the file's games: which are in it, in which order.
+#[derive(Debug, Default)]
+struct List {
+    /// What was searched; empty: all games are in it.
+    search: String,
+    sort: Sort,
+    /// Their places in the file, from 0.
+    games: Listed<usize>,
 }
 
 /// Looks through games until the person leaves.
@@ -214,6 +227,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         name: plan.name,
         games: plan.explorer,
         explorer: Explorer::default(),
+        list: List::default(),
         leave: plan.leave,
         warned: None,
     };
@@ -324,6 +338,8 @@ impl Reading<'_, '_> {
             [what @ ("mistake" | "blunder" | "swing"), "back"] => self.seek(what, false)?,
             ["games"] => self.games("1")?,
             ["games", first] => self.games(first)?,
+            ["more"] => self.more()?,
+            ["sort", order @ ..] => self.sort(order)?,
             ["game", number] => self.open(number, warned)?,
             ["learn"] => self.learn("")?,
             ["learn", whose] => self.learn(whose)?,

@@ -87,3 +87,52 @@ fn the_explorer_counts_some_games_lists_them_and_opens_one() {
         ],
     );
 }
+
+#[test]
+fn games_are_sorted_and_told_to_the_last() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = (1..=25).map(|number| {
+        let white = format!("White{number:02}");
+        game(&white, "Bert", "????.??.??", "1. e4 e5", "*")
+    });
+    let path = file(home.path(), "many.pgn", &games.collect::<String>());
+    with_settings(home.path(), &format!("[explorer]\nfiles = {path:?}\n"));
+    let lines = [
+        "find bert",
+        "more",
+        "more",
+        "sort white backwards",
+        "games 24",
+        "sort -number",
+        "sort colour",
+        "sort",
+        "explorer games",
+        "explorer more",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", &path], &lines);
+    let line = |number: usize| format!("{number}: White{number:02} against Bert, not finished.\n");
+    let [first, second, sixth] = [1, 2, 6].map(line);
+    let [twentieth, next, before_last, last] = [20, 21, 24, 25].map(line);
+    let more = "25 games match; more tells the next, game and a number opens any.\n";
+    says_in_order(
+        &said,
+        &[
+            &first,
+            &format!("{twentieth}{more}"),
+            &next,
+            &format!("{last}25 games match; game and a number opens any.\n"),
+            "No more games.\n",
+            // What was searched stays searched.
+            &format!("{last}{before_last}"),
+            &format!("{sixth}{more}"),
+            &format!("{second}{first}25 games in all; game and a number opens any.\n"),
+            &format!("{last}{before_last}"),
+            "25 games in all; games 21 tells the next, game and a number opens any.\n",
+            "Expected number, white, black, ",
+            "Write sort and number, white, ",
+            "25 games; explorer more tells the next, explorer game and a number opens one.\n21: ",
+            "\n25 games; explorer game and a number opens one.\n",
+        ],
+    );
+}

@@ -1,4 +1,4 @@
-//! The other games of the file: listed, searched, opened.
+//! The other games of the file: listed, sorted, searched, opened.
 
 use super::{Losing, Reading, result};
 use crate::{
@@ -8,65 +8,101 @@ use crate::{
         find::{Wanted, divide},
         index::{Query, Sort},
     },
-    speak::{place, words::study as words},
+    speak::{
+        listed::{self, Listed},
+        moves::sentence,
+        place,
+        words::study as words,
+    },
     store::library::Library,
 };
 use std::io;
 
-/// So many games are told at once.
-const LISTED: usize = 20;
-
 impl Reading<'_, '_> {
-    /// The games of the file from this one on, by its number.
+    /// The games of the file from this one of the list on, by its number.
     pub(super) fn games(&mut self, first: &str) -> io::Result<()> {
-        let Some(library) = &mut self.library else {
-            return self.voice.say(words::ONLY_THIS);
-        };
-        library.read_until(usize::MAX - 1);
-        let count = library.index().len();
-        let Some(from) = place(first, count) else {
-            return self.voice.say(words::no_game(count, first));
-        };
-        let end = from.saturating_add(LISTED).min(count);
-        let mut lines: Vec<String> = (from..end)
-            .filter_map(|number| told(library, number))
-            .collect();
-        if count > LISTED {
-            lines.push(words::games_in_all(count, (end < count).then_some(end + 1)));
+        if let Err(words) = self.select("") {
+            return self.voice.say(words);
         }
-        self.voice.say_all(lines)
+        let count = self.list.games.len();
+        match place(first, count) {
+            Some(from) => {
+                self.list.games.begin_at(from);
+                self.tell_list()
+            }
+            None => self.voice.say(words::no_game(count, first)),
+        }
     }
 
     /// The games that match, as on the screen: words, `player:tal`, `pieces:KRPvKR`, `fen:…`.
     pub(super) fn find(&mut self, search: &str) -> io::Result<()> {
+        match self.select(search) {
+            Ok(()) => self.tell_list(),
+            Err(words) => self.voice.say(words),
+        }
+    }
+
+    /// The same games in another order: `white`, `-date`, `date backwards`.
+    pub(super) fn sort(&mut self, order: &[&str]) -> io::Result<()> {
+        let (column, backwards) = match order {
+            [column] => (*column, ""),
+            [column, "backwards"] => (*column, "-"),
+            _ => return self.voice.say(words::WRITE_SORT),
+        };
+        match format!("{backwards}{column}").parse::<Sort>() {
+            Ok(sort) => self.list.sort = sort,
+            Err(error) => return self.voice.say(sentence(&error)),
+        }
+        let search = std::mem::take(&mut self.list.search);
+        self.find(&search)
+    }
+
+    /// The games that follow those that were told.
+    pub(super) fn more(&mut self) -> io::Result<()> {
+        match (self.list.games.is_empty(), self.list.games.is_told()) {
+            (true, _) => self.games("1"),
+            (false, true) => self.voice.say(words::NO_MORE_GAMES),
+            (false, false) => self.tell_list(),
+        }
+    }
+
+    /// Lists the games that match; or says why it does not.
+    fn select(&mut self, search: &str) -> Result<(), String> {
         let (words, board) = divide(search);
-        let query = words.parse::<Query>().map_err(|error| error.to_string());
-        let board = board.map(|board| board.parse::<Wanted>().map_err(|error| error.to_string()));
-        let (query, board) = match (query, board.transpose()) {
-            (Ok(query), Ok(board)) => (query, board),
-            (Err(words), _) | (_, Err(words)) => return self.voice.say(format!("{words}.")),
-        };
-        let Some(library) = &mut self.library else {
-            return self.voice.say(words::ONLY_THIS);
-        };
+        let query = words
+            .parse::<Query>()
+            .map_err(|error| format!("{error}."))?;
+        let board = board.map(str::parse::<Wanted>).transpose();
+        let board = board.map_err(|error| format!("{error}."))?;
+        let library = self.library.as_mut().ok_or(words::ONLY_THIS)?;
         library.read_until(usize::MAX - 1);
-        let mut found = library.index().select(&query, Sort::default());
+        let mut found = library.index().select(&query, self.list.sort);
         if let Some(board) = &board {
             let has = |game: Game| board.in_game(&game).is_some();
             found.retain(|number| library.game(*number).is_some_and(has));
         }
-        match found.is_empty() {
-            true => self.voice.say(words::NO_MATCHING_GAMES),
-            false => {
-                let shown = found.iter().take(LISTED);
-                let mut lines: Vec<String> =
-                    shown.filter_map(|number| told(library, *number)).collect();
-                if found.len() > LISTED {
-                    lines.push(words::games_match(found.len()));
-                }
-                self.voice.say_all(lines)
-            }
-        }
+        self.list.search = search.to_owned();
+        self.list.games = Listed::new(found);
+        Ok(())
+    }
+
+    /// The next games of the list.
+    fn tell_list(&mut self) -> io::Result<()> {
+        let Some(library) = &self.library else {
+            return self.voice.say(words::ONLY_THIS);
+        };
+        let games = &mut self.list.games;
+        let count = games.len();
+        let part = games.part().map(|(_, number)| *number);
+        let mut lines = in_words(library, part);
+        let next = (!games.is_told()).then(|| games.place() + 1);
+        lines.extend(match (count, self.list.search.is_empty()) {
+            (0, _) => Some(words::NO_MATCHING_GAMES.to_owned()),
+            (..=listed::MOST, _) => None,
+            (_, true) => Some(words::games_in_all(count, next)),
+            (_, false) => Some(words::games_match(count, next.is_some())),
+        });
+        self.voice.say_all(lines)
     }
 
     /// `warned`: what the line before would have lost changes by.
@@ -96,10 +132,8 @@ impl Reading<'_, '_> {
 /// The last games of one's own, and how to open one.
 pub fn latest(library: &Library) -> Vec<String> {
     let count = library.index().len();
-    let first = count.saturating_sub(LISTED);
-    let mut lines: Vec<String> = (first..count)
-        .filter_map(|number| told(library, number))
-        .collect();
+    let first = count.saturating_sub(listed::MOST);
+    let mut lines = in_words(library, first..count);
     lines.push(match first {
         0 => words::WRITE_OPEN.to_owned(),
         _ => words::last_of_games(count),
@@ -107,14 +141,17 @@ pub fn latest(library: &Library) -> Vec<String> {
     lines
 }
 
-/// `3: Anna against Bert, White won.`
-fn told(library: &Library, number: usize) -> Option<String> {
-    let game = library.game(number)?;
-    let name = |tag| game.tags.known(tag).unwrap_or("?");
-    Some(words::game(
-        number + 1,
-        name("White"),
-        name("Black"),
-        result(&game).unwrap_or(words::NOT_FINISHED),
-    ))
+/// A line for each of these games: `3: Anna against Bert, White won.`
+fn in_words(library: &Library, numbers: impl Iterator<Item = usize>) -> Vec<String> {
+    let told = |number: usize| {
+        let game = library.game(number)?;
+        let name = |tag| game.tags.known(tag).unwrap_or("?");
+        Some(words::game(
+            number + 1,
+            name("White"),
+            name("Black"),
+            result(&game).unwrap_or(words::NOT_FINISHED),
+        ))
+    };
+    numbers.filter_map(told).collect()
 }

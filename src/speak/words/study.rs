@@ -45,7 +45,11 @@ pub const HELP_LEARN: &str = "the mistakes as questions";
 pub const HELP_GUESS: &str = "guess the moves of the winner";
 pub const HELP_PLAY: &str = "a game from here";
 pub const HELP_SET_UP: &str = "place the pieces otherwise; count search techniques here";
-pub const HELP_GAMES: &str = "the games of the file, from the first or a later one; another one";
+pub const HELP_GAMES: &str =
+    "the games of the file, from the first or a later one; the next ones; another one";
+pub const SORT: &str = "sort white, sort date backwards";
+pub const HELP_SORT: &str =
+    "order them by number, white, black, result, date, eco or length; also what find lists";
 pub const HELP_FIND: &str =
     "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
 pub const HELP_FIND_HERE: &str = "the games of the file with this position";
@@ -313,6 +317,9 @@ pub fn no_tag_value(name: &str, expected: &str, found: &str) -> String {
 // The games of the file.
 pub const ONLY_THIS: &str = "There is only this game.";
 pub const NO_MATCHING_GAMES: &str = "No matching games.";
+pub const NO_MORE_GAMES: &str = "No more games.";
+pub const WRITE_SORT: &str = "Write sort and number, white, black, result, date, eco or length; \
+                              with backwards it is the opposite order.";
 pub const WRITE_OPEN: &str = "Write open and a number.";
 
 /// `next`: the first game that was not told, where there is one.
@@ -321,8 +328,13 @@ pub fn games_in_all(count: usize, next: Option<usize>) -> String {
     format!("{count} games in all;{next} game and a number opens any.")
 }
 
-pub fn games_match(count: usize) -> String {
-    format!("{count} games match; game and a number opens any.")
+pub fn games_match(count: usize, has_more: bool) -> String {
+    let more = if has_more {
+        " more tells the next,"
+    } else {
+        ""
+    };
+    format!("{count} games match;{more} game and a number opens any.")
 }
 
 pub fn game(number: usize, white: &str, black: &str, result: &str) -> String {
