@@ -23,7 +23,9 @@ use crate::{
         drill as practice,
         explorer::{Explorer, Games},
         game::{self, After},
-        guess, lab, learn, puzzles,
+        guess, lab, learn,
+        moves::sentence,
+        puzzles,
         set_up::{self, SetUp},
         small_game,
         study::{self, Request, Subject},
@@ -33,6 +35,7 @@ use crate::{
     store::{Paths, Settings, saves::Slot, settings},
     uci::client::{CommandLineError, Launch},
 };
+use shakmaty::Color;
 use std::{
     borrow::Cow,
     cell::OnceCell,
@@ -149,7 +152,23 @@ impl Context {
         })
     }
 
-    fn study<'a>(&self, subject: Subject, leave: &'a mut study::Leave<'a>) -> study::Plan<'a> {
+    /// The book of new games, which the program's own stands in for where they have none.
+    fn repertoire(&self) -> Result<Cow<'static, Book>, String> {
+        match self.present_settings().game.book {
+            BookChoice::File(path) => match book::file::load(&path) {
+                Ok(book) => Ok(Cow::Owned(book)),
+                Err(error) => Err(sentence(&error)),
+            },
+            BookChoice::None | BookChoice::Embedded => Ok(Cow::Borrowed(Book::embedded())),
+        }
+    }
+
+    fn study<'a>(
+        &self,
+        subject: Subject,
+        book: &'a study::OwnBook<'a>,
+        leave: &'a mut study::Leave<'a>,
+    ) -> study::Plan<'a> {
         let options = self.options();
         let review = analysis::Settings {
             tablebases: options.tablebases.clone(),
@@ -163,6 +182,7 @@ impl Context {
             paths: self.paths.clone(),
             name: self.settings.game.name.clone(),
             explorer: self.games(),
+            book,
             leave,
         }
     }
@@ -271,6 +291,7 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
                 let position = Box::new(position.clone());
                 return study_with(voice, context, Subject::GameAt(game, position));
             }
+            Request::Drill(side) => return drill_from(voice, context, position, side),
             Request::Book { adds } => {
                 let position = position.clone();
                 return edit_own(voice, context, Start { position, adds });
@@ -278,7 +299,8 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
         };
         done.or_else(|complaint| complaint_told(voice, &complaint))
     };
-    study::run(voice, context.study(subject, &mut leave))
+    let book = || context.repertoire();
+    study::run(voice, context.study(subject, &book, &mut leave))
 }
 
 /// A position set up; then a game, an analysis or the lab.
@@ -348,6 +370,7 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
             is_named: !file.is_own,
             start,
             options: context.options(),
+            name: context.settings.game.name.clone(),
             explorer: context.games(),
             practise: &mut practise,
             saved: &mut saved,
@@ -366,6 +389,27 @@ fn drill_with(
         Ok(prepared) => practice::run(voice, prepared.plan(context.seed, usize::MAX)),
         Err(complaint) => complaint_told(voice, &complaint),
     }
+}
+
+/// The book of new games, practised from this position on, whatever is due.
+fn drill_from(
+    voice: &mut Voice,
+    context: &Context,
+    position: &Position,
+    side: Color,
+) -> io::Result<()> {
+    let settings = context.present_settings();
+    let file = settings.game.book.subject();
+    let wish = Wish {
+        file: file.path(),
+        side: Some(side),
+        root: Some(position.clone()),
+        asks_all: true,
+        new: None,
+        in_dialogue: true,
+    };
+    let prepared = prepare(&wish, context.paths.as_ref(), &settings);
+    drill_with(voice, context, prepared)
 }
 
 /// A game as the settings have it, but for what the words name and where it begins.

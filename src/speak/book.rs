@@ -8,6 +8,7 @@ use super::{
     drill::{Wanted, wanted},
     explorer::{Explorer, Games},
     figures::figures_in_words,
+    gaps::Gaps,
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
     thinker::{Thinker, lines_told},
@@ -33,7 +34,7 @@ use std::{
     time::Duration,
 };
 
-const COMMANDS: [(&str, &str); 21] = [
+const COMMANDS: [(&str, &str); 22] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
     (words::HERE_OR_ALL, words::HELP_HERE),
@@ -41,6 +42,7 @@ const COMMANDS: [(&str, &str); 21] = [
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
     (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
     (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
+    ("gaps, gaps black, gaps more, gap 3", words::HELP_GAPS),
     (words::DRILL, words::HELP_DRILL),
     ("add", words::HELP_ADD),
     ("delete knight f3", words::HELP_DELETE),
@@ -110,6 +112,8 @@ pub struct Plan<'a> {
     pub is_named: bool,
     pub start: Start,
     pub options: Options,
+    /// What the settings call the person.
+    pub name: String,
     /// The games of the explorer.
     pub explorer: Option<Games>,
     pub practise: &'a mut Practise<'a>,
@@ -128,8 +132,10 @@ struct Editing<'g, 'v> {
     options: Options,
     /// Started when it is asked first.
     thinker: Option<Thinker>,
+    name: String,
     games: Option<Games>,
     explorer: Explorer,
+    gaps: Gaps,
     practise: &'g mut Practise<'g>,
     saved: &'g mut Saved<'g>,
     open: &'g mut Open<'g>,
@@ -176,8 +182,10 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         position: plan.start.position,
         options: plan.options,
         thinker: None,
+        name: plan.name,
         games: plan.explorer,
         explorer: Explorer::default(),
+        gaps: Gaps::default(),
         practise: plan.practise,
         saved: plan.saved,
         open: plan.open,
@@ -234,6 +242,9 @@ impl Editing<'_, '_> {
             ["first" | "start" | "beginning"] => self.back("max")?,
             ["engine" | "lines" | "eval"] => self.engine()?,
             ["explorer", ..] => self.explorer(after(line, 1))?,
+            ["gaps", "more"] => self.voice.say_all(self.gaps.more())?,
+            ["gaps", side @ ..] => self.find_gaps(side)?,
+            ["gap", number] => self.go_to_gap(number)?,
             ["drill", rest @ ..] => match wanted(rest) {
                 Ok(wanted) => self.drill(wanted)?,
                 Err(sentence) => self.voice.say(sentence)?,

@@ -12,6 +12,7 @@
 //! | [`thinker`] | the built-in engine, asked and waited for |
 //! | [`opening`] | what a book says of a position |
 //! | [`explorer`] | what was played in a position, and in which games |
+//! | [`gaps`] | frequent replies that a book has no answer to |
 //! | [`listed`] | long lists, told in parts |
 //! | [`game`] | a game |
 //! | [`study`] | the games of a file or a position, looked through with the engine |
@@ -44,6 +45,7 @@ pub mod drill;
 pub mod explorer;
 pub mod figures;
 pub mod game;
+pub mod gaps;
 pub mod guess;
 pub mod lab;
 pub mod learn;

@@ -6,6 +6,7 @@ mod engine;
 pub mod files;
 mod painted;
 mod questions;
+mod repertoire;
 mod reviewing;
 mod saving;
 mod training;
@@ -13,6 +14,7 @@ mod training;
 use super::{
     Voice, after, board,
     explorer::{Explorer, Games},
+    gaps::Gaps,
     listed::Listed,
     moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
     place,
@@ -20,21 +22,26 @@ use super::{
     words::study as words,
 };
 use crate::{
-    analysis::{Review, Settings, study::Study},
+    analysis::{
+        Review, Settings,
+        departures::{Exits, Way},
+        study::Study,
+    },
+    book::Book,
     chess::Position,
     engine::Options,
     game::{Game, NodeId, Notes, Problem, Severity, find::Wanted, index::Sort, nag},
     store::{Paths, library::Library},
 };
 use shakmaty::{Color, Position as _};
-use std::{io, path::PathBuf, time::Duration};
+use std::{borrow::Cow, io, path::PathBuf, time::Duration};
 
 /// How long the engine looks at a position, and how many lines it tells.
 const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 47] = [
+const COMMANDS: [(&str, &str); 50] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -78,6 +85,9 @@ const COMMANDS: [(&str, &str); 47] = [
     (words::SORT, words::HELP_SORT),
     ("find tal year:1960", words::HELP_FIND),
     ("find here", words::HELP_FIND_HERE),
+    (words::LEFT_BOOK, words::HELP_LEFT_BOOK),
+    (words::WAYS, words::HELP_WAYS),
+    ("gaps, gaps black, gaps more, gap 3", words::HELP_GAPS),
     ("save", words::HELP_SAVE),
     ("save mine.pgn", words::HELP_SAVE_IN),
     ("repeat", words::HELP_REPEAT),
@@ -96,6 +106,8 @@ pub enum Request<'a> {
     /// Its moves in the person's own book, edited; where it is asked for, those that led there are
     /// added at once.
     Book { adds: bool },
+    /// The answers of the same book there, practised from this side.
+    Drill(Color),
     /// Search techniques, counted on it.
     Lab,
     /// This game, looked through from there on.
@@ -104,6 +116,9 @@ pub enum Request<'a> {
 
 /// Does what was asked for.
 pub type Leave<'a> = dyn FnMut(&mut Voice<'_>, &Position, Request<'_>) -> io::Result<()> + 'a;
+
+/// The book of new games, or a sentence where it cannot be read.
+pub type OwnBook<'a> = dyn Fn() -> Result<Cow<'static, Book>, String> + 'a;
 
 /// What is looked through.
 pub struct Plan<'a> {
@@ -117,6 +132,7 @@ pub struct Plan<'a> {
     pub name: String,
     /// The games of the explorer.
     pub explorer: Option<Games>,
+    pub book: &'a OwnBook<'a>,
     pub leave: &'a mut Leave<'a>,
 }
 
@@ -169,6 +185,8 @@ struct Reading<'g, 'v> {
     games: Option<Games>,
     explorer: Explorer,
     list: List,
+    repertoire: Repertoire,
+    book: &'g OwnBook<'g>,
     leave: &'g mut Leave<'g>,
     /// What the last line would have lost changes by.
     warned: Option<Losing>,
@@ -190,6 +208,16 @@ struct List {
     sort: Sort,
     /// Their places in the file, from 0.
     games: Listed<usize>,
+}
+
+/// What the games of the file said of the book last.
+#[derive(Debug, Default)]
+struct Repertoire {
+    /// Whose games were compared, as it was typed; empty: the person's.
+    player: String,
+    /// By opening, the one with most games first.
+    ways: Listed<(Way, Exits)>,
+    gaps: Gaps,
 }
 
 /// Looks through games until the person leaves.
@@ -228,6 +256,8 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         games: plan.explorer,
         explorer: Explorer::default(),
         list: List::default(),
+        repertoire: Repertoire::default(),
+        book: plan.book,
         leave: plan.leave,
         warned: None,
     };
@@ -350,7 +380,15 @@ impl Reading<'_, '_> {
             ["edit", "book"] => self.leave_for(Request::Book { adds: false })?,
             ["add", "to", "book"] => self.leave_for(Request::Book { adds: true })?,
             ["find", "here"] => self.find(&format!("fen:{}", self.study.position().fen()))?,
+            ["find", "way", number] => self.with_way("find", number)?,
             ["find", ..] => self.find(after(line, 1))?,
+            ["left", "book", "more"] => self.more_ways()?,
+            ["left", "book", ..] => self.left_book(after(line, 2))?,
+            ["way", number] => self.with_way("look", number)?,
+            [what @ ("edit" | "drill"), "way", number] => self.with_way(what, number)?,
+            ["gaps", "more"] => self.more_gaps()?,
+            ["gaps", side @ ..] => self.gaps(side)?,
+            ["gap", number] => self.edit_gap(number)?,
             ["save"] => self.save()?,
             ["save", "as", _, ..] => self.save_in(after(line, 2))?,
             ["save", ..] => self.save_in(after(line, 1))?,

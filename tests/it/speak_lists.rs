@@ -136,3 +136,127 @@ fn games_are_sorted_and_told_to_the_last() {
         ],
     );
 }
+
+/// The person's name and book; the explorer has the games of this file, too.
+fn with_book(home: &Path, text: &str, games: &str) -> String {
+    let book = file(home, "one.book.txt", text);
+    let game = format!("[game]\nname = \"Anna\"\nbook = {book:?}\n");
+    with_settings(home, &format!("{game}\n[explorer]\nfiles = {games:?}\n"));
+    book
+}
+
+#[test]
+fn where_games_left_the_book_is_told_looked_at_and_practised() {
+    let home = tempfile::tempdir().expect("a folder");
+    let italian = "1. e4 e5 2. Nf3 Nc6 3. Bc4";
+    let games = [
+        game("Anna", "Bert", "2020.01.01", italian, "1-0"),
+        game("Anna", "Bert", "2020.01.02", "1. e4 e5 2. Nf3 h5", "0-1"),
+        game("Clara", "Bert", "2020.01.03", "1. e4 e5 2. d4", "1-0"),
+        game("Anna", "Bert", "2020.01.04", italian, "1-0"),
+    ];
+    let games = file(home.path(), "four.pgn", &games.concat());
+    with_book(home.path(), "1. e4 e5 2. Nf3 Nc6 3. Bb5\n", &games);
+    let lines = [
+        "way 1",
+        "left book nobody",
+        "left book",
+        "left book more",
+        "way 7",
+        "way 1",
+        "quit",
+        "find way 1",
+        "edit way 2",
+        "quit",
+        "drill way 2",
+        "drill way 1",
+        "quit",
+        "left book Clara",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", &games], &lines);
+    says_in_order(
+        &said,
+        &[
+            "No ways are listed; write left book.\n",
+            "No games of nobody in this file.\n",
+            "Where Anna left the book, over 3 games: 2 ways.\n1, ",
+            ": 1, e4; e5. 2, knight f3; knight c6. 3, bishop c4. The player left: 2 games, score 100 \
+             percent. Book: bishop b5.\n2, ",
+            ": 1, e4; e5. 2, knight f3; h5. The opponent left: 1 game, score 0 percent. Book: knight \
+             c6.\nWrite way and a number to look at one.\n",
+            "No more ways.\n",
+            "Ways 1 to 2 are listed, not 7.\n",
+            "White played bishop c4.\nBlack to move.\n",
+            "The beginning.\n",
+            "1: Anna against Bert, White won.\n4: Anna against Bert, White won.\n",
+            "1, e4; e5. 2, knight f3; h5.\n",
+            "The beginning.\n",
+            "Only where the player left is there a book move to practise.\n",
+            "What does White play?\n",
+            "Where Clara left the book, over 1 game: 1 way.\n",
+            ": 1, e4; e5. 2, d4. The player left: 1 game, score 100 percent. Book: knight f3.\n",
+        ],
+    );
+}
+
+#[test]
+fn frequent_replies_without_an_answer_are_told_and_come_to() {
+    let home = tempfile::tempdir().expect("a folder");
+    let sicilian = game("Anna", "Bert", "2020.01.01", "1. e4 c5", "1-0");
+    let open = game("Anna", "Bert", "2020.01.02", "1. e4 e5 2. Nf3 Nc6", "1-0");
+    let games = sicilian.repeat(12) + &open.repeat(12);
+    let games = file(home.path(), "many.pgn", &games);
+    let book = with_book(home.path(), "1. e4 e5 2. Nf3 Nc6 3. Bb5\n", &games);
+    let found = "White's book: 1 reply without an answer; replies as often as in 24 games of the \
+                 player with this side.\n1: 1, e4; c5: in 50.0 percent of games, 50 percent of the \
+                 replies, 12 games.\nWrite gap and a number to come to one.\n";
+    // Over the games of a file.
+    let lines = [
+        "gap 1",
+        "gaps up",
+        "gaps white",
+        "gaps more",
+        "gap 1",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", &games], &lines);
+    let there = "1, e4; c5.\nThe book has no moves here.\n";
+    says_in_order(
+        &said,
+        &[
+            "No gaps are listed; write gaps.\n",
+            "Write gaps, gaps white, gaps black or gaps more.\n",
+            found,
+            "No more gaps.\n",
+            there,
+            "The beginning.\n",
+        ],
+    );
+    // Over those of the explorer; the book stays open.
+    let lines = [
+        "gaps",
+        "gap 2",
+        "gap 1",
+        "explorer",
+        "explorer games",
+        "explorer game 1",
+    ];
+    let lines = [&lines[..], &["quit", "quit"]].concat();
+    let said = dialogue(home.path(), &["book", "edit", "--speak", &book], &lines);
+    says_in_order(
+        &said,
+        &[
+            found,
+            "1 gap is listed; 2 is not its number.\n",
+            there,
+            "All: 12 games, White won 100 percent, drawn 0, Black won 0, last in 2020.\nThe game ended \
+             here: 12 games, ",
+            "1: Anna against Bert, White won, 2020.\n",
+            "12 games; explorer game and a number opens one.\n",
+            "Anna against Bert, White won.\nBlack played c5.\n",
+            there,
+        ],
+    );
+}

@@ -24,6 +24,7 @@ pub const HELP_NOTE: &str = "a note about this position; note alone removes it";
 pub const HELP_UNDO: &str = "the last change of the text";
 pub const HELP_PROBLEMS: &str = "errors and warnings of the text";
 pub const HELP_DRILL: &str = "practise what follows here; all asks what is not due, too";
+pub const HELP_GAPS: &str = "frequent replies that the book has no answer to; go to one";
 pub const HELP_SAVE: &str = "write the file";
 pub const SAVE_AS_A_FILE: &str = "save as new.book.txt";
 pub const HELP_SAVE_AS: &str = "write another file, and go on with that one";

@@ -53,6 +53,12 @@ pub const HELP_SORT: &str =
 pub const HELP_FIND: &str =
     "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
 pub const HELP_FIND_HERE: &str = "the games of the file with this position";
+pub const LEFT_BOOK: &str = "left book, left book tal, left book more";
+pub const HELP_LEFT_BOOK: &str =
+    "where your games in the file, or a player's, left the book; the next ones";
+pub const WAYS: &str = "way 3, edit way 3, drill way 3, find way 3";
+pub const HELP_WAYS: &str = "look at one; edit the book there, practise it, find the games";
+pub const HELP_GAPS: &str = "frequent replies that the book has no answer to; edit it there";
 pub const HELP_SAVE: &str = "save in the file of the game, or among your analyses";
 pub const HELP_SAVE_IN: &str = "add the game to a file";
 
