@@ -24,7 +24,7 @@
 //! | [`tuning`] | games to quiet positions, positions to weights; weights bred in tournaments | screens |
 //! | [`puzzles`] | suites of positions with answers, solved and compared; a trainer | I/O, screens |
 //! | [`analysis`] | game review: marks, accuracy, mistakes | I/O, screens |
-//! | [`play`] | a game in progress: session, clock, snapshot | I/O, threads, screens |
+//! | [`play`] | a game in progress: session, clock, snapshot; endings to practise | I/O, threads, screens |
 //! | [`speak`] | playing and looking through games in lines of text, for screen readers | screens |
 //! | [`tui`] | the screens; the only module that knows the terminal | search |
 //! | [`cli`] | the command line: one file a command, exit codes, hints | drawing |

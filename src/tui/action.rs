@@ -57,6 +57,9 @@ pub enum Action {
     OpenFile,
     ReviewFailures,
     RunSuite,
+    /// Endgame practice.
+    Endings,
+    NextEnding,
     // The lab
     Switch(u8),
     Deeper,
@@ -449,6 +452,8 @@ pub const ABOUT: &[About] = &[
     about(Action::OpenFile, "open-file", "file", "Puzzles from a file: EPD, or rated puzzles as CSV"),
     about(Action::ReviewFailures, "review", "review", "Only puzzles you failed last time; again: all"),
     about(Action::RunSuite, "run-suite", "run all", "Let an engine solve all of these puzzles and watch"),
+    about(Action::Endings, "endings", "endings", "Endgame practice: play known endings out against Tabiya"),
+    about(Action::NextEnding, "next-ending", "next ending", "Practise the next ending"),
     about(Action::Switch(1), "alpha-beta", "alpha-beta", "Skip moves that cannot change the result"),
     about(Action::Switch(2), "ordering", "ordering", "Search the most promising moves first"),
     about(Action::Switch(3), "table", "table", "Remember searched positions (transposition table)"),

@@ -5,6 +5,7 @@ mod compiling;
 pub mod exploring;
 pub mod io_worker;
 pub mod known_settings;
+mod puzzle_file;
 
 use crate::{
     analysis::{
@@ -18,10 +19,11 @@ use crate::{
     game::Game,
     play::{
         Snapshot,
+        endgame::{Outcome, Progress},
         ratings::{Rated, Ratings},
     },
     puzzles::{
-        self, Problem, Suite,
+        Problem, Suite,
         run::Run,
         rush::Kind,
         trainer::{Ending, Record},
@@ -125,6 +127,14 @@ pub enum Task {
         path: PathBuf,
         guessed: Box<Guessed>,
     },
+    /// An ending was practised.
+    NoteEndgame {
+        path: PathBuf,
+        id: &'static str,
+        outcome: Outcome,
+    },
+    /// Read which endings are mastered.
+    ReadEndgames(PathBuf),
     /// A game that counts for the person's rating has ended.
     NoteRating { path: PathBuf, rated: Rated },
     /// Read puzzles from a file.
@@ -200,6 +210,7 @@ impl Task {
             | Task::NoteTraining { path, .. }
             | Task::NoteRush { path, .. }
             | Task::NoteRating { path, .. }
+            | Task::NoteEndgame { path, .. }
             | Task::NoteGuesses { path, .. }
             | Task::KeepRun { path, .. }
             | Task::KeepMatch { path, .. }
@@ -209,6 +220,7 @@ impl Task {
             Task::OpenTablebases(folders) => words::opening_tables(folders),
             Task::ReadGames(path)
             | Task::ReadMistakes(path)
+            | Task::ReadEndgames(path)
             | Task::OpenTraining(path)
             | Task::ReadPuzzles(path)
             | Task::ReadRun(path)
@@ -245,6 +257,7 @@ impl Task {
             | Task::NoteTraining { .. }
             | Task::NoteRush { .. }
             | Task::NoteRating { .. }
+            | Task::NoteEndgame { .. }
             | Task::NoteGuesses { .. }
             | Task::KeepRun { .. }
             | Task::KeepMatch { .. }
@@ -254,6 +267,7 @@ impl Task {
             | Task::OpenTablebases(_)
             | Task::ReadGames(_)
             | Task::ReadMistakes(_)
+            | Task::ReadEndgames(_)
             | Task::OpenTraining(_)
             | Task::ReadPuzzles(_)
             | Task::ReadRun(_)
@@ -318,6 +332,8 @@ pub enum Report {
     NoEvaluations(String),
     /// The endgame tables that were found.
     Tablebases(Option<Tablebases>),
+    /// How the person stands with endings.
+    Endgames(Box<Progress>),
     /// The puzzle record.
     Training(Box<Record>),
     /// The games that were guessed, the latest among them.
@@ -467,6 +483,18 @@ pub fn work(task: Task) -> Option<Report> {
                 .err()
                 .and_then(failed)
         }
+        Task::NoteEndgame { path, id, outcome } => {
+            let now = SystemTime::now();
+            kept::change(&path, |progress: &mut Progress| {
+                progress.note(id, outcome, now);
+            })
+            .err()
+            .and_then(failed)
+        }
+        Task::ReadEndgames(path) => match kept::load(&path) {
+            Ok(progress) => Some(Report::Endgames(Box::new(progress))),
+            Err(error) => failed(error),
+        },
         Task::NoteGuesses { path, guessed } => {
             let mut all = History::default();
             let noted = kept::change(&path, |history: &mut History| {
@@ -478,7 +506,10 @@ pub fn work(task: Task) -> Option<Report> {
                 Err(error) => failed(error),
             }
         }
-        Task::ReadPuzzles(path) => Some(read_puzzles(path)),
+        Task::ReadPuzzles(path) => Some(match puzzle_file::read(&path) {
+            Ok(suite) => Report::Puzzles(path, Arc::new(suite)),
+            Err(words) => Report::Failed(words),
+        }),
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
         Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
         Task::ReadMatch(path) => match kept::load::<Option<MatchRun>>(&path) {
@@ -561,22 +592,4 @@ fn finish(slot: Slot, game: &Snapshot, path: &Path) -> Option<Report> {
         Ok(()) => Report::Finished(slot),
         Err(words) => Report::Failed(words),
     })
-}
-
-fn read_puzzles(path: PathBuf) -> Report {
-    let bytes = match own_file::read_if_there(&path) {
-        Ok(Some(bytes)) => bytes,
-        Ok(None) => return Report::Failed(words::file_not_found(&path)),
-        Err(error) => return Report::Failed(error.to_string()),
-    };
-    let suite = puzzles::read(&bytes);
-    match (suite.problems.is_empty(), suite.wrong_lines.first()) {
-        (false, _) => Report::Puzzles(path, Arc::new(suite)),
-        (true, Some(wrong_line)) => Report::Failed(words::no_puzzle_in_line(
-            &path,
-            wrong_line.line,
-            &wrong_line.reason,
-        )),
-        (true, None) => Report::Failed(words::no_puzzle(&path)),
-    }
 }

@@ -93,6 +93,8 @@ pub enum Route {
     /// A position put together by hand, beginning from this one.
     SetUp(Box<Position>),
     Puzzles(TrainingPlan),
+    /// Known endings, to be practised.
+    Endings,
     /// A player solves these problems; `source` says where they are from.
     Suite {
         source: String,

@@ -11,6 +11,7 @@
 //!   says when a clock's shown time changes next.
 
 pub mod clock;
+pub mod endgame;
 pub mod export;
 pub mod glicko;
 pub mod handicap;
@@ -26,6 +27,7 @@ mod words;
 
 pub use crate::players::{Opponent, Player, human::Premove};
 pub use clock::GameClock;
+pub use endgame::Endgame;
 pub use handicap::{CannotGive, Handicap, Odds};
 pub use opening::Opening;
 pub use record::{Origin, Played};

@@ -9,6 +9,7 @@ pub use offered::Offered;
 
 use super::{
     clock::{FREE_MOVES, GameClock},
+    endgame::{Endgame, Outcome},
     record::{Origin, Played},
     setup::Setup,
     words,
@@ -228,6 +229,14 @@ impl Session {
         self.offer
     }
 
+    /// The ending that was practised, and what came of it; `None` where the game is none of practice,
+    /// not over, or aborted.
+    pub fn practised(&self) -> Option<(&'static Endgame, Outcome)> {
+        let endgame = self.setup.endgame()?;
+        let ending = self.ending()?;
+        Some((endgame, endgame.outcome(ending, self.is_helped)))
+    }
+
     /// The PGN result token, `*` while there is no result.
     pub fn result(&self) -> &'static str {
         self.ending().map_or("*", |ending| ending.result())
@@ -283,7 +292,17 @@ impl Session {
             self.decline(mover.other());
         }
         self.end_by_rule();
+        self.end_if_held(now);
         Ok(())
+    }
+
+    /// Ends a practised ending as agreed once its draw has stood for long enough.
+    fn end_if_held(&mut self, now: Instant) {
+        let (plies, turn) = (self.moves.len(), self.position.turn());
+        let is_held = |endgame: &Endgame| endgame.is_held(plies, turn);
+        if self.is_playing() && self.setup.endgame().is_some_and(is_held) {
+            self.end(Ending::draw(Reason::Agreement), now);
+        }
     }
 
     /// Ends the game if the mover's flag has fallen; says whether it has just done so.

@@ -1,6 +1,7 @@
 //! What a game is begun with.
 
 use super::{
+    endgame::Endgame,
     handicap::{CannotGive, Handicap},
     words,
 };
@@ -179,8 +180,12 @@ impl Setup {
         handicap.check(&self.start, opens)
     }
 
-    /// `Chess960 no. 77`, `Black gives a knight`: what is unusual about the game, for a title line.
+    /// `Chess960 no. 77`, `Black gives a knight`, `Two bishops, win as White`: what is unusual about
+    /// the game, for a title line.
     pub fn kind(&self) -> Option<String> {
+        if let Some(endgame) = self.endgame() {
+            return Some(endgame.task());
+        }
         let number = chess960::number(&self.start);
         let variant = number.map(words::chess960_number);
         let odds = self.handicap.map(|handicap| {
@@ -189,6 +194,42 @@ impl Setup {
         });
         let parts: Vec<String> = variant.into_iter().chain(odds).collect();
         (!parts.is_empty()).then(|| parts.join(", "))
+    }
+
+    /// A game of this ending; the person and what the engine may use stay.
+    #[must_use]
+    pub fn practising(self, endgame: &Endgame) -> Setup {
+        let person = self.sides.iter().find(|player| player.is_human());
+        let person = person.cloned().unwrap_or_else(Player::human);
+        let mut sides = ByColor {
+            white: person,
+            black: Player::full_strength(),
+        };
+        if endgame.side() == Color::Black {
+            sides.swap();
+        }
+        Setup {
+            sides,
+            start: endgame.position(),
+            handicap: None,
+            opening: Vec::new(),
+            time: TimeControl::Unlimited,
+            budget: Budget::ByClock,
+            book: BookChoice::None,
+            engine_resigns: false,
+            ..self
+        }
+    }
+
+    /// The ending that is practised in this game, if any.
+    pub fn endgame(&self) -> Option<&'static Endgame> {
+        let side = self.only_human()?;
+        let is_full = *self.sides.get(side.other()) == Player::full_strength();
+        let is_plain = self.handicap.is_none() && self.opening.is_empty();
+        if !is_full || !is_plain || self.budget != Budget::ByClock {
+            return None;
+        }
+        Endgame::beginning(&self.start.fen()).filter(|endgame| endgame.side() == side)
     }
 
     /// `5+3`, `2s per move`, `depth 8`, `no clock`: what limits thinking, for a title line.

@@ -1,5 +1,7 @@
 //! What is said of a game in progress: how it is played and ends, and what cannot be done in it.
 
+pub mod endgames;
+
 use crate::chess::side_name;
 use shakmaty::Color;
 use std::fmt::Display;

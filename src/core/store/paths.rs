@@ -105,6 +105,11 @@ impl Paths {
         self.data.join("guesses.json")
     }
 
+    /// Which endings the person has mastered.
+    pub fn endgames_file(&self) -> PathBuf {
+        self.data.join("endings.json")
+    }
+
     /// The person's ratings.
     pub fn ratings_file(&self) -> PathBuf {
         self.data.join("ratings.json")

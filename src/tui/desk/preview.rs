@@ -66,6 +66,17 @@ impl Preview {
         }
     }
 
+    /// A position with a heading and how one stands with it.
+    pub fn told(position: Position, flipped: bool, heading: String, state: String) -> Preview {
+        Preview {
+            position,
+            flipped,
+            opening: heading,
+            state,
+            last: String::new(),
+        }
+    }
+
     /// The last position of a game, or the one after so many moves of its main line.
     pub fn of_game(game: &Game, ply: Option<usize>, world: &World) -> Preview {
         let line = game.main_line();

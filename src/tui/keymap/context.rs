@@ -2,7 +2,7 @@
 
 use crate::tui::{
     action::Action,
-    words::keys::{headings, in_book, in_breeding, in_lab, in_small_games, on_a_board},
+    words::keys::{headings, in_book, in_breeding, in_endings, in_lab, in_small_games, on_a_board},
 };
 
 /// Where a key has its meaning.
@@ -57,6 +57,8 @@ pub enum Context {
     Puzzle,
     /// A puzzle that is over; keys of the puzzle work too.
     Solved,
+    /// The endings for practice, before the keys of a list.
+    Endings,
     /// A suite of problems that a player goes through.
     Suite,
     /// A search that is watched.
@@ -108,7 +110,7 @@ impl Context {
         matches!(self, Context::Finished | Context::Solved)
     }
 
-    pub const ALL: [Context; 35] = [
+    pub const ALL: [Context; 36] = [
         Context::TypedMove,
         Context::Play,
         Context::Finished,
@@ -127,6 +129,7 @@ impl Context {
         Context::SetUp,
         Context::Puzzle,
         Context::Solved,
+        Context::Endings,
         Context::Suite,
         Context::Lab,
         Context::Breeding,
@@ -174,6 +177,7 @@ impl Context {
             Context::SetUp => "set-up",
             Context::Puzzle => "puzzle",
             Context::Solved => "solved",
+            Context::Endings => "endings",
             Context::Suite => "suite",
             Context::Lab => "lab",
             Context::Breeding => "breeding",
@@ -202,6 +206,7 @@ impl Context {
             (Context::Breeding, Action::ChangeBack) => in_breeding::CHANGE_BACK,
             (Context::Breeding, Action::Up) => in_breeding::UP,
             (Context::Breeding, Action::Down) => in_breeding::DOWN,
+            (Context::Endings, Action::Hint) => in_endings::HINT,
             (room, Action::Choose) if room.takes_moves() => on_a_board::CHOOSE,
             (room, Action::Back) if room.takes_moves() => on_a_board::BACK,
             (Context::TypedMove | Context::Typing, Action::Back) => on_a_board::BACK,
@@ -219,6 +224,7 @@ impl Context {
     pub fn label_of(action: Action, contexts: &[Context]) -> &'static str {
         match action {
             Action::Comment if contexts.contains(&Context::Book) => in_book::NOTE,
+            Action::Hint if contexts.contains(&Context::Endings) => in_endings::IDEA,
             _ => action.about().label,
         }
     }
@@ -251,6 +257,7 @@ impl Context {
             Context::SetUp => headings::SET_UP,
             Context::Puzzle => headings::PUZZLE,
             Context::Solved => headings::SOLVED,
+            Context::Endings => headings::ENDINGS,
             Context::Suite => headings::SUITE,
             Context::Lab => headings::LAB,
             Context::Breeding => headings::BREEDING,

@@ -6,10 +6,10 @@
 //! their capitals) are left to the move being typed.
 
 use super::context::Context::{
-    self, Analysis, Arena, Book, Breeding, ConnectFour, Drill, Everywhere, Explorer, Finished,
-    Form, Games, Gaps, Home, Lab, LeftBook, Lesson, List, Museum, Play, Profile, Promotion, Puzzle,
-    Question, SearchLessons, SetUp, Sheet, SmallGame, Solved, Squares, Suite, Summary, TypedMove,
-    Typing, Unfinished, Worth,
+    self, Analysis, Arena, Book, Breeding, ConnectFour, Drill, Endings, Everywhere, Explorer,
+    Finished, Form, Games, Gaps, Home, Lab, LeftBook, Lesson, List, Museum, Play, Profile,
+    Promotion, Puzzle, Question, SearchLessons, SetUp, Sheet, SmallGame, Solved, Squares, Suite,
+    Summary, TypedMove, Typing, Unfinished, Worth,
 };
 use crate::tui::action::Action;
 
@@ -135,12 +135,13 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("]", Action::NextQuestion, &[Lesson, SearchLessons]),
     ("[", Action::PreviousQuestion, &[SearchLessons]),
     ("]", Action::NextPuzzle, &[Puzzle]),
+    ("]", Action::NextEnding, &[Finished]),
     ("]", Action::AnotherPosition, &[Lab]),
 
     // A game.
     ("u", Action::TakeBack, &[Play, SmallGame]),
     ("y ctrl-r", Action::Redo, &[Play, SmallGame]),
-    ("t", Action::Hint, &[Play, Lesson, Puzzle, SmallGame]),
+    ("t", Action::Hint, &[Play, Lesson, Puzzle, SmallGame, Endings]),
     ("s", Action::Solution, &[Lesson]),
     ("s", Action::GiveUp, &[Puzzle]),
     ("s", Action::Answer, &[Drill]),
@@ -181,6 +182,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("ctrl-s", Action::SavePgn, &[Play]),
     ("ctrl-o", Action::OpenEditor, &[Book]),
     ("ctrl-o", Action::OpenFile, &[Puzzle]),
+    ("ctrl-x", Action::Endings, &[Puzzle]),
     ("ctrl-o", Action::ReadSource, &[SearchLessons, Museum]),
     ("B", Action::Breed, &[Museum]),
 

@@ -6,6 +6,7 @@ pub mod arena;
 pub mod book;
 pub mod breeding;
 pub mod drill;
+pub mod endings;
 pub mod explored_games;
 pub mod files;
 pub mod games;

@@ -6,6 +6,7 @@ use super::{
     book::BookScreen,
     breeding::BreedingScreen,
     drill::Drill,
+    endings::Endings,
     explored_games::ExploredGames,
     files::Files,
     games::Games,
@@ -90,6 +91,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Drill(plan) => Box::new(Drill::new(plan, world.next_seed())),
         Route::SetUp(position) => Box::new(SetUp::new(&position)),
         Route::Puzzles(plan) => Box::new(Trainer::planned(plan, world)),
+        Route::Endings => Box::new(Endings::new()),
         Route::Suite { source, problems } => Box::new(Runner::new(source, problems)),
         Route::Museum => Box::new(Museum::new()),
         Route::Lab(subject) => Box::new(match subject {

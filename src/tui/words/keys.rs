@@ -31,6 +31,7 @@ pub mod headings {
     pub const SET_UP: &str = "Setting up a position";
     pub const PUZZLE: &str = "A puzzle";
     pub const SOLVED: &str = "A puzzle that is over";
+    pub const ENDINGS: &str = "Endings for practice";
     pub const SUITE: &str = "A suite of puzzles";
     pub const LAB: &str = "The lab";
     pub const BREEDING: &str = "The genetic tournament";
@@ -72,6 +73,12 @@ pub mod in_breeding {
     pub const CHANGE_BACK: &str = "Previous way to breed";
     pub const UP: &str = "The round before";
     pub const DOWN: &str = "The next round";
+}
+
+/// What keys do in the list of endings.
+pub mod in_endings {
+    pub const HINT: &str = "Show the idea of the marked ending, or hide it";
+    pub const IDEA: &str = "idea";
 }
 
 /// What keys do in tic-tac-toe and Connect 4.

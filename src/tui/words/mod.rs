@@ -17,6 +17,7 @@ pub mod breeding;
 pub mod desk;
 pub mod drill;
 pub mod editor;
+pub mod endings;
 pub mod explored_games;
 pub mod files;
 pub mod games;

@@ -200,6 +200,9 @@ pub const LEARN: &str = "Learn from mistakes";
 pub const LEARN_FROM_YOURS: &str = "Learn from my mistakes";
 pub const REMATCH: &str = "Rematch, swapped";
 pub const NEW_OPPONENT: &str = "New opponent";
+pub const AGAIN: &str = "Again";
+pub const AGAIN_IN_FOOTER: &str = "again";
+pub const SAME_ENDING: &str = "Play the same ending again";
 
 pub fn rematch_as(side: Color) -> &'static str {
     side.fold_wb("Rematch as White", "Rematch as Black")

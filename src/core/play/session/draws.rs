@@ -45,7 +45,8 @@ impl Session {
             Player::BuiltIn { .. } | Player::External { .. } => {
                 let opponent = self.player(other).opponent().unwrap_or(Opponent::FULL);
                 let last = self.last_score(other);
-                if opponent.character().accepts_draw(&self.position, last) {
+                let accepts = opponent.character().accepts_draw(&self.position, last);
+                if accepts && !self.is_practice() {
                     self.end(Ending::draw(Reason::Agreement), now);
                     Ok(Offered::Accepted)
                 } else {
@@ -120,9 +121,15 @@ impl Session {
             .get(side)
             .is_some_and(|ply| self.moves.len() < ply + NOT_AGAIN_FOR);
         let to_a_person = self.player(side.other()).is_human();
-        if self.is_playing() && self.offer.is_none() && !lately && to_a_person {
+        let may_offer = self.is_playing() && !self.is_practice();
+        if may_offer && self.offer.is_none() && !lately && to_a_person {
             self.offer = Some(side);
         }
+    }
+
+    /// An ending is practised until it is decided: nobody agrees on a draw before.
+    fn is_practice(&self) -> bool {
+        self.setup.endgame().is_some()
     }
 
     /// The offer of `maker` is gone, and may not be repeated before a move is played.

@@ -171,7 +171,7 @@ impl Screen for Home {
     }
 
     fn commands(&self) -> Vec<Action> {
-        vec![Action::TicTacToe, Action::ConnectFour]
+        vec![Action::Endings, Action::TicTacToe, Action::ConnectFour]
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -218,6 +218,7 @@ impl Screen for Home {
             }
             Action::Museum => scene.go(Route::Museum),
             Action::Puzzles => scene.go(Route::Puzzles(TrainingPlan::default())),
+            Action::Endings => scene.go(Route::Endings),
             Action::SearchLessons => scene.go(Route::SearchLessons),
             Action::TicTacToe => scene.go(Route::LeftSmallGame(SmallGame::TicTacToe)),
             Action::ConnectFour => scene.go(Route::LeftSmallGame(SmallGame::ConnectFour)),

@@ -60,9 +60,14 @@ impl Play {
             Action::View => self.change_view(scene),
             Action::Analyse | Action::ReviewGame | Action::Learn => self.study(action, scene),
             Action::Rematch => {
-                let setup = self.session.setup().swapped();
+                let setup = self.session.setup();
+                let setup = match self.endgame() {
+                    Some(_) => setup.again(),
+                    None => setup.swapped(),
+                };
                 self.begin_again(setup, scene);
             }
+            Action::NextEnding => self.next_endgame(scene),
             Action::MoveNow => self.move_now(scene),
             Action::StepBack
             | Action::StepForward
@@ -407,7 +412,7 @@ impl Play {
 
     /// Begins the same game again, in the view that this one was played in: it may have been resumed in
     /// another than the settings have.
-    fn begin_again(&mut self, setup: Setup, scene: &mut Scene) {
+    pub(super) fn begin_again(&mut self, setup: Setup, scene: &mut Scene) {
         self.begin_in(self.view, setup, scene);
     }
 

@@ -27,6 +27,14 @@ const NEXT: [Action; 5] = [
     Action::Rematch,
     Action::NewGame,
 ];
+/// The same after an ending that was practised.
+const NEXT_IN_PRACTICE: [Action; 5] = [
+    Action::NextEnding,
+    Action::Rematch,
+    Action::Analyse,
+    Action::ReviewGame,
+    Action::Learn,
+];
 /// Rows of the large figures.
 const LARGE: usize = 3;
 /// From so many rows on there is room for large figures.
@@ -56,11 +64,27 @@ pub fn result_sign(token: &str) -> &'static str {
 impl Play {
     /// The card's rows in so many columns.
     pub fn card(&self, columns: u16) -> Panel {
-        let words = self.session.result_sentence().unwrap_or_default();
-        let words = popup::wrap(&words, columns).len();
+        let words = self.result_rows(columns).len() + self.idea_rows(columns).len();
         let next = self.next_steps().len();
         let wish = self.sign_rows(columns).len() + 1 + words + 1 + next;
         Panel::new(Part::Engine, 2, u16::try_from(wish).unwrap_or(u16::MAX))
+    }
+
+    /// How the game ended.
+    fn result_rows(&self, columns: u16) -> Vec<String> {
+        popup::wrap(&self.session.result_sentence().unwrap_or_default(), columns)
+    }
+
+    /// The idea of an ending that was practised, after a free row.
+    fn idea_rows(&self, columns: u16) -> Vec<String> {
+        let idea = self
+            .endgame()
+            .map(|endgame| popup::wrap(endgame.idea, columns));
+        let free_row = idea.as_ref().map(|_| String::new());
+        free_row
+            .into_iter()
+            .chain(idea.unwrap_or_default())
+            .collect()
     }
 
     /// The result in large figures, where there are columns for them, else in a row of its own.
@@ -72,17 +96,24 @@ impl Play {
     }
 
     fn next_steps(&self) -> Vec<Action> {
-        NEXT.into_iter()
+        let next = match self.endgame() {
+            Some(_) => NEXT_IN_PRACTICE,
+            None => NEXT,
+        };
+        next.into_iter()
             .filter(|action| self.can_do(*action))
             .collect()
     }
 
     /// What stands in each row of the card, from the top.
     fn card_rows(&self, area: Rect) -> Vec<CardRow> {
-        let words = self.session.result_sentence().unwrap_or_default();
-        let words = popup::wrap(&words, area.width);
+        let mut words = self.result_rows(area.width);
         let next = self.next_steps();
         let height = usize::from(area.height);
+        let idea = self.idea_rows(area.width);
+        if height >= words.len() + idea.len() + next.len() {
+            words.extend(idea);
+        }
         let mut rows = Vec::new();
         let sign = self.sign_rows(area.width);
         let needed = sign.len() + words.len() + next.len();
@@ -133,6 +164,7 @@ impl Play {
                 words::LEARN_FROM_YOURS.to_owned()
             }
             Action::Learn => words::LEARN.to_owned(),
+            Action::Rematch if self.endgame().is_some() => words::AGAIN.to_owned(),
             Action::Rematch => match self.own_side() {
                 Some(side) => words::rematch_as(side.other()).to_owned(),
                 None => words::REMATCH.to_owned(),
@@ -162,7 +194,8 @@ impl Play {
         let has_just_ended = self
             .ended_at
             .is_some_and(|ended| now.saturating_duration_since(ended) < MOMENT);
-        has_just_ended && (NEXT.contains(&action) || action == Action::Restart)
+        let is_next = NEXT.contains(&action) || NEXT_IN_PRACTICE.contains(&action);
+        has_just_ended && (is_next || action == Action::Restart)
     }
 }
 

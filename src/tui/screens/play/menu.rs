@@ -3,7 +3,8 @@
 use crate::tui::action::Action;
 
 /// What the menu of a game offers, in its order, where it can be done.
-pub const MENU: [Action; 29] = [
+pub const MENU: [Action; 30] = [
+    Action::NextEnding,
     Action::Analyse,
     Action::ReviewGame,
     Action::Learn,

@@ -10,6 +10,7 @@
 //! | `after_game` | analysis, review and lesson of a game that is over |
 //! | [`commands`] | what a person may ask for besides moves |
 //! | [`typing`] | moves entered, and a FEN |
+//! | `practice` | an ending that is practised: its goal, what came of it, the next one |
 //! | [`external_players`] | other engines, each in a process of its own |
 //! | [`thinking`] | what an engine is asked for |
 //! | [`reply`] | a move of Tabiya that waits a moment |
@@ -33,6 +34,7 @@ pub mod ending;
 mod exploring;
 pub mod external_players;
 mod menu;
+mod practice;
 mod rating;
 pub mod reply;
 pub mod thinking;
@@ -93,7 +95,7 @@ pub struct Play {
     /// Whether that was done: until then it may have failed, and is asked for again.
     is_appended: bool,
     has_begun: bool,
-    /// It has been counted for the rating.
+    /// It has been counted for the rating, or as practice.
     is_rated: bool,
 
     thinking: Thinking,
@@ -335,6 +337,7 @@ impl Screen for Play {
         }
         if !self.session.is_playing() {
             let hints = [
+                Action::NextEnding,
                 Action::Analyse,
                 Action::ReviewGame,
                 Action::Rematch,
@@ -372,6 +375,14 @@ impl Screen for Play {
         ]);
         hints.retain(|action| self.can_do(*action));
         hints
+    }
+
+    fn label(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Rematch && self.endgame().is_some()).then_some(words::AGAIN_IN_FOOTER)
+    }
+
+    fn meaning(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Rematch && self.endgame().is_some()).then_some(words::SAME_ENDING)
     }
 
     fn waits_for(&self, action: Action) -> Option<&'static str> {

@@ -91,6 +91,7 @@ impl Play {
         self.seat_external_players(scene);
         self.fetch_book(scene);
         self.refresh(scene.world);
+        self.tell_goal();
         self.advance(scene);
     }
 
@@ -170,6 +171,7 @@ impl Play {
         self.refresh(scene.world);
         self.keep(scene);
         self.rate(scene);
+        self.note_endgame(scene);
         self.advance(scene);
     }
 

@@ -285,6 +285,7 @@ impl Play {
             Action::OpenBook | Action::AddToBook => !is_serious,
             Action::OfferDraw | Action::Resign => is_playing && !is_watched,
             Action::Analyse | Action::ReviewGame | Action::Rematch => !is_playing && has_moves,
+            Action::NextEnding => !is_playing && self.endgame().is_some(),
             Action::Learn => !is_playing && has_moves && !is_watched,
             Action::Restart => has_moves,
             // A search would tell too much to somebody who plays.

@@ -321,6 +321,7 @@ impl Screen for Trainer {
             Action::ReviewFailures,
             Action::RunSuite,
             Action::OpenFile,
+            Action::Endings,
             Action::Back,
             Action::Help,
         ]);
@@ -340,7 +341,7 @@ impl Screen for Trainer {
 
     fn forbids(&self, action: Action) -> bool {
         // A rush is played without help, and to its end.
-        const NOT_IN_RUSH: [Action; 14] = [
+        const NOT_IN_RUSH: [Action; 15] = [
             Action::Lab,
             Action::ShowExplorer,
             Action::Hint,
@@ -350,6 +351,7 @@ impl Screen for Trainer {
             Action::ReviewFailures,
             Action::RunSuite,
             Action::OpenFile,
+            Action::Endings,
             Action::Analyse,
             Action::Rush,
             Action::RushThree,
@@ -431,6 +433,7 @@ impl Screen for Trainer {
                 words::PUZZLES_FROM_FILE,
                 words::EXPECTS_PATH,
             )),
+            Action::Endings => scene.go(Route::Endings),
             Action::RunSuite => {
                 scene.go(Route::Suite {
                     source: self.source.clone(),

@@ -146,7 +146,10 @@ fn promotes(pawn: Square, king: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::fen;
+    use crate::{
+        chess::fen,
+        play::endgame::{ENDGAMES, Endgame, Goal},
+    };
 
     fn won(text: &str) -> Option<bool> {
         is_won(&State::new(fen::read(text).expect("a legal FEN").current()))
@@ -162,6 +165,22 @@ mod tests {
         // A rook's pawn with the king in the corner, and one that outruns him.
         assert_eq!(won("k7/8/8/1K6/P7/8/8/8 w - - 0 1"), Some(false));
         assert_eq!(won("8/8/8/8/7P/1k6/8/7K w - - 0 1"), Some(true));
+    }
+
+    #[test]
+    fn endings_for_practice_have_the_goals_that_they_can_have() {
+        let known: Vec<&Endgame> = ENDGAMES
+            .iter()
+            .filter(|endgame| {
+                let fen = endgame.position().fen();
+                let wins = endgame.goal == Goal::Win;
+                won(&fen).is_some_and(|is_won| {
+                    assert_eq!(is_won, wins, "{}", endgame.id);
+                    true
+                })
+            })
+            .collect();
+        assert_eq!(known.len(), 4, "{known:?}");
     }
 
     /// As many as Stockfish's bitbase counts, which has the same positions.
