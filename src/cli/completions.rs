@@ -1,7 +1,7 @@
 //! `tabiya completions`: what a shell needs to complete this program's arguments.
 
 use super::{complaint::Complaint, out};
-use crate::{explore::TimeClass, game::pgn::letters::LANGUAGES};
+use crate::{explore::TimeClass, game::pgn::letters::LANGUAGES, play::endgame::ENDGAMES};
 use clap::{Arg, Command, builder::PossibleValuesParser};
 use clap_complete::Shell;
 
@@ -35,6 +35,10 @@ fn with_words(command: Command) -> Command {
 /// same.
 fn words(command: &str, option: &str) -> Option<Vec<&'static str>> {
     let words: &[&str] = match (command, option) {
+        ("play", "ending") => {
+            let ids = ENDGAMES.iter().map(|endgame| endgame.id);
+            return Some(ids.chain(["list"]).collect());
+        }
         (_, "letters") => return Some(LANGUAGES.iter().map(|language| language.code).collect()),
         ("explore" | "stats", "time") => return Some(TimeClass::ALL.map(TimeClass::name).to_vec()),
         ("eval", "evaluation") | ("lab", "evaluator") => {
@@ -68,6 +72,7 @@ mod tests {
     use super::*;
     use crate::{
         arena::schedule::Format,
+        cli::play::Practised,
         game::index::Sort,
         players::museum::lab::{Method, View},
         speak::puzzles::rushing,
@@ -85,6 +90,7 @@ mod tests {
     fn the_words_that_are_offered_are_those_that_are_read() {
         all_are("eval", "evaluation", |word| word.parse::<View>().ok());
         all_are("lab", "compare", |word| word.parse::<Method>().ok());
+        all_are("play", "ending", |word| word.parse::<Practised>().ok());
         all_are("list", "sort", |word| word.parse::<Sort>().ok());
         all_are("match", "format", |word| word.parse::<Format>().ok());
         all_are("stats", "time", |word| word.parse::<TimeClass>().ok());

@@ -66,6 +66,9 @@ pub fn run_suite(name: String, problems: Vec<Problem>, is_whole: bool) -> Result
 /// Begins the game that the arguments ask for.
 pub fn run_game(args: play::Args) -> Result<(), Complaint> {
     let mut built_in = BuiltIn::open();
+    if args.lists_endings() {
+        return play::list_endings(built_in.paths.as_ref());
+    }
     if let Some(setup) = play::prepare_small(&args, &mut built_in.settings, built_in.seed)? {
         if args.speak {
             return speak::small_game(&built_in.context(), setup);

@@ -74,8 +74,9 @@ struct Cli {
     /// Use the program in lines of text, without a screen: for screen readers, braille displays and
     /// pipes
     ///
-    /// It asks what is to be done: games, small games, analysis, a position set up, puzzles, rush, test
-    /// suites, books, lessons, the museum, the lab, matches, profile, settings. help tells the rest.
+    /// It asks what is to be done: games, small games, analysis, a position set up, puzzles, rush,
+    /// endings, test suites, books, lessons, the museum, the lab, matches, profile, settings. help
+    /// tells the rest.
     #[arg(long)]
     speak: bool,
     /// Write a log to a file, for a bug report [default: the log in the state folder]
@@ -102,7 +103,7 @@ enum Command {
     Man(man::Args),
     Perft(perft::Args),
     Pgn(pgn::Args),
-    Play(play::Args),
+    Play(Box<play::Args>),
     Puzzles(puzzles::Args),
     Stats(Box<stats::Args>),
     Store(store::Args),
@@ -148,7 +149,7 @@ pub fn run() -> ExitCode {
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Pgn(args)) => pgn::run(&args),
-        Some(Command::Play(args)) => home::run_game(args),
+        Some(Command::Play(args)) => home::run_game(*args),
         Some(Command::Puzzles(args)) => puzzles::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Store(args)) => store::run(&args),

@@ -4,17 +4,19 @@ mod args;
 mod words;
 
 pub use args::Args;
+pub use words::Practised;
 
-use super::{complaint::Complaint, words::play as said};
+use super::{complaint::Complaint, out::Lines, words::play as said};
 use crate::{
     book::{self, Book, openings},
     chess::{Position, TimeControl, chess960, fen},
     play::{
         BookChoice, Handicap, Odds, Setup,
+        endgame::{ENDGAMES, Progress},
         small_game::{People, SmallSetup},
     },
     players::{Opponent, Player, built_in::Budget},
-    store::Settings,
+    store::{Paths, Settings, kept},
 };
 use shakmaty::{ByColor, Color};
 use std::path::PathBuf;
@@ -93,6 +95,9 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
         settings.game.view = view;
     }
     setup.sides = args.sides(&setup, &settings)?;
+    if let Some(Practised::One(endgame)) = args.ending {
+        setup = setup.practising(endgame);
+    }
     if let Some(Given { by_me, odds }) = args.odds {
         if matches!(odds, Odds::Time(_)) && !matches!(setup.time, TimeControl::Fischer { .. }) {
             return Err(Complaint::usage(said::ODDS_NEED_CLOCK).hint(said::ADD_TIME));
@@ -127,7 +132,29 @@ pub fn prepare(args: Args, mut settings: Settings, seed: u64) -> Result<Prepared
     })
 }
 
+/// Prints the endings, one a line, with how the person stands with each.
+///
+/// # Errors
+/// A [`Complaint`] about the file of results, or where nothing can be written.
+pub fn list_endings(paths: Option<&Paths>) -> Result<(), Complaint> {
+    let progress = paths.map_or_else(
+        || Ok(Progress::default()),
+        |paths| kept::load(&paths.endgames_file()).map_err(Complaint::input),
+    )?;
+    let mut lines = Lines::new();
+    for endgame in &ENDGAMES {
+        let (goal, standing) = (endgame.goal.name(), progress.told(endgame));
+        lines.line(said::ending(endgame.id, goal, endgame.name, &standing))?;
+    }
+    lines.finish()
+}
+
 impl Args {
+    /// Whether the endings are to be listed, and no game is wanted.
+    pub fn lists_endings(&self) -> bool {
+        self.ending == Some(Practised::List)
+    }
+
     /// The side of the one who gives the command, before the players are known.
     fn own_color(&self, setup: &Setup) -> Color {
         match self.side {
@@ -309,6 +336,18 @@ mod tests {
         assert!(prepared("--odds rook --opening C60").is_ok());
         let serious = prepared("--view serious").expect("a game").settings;
         assert_eq!(serious.game.view, GameView::Serious);
+    }
+
+    #[test]
+    fn an_ending_is_practised_by_its_name() {
+        let philidor = setup("--ending philidor");
+        let practised = philidor.endgame().map(|endgame| endgame.id);
+        assert_eq!(practised, Some("philidor"));
+        assert_eq!(philidor.only_human(), Some(Color::Black));
+        assert_eq!(philidor.book, BookChoice::None);
+        let unknown = refusal("--ending philidore");
+        assert!(unknown.contains("did you mean philidor?"), "{unknown}");
+        assert!(refusal("--ending lucena --as black").contains("cannot be used with"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The arguments of `tabiya play`.
 
-use super::words::{Given, Who, level, small_game};
+use super::words::{Given, Practised, Who, level, small_game};
 use crate::{
     chess::TimeControl,
     cli::{
@@ -64,6 +64,9 @@ pub struct Args {
     /// Who plays your side, as for --opponent; you watch
     #[arg(long, value_name = "WHO")]
     pub(super) me: Option<Who>,
+    /// Practise an ending against Tabiya at full strength: its name, or list for all of them
+    #[arg(long, value_name = "NAME|list", conflicts_with_all = ["side", "level", "time", "movetime", "depth", "nodes", "no_clock", "fen", "chess960", "opening", "odds", "book", "opponent", "me", "engines", "game"])]
+    pub(super) ending: Option<Practised>,
     /// Play a small game instead of chess; --as white begins, --depth is the engine's
     #[arg(long, value_name = "GAME", value_parser = small_game(), conflicts_with_all = ["level", "time", "movetime", "nodes", "no_clock", "fen", "chess960", "opening", "odds", "view", "book", "hash", "threads", "me", "engines"])]
     pub(super) game: Option<SmallGame>,

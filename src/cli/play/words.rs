@@ -2,7 +2,7 @@
 
 use crate::{
     cli::{command_line, words::play as said},
-    play::Odds,
+    play::{Endgame, Odds},
     players::{Opponent, Player, UnknownPlayer, museum, opponent},
     textbook::games::board::{SmallBoard, SmallGame},
 };
@@ -51,6 +51,25 @@ impl FromStr for Given {
             _ => return Err(said::no_odds(text)),
         };
         Ok(Given { by_me, odds })
+    }
+}
+
+/// An ending to be practised, or the list of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Practised {
+    One(&'static Endgame),
+    List,
+}
+
+impl FromStr for Practised {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Practised, String> {
+        match Endgame::named(text) {
+            Some(endgame) => Ok(Practised::One(endgame)),
+            None if text == "list" => Ok(Practised::List),
+            None => Err(said::no_ending(text, Endgame::meant(text))),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ Examples:
   tabiya play --game tic-tac-toe --moves 'a3 b3 c3 b2 b1 a2'
   tabiya play --opening 'Ruy Lopez' --view training
   tabiya play --odds knight --time 5+3d
+  tabiya play --ending lucena
   tabiya play --opponent alphabeta --depth 3
   tabiya play --opponent 'gnuchess --uci' --time 5+3
   tabiya play --engine stockfish --option 'Skill Level=5' --movetime 1s
@@ -39,6 +40,17 @@ pub fn no_player(opponents: &str, exhibits: &str, found: &str, meant: &str) -> S
         "expected human, an opponent ({opponents}), a historic program ({exhibits}), or the command \
          line of a UCI engine, found \"{found}\", and there is no such program{meant}"
     )
+}
+
+// Endings.
+/// A line of the list.
+pub fn ending(id: &str, goal: &str, name: &str, standing: &str) -> String {
+    format!("{id:<19}  {goal:<4}  {name:<24}  {standing}")
+}
+
+pub fn no_ending(found: &str, near: Option<&str>) -> String {
+    let meant = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
+    format!("expected the name of an ending, or list to see them, found \"{found}\"{meant}")
 }
 
 // Odds.
