@@ -233,6 +233,11 @@ impl Game<'_, '_> {
             Budget::Nodes(nodes) => Some(words::searches(nodes)),
         };
         let mut lines = vec![words::announced(&sides, setup.kind(), clock, limit)];
+        lines.extend(
+            setup
+                .endgame()
+                .map(|endgame| format!("{}.", endgame.told())),
+        );
         if self.session.position().ply() > 0 {
             let position = self.session.position();
             lines.push(spoken_line(position.start(), position.moves()) + ".");
@@ -260,7 +265,7 @@ impl Game<'_, '_> {
             ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
             answer if resigns => return self.confirm_resigning(answer),
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
-            ["rematch"] if !self.session.is_playing() => self.rematch()?,
+            ["rematch" | "again"] if !self.session.is_playing() => self.rematch()?,
             ["analyse" | "analyze" | "review"] if !self.session.is_playing() => {
                 return Ok(Done::Study);
             }
@@ -403,9 +408,13 @@ impl Game<'_, '_> {
         Ok(Done::Stay)
     }
 
-    /// The same opponent, with colours changed.
+    /// The same opponent, with colours changed; an ending that is practised stays the same.
     fn rematch(&mut self) -> io::Result<()> {
-        let setup = self.session.setup().swapped();
+        let setup = self.session.setup();
+        let setup = match setup.endgame() {
+            Some(_) => setup.again(),
+            None => setup.swapped(),
+        };
         let now = Instant::now();
         self.session = Session::start(setup, now, SystemTime::now());
         self.session.seat_adaptive(self.keeper.adaptive(), true);
@@ -499,7 +508,12 @@ impl Game<'_, '_> {
         self.voice.say(format!("{sentence}."))?;
         let told = self.keeper.finish(&self.session, self.book.as_deref());
         self.voice.say_all(told)?;
-        self.voice.say(words::AFTER_THE_END)
+        self.voice
+            .say_all(self.keeper.note_endgame(&self.session))?;
+        self.voice.say(match self.session.setup().endgame() {
+            Some(_) => words::AFTER_PRACTICE,
+            None => words::AFTER_THE_END,
+        })
     }
 }
 

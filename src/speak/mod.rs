@@ -23,6 +23,7 @@
 //! | [`book`] | a text book, edited |
 //! | [`drill`] | a book, practised |
 //! | [`set_up`] | a position, set up |
+//! | [`endings`] | the endings for practice |
 //! | [`lessons`] | the lessons on search |
 //! | [`museum`] | historic programs, their ladder and story |
 //! | [`breeding`] | the genetic tournament |
@@ -42,6 +43,7 @@ pub mod book;
 pub mod breeding;
 pub mod castling;
 pub mod drill;
+pub mod endings;
 pub mod explorer;
 pub mod figures;
 pub mod game;

@@ -25,6 +25,7 @@ mod books;
 mod cli;
 mod desk;
 mod drill;
+mod endings;
 mod engine;
 mod explore;
 mod explorer_screen;

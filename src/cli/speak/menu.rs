@@ -38,7 +38,7 @@ use crate::{
 };
 use std::{io, path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 24] = [
+const COMMANDS: [(&str, &str); 25] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
     ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),
     ("resume, resume 2", said::HELP_RESUME),
@@ -48,6 +48,7 @@ const COMMANDS: [(&str, &str); 24] = [
     ("set up, set up FEN", said::HELP_SET_UP),
     ("puzzles, puzzles FILE", said::HELP_PUZZLES),
     ("rush 3, rush 5, rush no clock", said::HELP_RUSH),
+    ("endings", said::HELP_ENDINGS),
     ("suite FILE", said::HELP_SUITE),
     ("guess, guess FILE", said::HELP_GUESS),
     ("learn", said::HELP_LEARN),
@@ -112,6 +113,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
             places::set_up(voice, context, Some(&words.join(" ")))?;
         }
         ["suite" | "solve", ..] => places::suite(voice, context, file)?,
+        ["endings" | "ending"] => places::endings(voice, context)?,
         ["museum"] => places::museum(voice, context)?,
         ["lab"] => lab::run(voice, Position::default()).map_err(out::unwritten)?,
         ["rush", kind @ ..] => match rushing::kind(kind) {

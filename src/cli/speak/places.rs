@@ -1,14 +1,19 @@
-//! Places that the first question of the line mode leads to: setting up, the museum, test suites.
+//! Places that the first question of the line mode leads to: setting up, the museum, endings, test
+//! suites.
 
-use super::{Context, play_as_said, say_complaint, set_up_from, suite_with};
+use super::{Context, play_as_said, play_with, say_complaint, set_up_from, suite_with};
 use crate::{
     chess::{Position, fen},
     cli::{complaint::Complaint, out, source, words::speak as said},
+    play::Setup,
     speak::{
-        Voice, lab,
+        Voice,
+        endings::{self, Endings},
+        lab,
         moves::sentence,
         museum::{self, Museum},
     },
+    store::Paths,
 };
 use std::path::Path;
 
@@ -37,6 +42,20 @@ pub(super) fn museum(voice: &mut Voice, context: &Context) -> Result<(), Complai
             museum::After::Play(words) => play_as_said(voice, context, &words, None)?,
             museum::After::Lab => {
                 lab::run(voice, Position::default()).map_err(out::unwritten)?;
+            }
+        }
+    }
+}
+
+/// The endings for practice, and games of them.
+pub(super) fn endings(voice: &mut Voice, context: &Context) -> Result<(), Complaint> {
+    let mut endings = Endings::new(context.paths.as_ref().map(Paths::endgames_file));
+    loop {
+        match endings.run(voice).map_err(out::unwritten)? {
+            endings::After::Leave => return Ok(()),
+            endings::After::Play(endgame) => {
+                let usual = Setup::from_settings(&context.settings, rand::random());
+                play_with(voice, context, usual.practising(endgame), None, None)?;
             }
         }
     }

@@ -12,8 +12,8 @@ use crate::text::figures::counted;
 use std::fmt::Display;
 
 pub const GREETING: &str = "Tabiya in lines of text.";
-pub const CHOICES: &str = "Write play, resume, games, analyse, set up, puzzles, rush, suite, guess, learn, \
-                           book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
+pub const CHOICES: &str = "Write play, resume, games, analyse, set up, puzzles, rush, endings, suite, guess, \
+                           learn, book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
                            or quit.";
 /// After each of them.
 pub const AGAIN: &str = "What next? Write help for all that there is.";
@@ -28,6 +28,7 @@ pub const HELP_GAMES: &str = "your finished games; one of them, open alone the l
 pub const HELP_ANALYSE: &str = "the start position, or the games of a file";
 pub const HELP_SET_UP: &str = "place the pieces, then play or analyse from there";
 pub const HELP_PUZZLES: &str = "the built-in ones, or those of a file";
+pub const HELP_ENDINGS: &str = "known endings played out against the engine";
 pub const HELP_SUITE: &str = "a test suite position by position, EPD or rated puzzles";
 pub const HELP_GUESS: &str = "guess the moves of a famous game, or of a file's first";
 pub const HELP_LEARN: &str = "your mistakes as questions, those that are due";

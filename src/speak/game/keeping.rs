@@ -5,7 +5,9 @@ use crate::{
     book::Book,
     game::pgn,
     play::{
-        Session, Snapshot, export,
+        Session, Snapshot,
+        endgame::Progress,
+        export,
         ratings::{Rated, Ratings},
     },
     players::Opponent,
@@ -16,7 +18,7 @@ use crate::{
         settings::GameView,
     },
 };
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 /// Keeps one game after the other.
 pub struct Keeper {
@@ -164,6 +166,25 @@ impl Keeper {
             told.extend(self.forget().err());
         }
         told.extend(self.rate(session));
+        told
+    }
+
+    /// Keeps what came of an ending that was practised; says it, with the idea of the ending.
+    pub fn note_endgame(&self, session: &Session) -> Vec<String> {
+        let Some((endgame, outcome)) = session.practised() else {
+            return Vec::new();
+        };
+        let mut told = vec![
+            format!("{}.", endgame.outcome_told(outcome)),
+            endgame.idea.to_owned(),
+        ];
+        if let Some(paths) = &self.paths {
+            let now = SystemTime::now();
+            let noted = kept::change(&paths.endgames_file(), |progress: &mut Progress| {
+                progress.note(endgame.id, outcome, now);
+            });
+            told.extend(noted.err().map(words::practice_not_kept));
+        }
         told
     }
 

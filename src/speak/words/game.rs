@@ -122,6 +122,7 @@ pub fn last_position(place: &str) -> String {
 // The end.
 pub const IS_OVER: &str = "The game is over. Write rematch, analyse or quit.";
 pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
+pub const AFTER_PRACTICE: &str = "Write again, analyse or quit.";
 pub const ASKS_TO_RESIGN: &str = "Resign this game? Write yes or no.";
 pub const GOES_ON: &str = "The game goes on.";
 
@@ -199,6 +200,10 @@ pub const NOT_RATED: &str = "Not rated: you had help in this game.";
 
 pub fn rating(speed: impl Display, rating: f64) -> String {
     format!("Your rating, {speed}: {rating:.0}.")
+}
+
+pub fn practice_not_kept(error: impl Display) -> String {
+    format!("The result of the practice is not kept: {error}.")
 }
 
 pub fn rating_not_kept(error: impl Display) -> String {

@@ -10,6 +10,7 @@ pub mod board;
 pub mod book;
 pub mod breeding;
 pub mod drill;
+pub mod endings;
 pub mod explorer;
 pub mod figures;
 pub mod game;
