@@ -13,7 +13,7 @@ use std::{
 };
 use tabiya::{
     analysis::review::Seen,
-    chess::{Score, fen, line::PieceLetters},
+    chess::{Position, Score, fen, line::PieceLetters},
     engine::{Report, SearchId, Stop, Tablebases},
     store::library::Library,
     tui::{
@@ -217,6 +217,41 @@ fn a_line_is_tried_kept_and_undone() {
     assert!(
         !text.contains("(1. d4)") && !text.contains("* game"),
         "{text}"
+    );
+}
+
+#[test]
+fn a_changed_analysis_without_a_file_says_so_in_a_word() {
+    let mut stage = board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    lacks(&mut stage, "*edited");
+    stage.press("e 4 enter");
+    holds(&mut stage, "*edited");
+    stage.press("u");
+    lacks(&mut stage, "*edited");
+}
+
+#[test]
+fn both_players_are_seen_in_a_narrow_title() {
+    let text = "[White \"dangerouschess07\"]\n[Black \"Capablanca1921\"]\n\n1. e4 e5 *\n";
+    let mut stage = Stage::with_layers(60, 20, |world, _| {
+        let analysis = Analysis::of_file(library(text), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    holds(&mut stage, "danger");
+    holds(&mut stage, "… – Capa");
+}
+
+#[test]
+fn an_empty_line_of_words_says_what_it_takes() {
+    let mut stage = Stage::with_layers(60, 20, |world, _| {
+        vec![Box::new(Analysis::of_position(&Position::default(), world))]
+    });
+    stage.press(";");
+    holds(&mut stage, "comment: about this move");
+    stage.press("esc %");
+    holds(
+        &mut stage,
+        "squares and arrows: e4 d2d4, red Re4, blue Be4, yellow Ye4",
     );
 }
 

@@ -79,6 +79,31 @@ impl<'b> Pen<'b> {
         fits
     }
 
+    /// Writes two names with a dash between them into so many columns; where there is not the room
+    /// for both they are cut evenly.
+    pub fn put_names(
+        &mut self,
+        [first, second]: [&str; 2],
+        dash: &str,
+        columns: u16,
+        style: Style,
+    ) -> &mut Self {
+        let room = columns.saturating_sub(width(dash));
+        let of_first = width(first).min(room.saturating_sub(width(second).min(room / 2)));
+        self.put_within(of_first, first, style)
+            .put_within(width(dash), dash, style)
+            .put_within(width(second).min(room - of_first), second, style)
+    }
+
+    /// Writes `text` into so many columns at most; more may follow where it is cut.
+    fn put_within(&mut self, columns: u16, text: &str, style: Style) -> &mut Self {
+        let (end, full) = (self.end, self.full);
+        self.end = self.column.saturating_add(columns).min(end);
+        self.put(text, style);
+        (self.end, self.full) = (end, full);
+        self
+    }
+
     /// Leaves columns as they are.
     pub fn skip(&mut self, columns: u16) -> &mut Self {
         self.column = self.column.saturating_add(columns).min(self.end);
@@ -174,6 +199,26 @@ mod tests {
         assert_eq!(written(8, &["abcdef", "ghi", "x"]), " abcdefg… ");
         assert_eq!(written(1, &["abc"]), " … ");
         assert_eq!(written(0, &["abc"]), "  ");
+    }
+
+    #[test]
+    fn two_names_are_cut_evenly_and_the_shorter_one_stays_whole() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let written = |names: [&str; 2], columns| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 24, 1));
+            let mut pen = Pen::new(&mut buffer, Rect::new(0, 0, 24, 1), &theme);
+            pen.put_names(names, " – ", columns, Style::new())
+                .put("|", Style::new());
+            let row: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+            row.trim_end().to_owned()
+        };
+        let long = ["dangerouschess07", "Capablanca1921"];
+        assert_eq!(written(long, 19), "dangero… – Capabla…|");
+        assert_eq!(
+            written(["dangerouschess07", "Bo"], 19),
+            "dangerousches… – Bo|"
+        );
+        assert_eq!(written(["Al", "Bo"], 19), "Al – Bo|");
     }
 
     #[test]

@@ -13,6 +13,8 @@ use std::{fmt::Display, time::Duration};
 pub const TITLE: &str = "Analysis";
 pub const WHITE: &str = "White";
 pub const BLACK: &str = "Black";
+/// Where there is no place in a file that a sign of changes could stand before.
+pub const EDITED: &str = "*edited";
 /// The built-in engine, where others have names too.
 pub const OWN_ENGINE: &str = "Tabiya";
 
@@ -52,6 +54,9 @@ pub fn to_move(side: Color) -> String {
 // Before a line of words being typed.
 pub const COMMENT_SIGN: &str = "comment: ";
 pub const PAINTING_SIGN: &str = "squares and arrows: ";
+// What is expected there, short enough for sixty columns.
+pub const EXPECTS_COMMENT: &str = "about this move";
+pub const EXPECTS_PAINTING: &str = "e4 d2d4, red Re4, blue Be4, yellow Ye4";
 
 // Engines.
 pub const ENGINE_OFF: &str = "engine off";

@@ -1,6 +1,6 @@
 //! The picture of an analysis: reads the state, changes nothing.
 
-use super::{Analysis, reasons::AROUND, reviewing::draw_summary};
+use super::{Analysis, DASH, reasons::AROUND, reviewing::draw_summary};
 use crate::{
     analysis::clocks,
     chess::{Score, line},
@@ -167,15 +167,21 @@ impl Analysis {
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let changed = if self.study.is_changed() { "* " } else { "" };
-        let place = format!("{changed}{}", self.place_in_file());
+        let place = match (self.study.is_changed(), self.place_in_file()) {
+            // A sign that belongs to nothing would not be understood.
+            (true, place) if place.is_empty() => said::EDITED.to_owned(),
+            (true, place) => format!("* {place}"),
+            (false, place) => place,
+        };
         title::draw(frame, area, theme, &[(&place, theme.dim)], |pen| {
             let full = self.title();
-            let names = match width(&full) + width(&place) + 3 <= pen.left() {
-                true => full,
-                false => self.players().unwrap_or(full),
+            let left = pen.left();
+            match self.players() {
+                Some(players) if width(&full) + width(&place) + 3 > left => {
+                    pen.put_names(players, DASH, left, theme.strong)
+                }
+                _ => pen.put(&full, theme.strong),
             };
-            pen.put(&names, theme.strong);
         });
     }
 
@@ -320,7 +326,8 @@ impl Analysis {
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         if let Some(words) = &self.words {
-            let prompt = words.entry.prompt(theme).sign(words.purpose.sign());
+            let (sign, expects) = (words.purpose.sign(), words.purpose.expects());
+            let prompt = words.entry.prompt(theme).sign(sign).placeholder(expects);
             return status_line::draw_line(prompt, true, None, frame, area, view);
         }
         let placeholder = self.placeholder(frame.area().width);

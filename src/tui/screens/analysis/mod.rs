@@ -79,6 +79,9 @@ use std::{
 use why::Why;
 use words::Words;
 
+/// Between the players.
+const DASH: &str = " – ";
+
 /// The screen.
 pub struct Analysis {
     study: Study,
@@ -344,6 +347,7 @@ impl Analysis {
         let Some(players) = self.players() else {
             return said::TITLE.to_owned();
         };
+        let players = players.join(DASH);
         let tags = &self.study.game().tags;
         let year = tags
             .known("Date")
@@ -357,11 +361,10 @@ impl Analysis {
             .join(", ")
     }
 
-    fn players(&self) -> Option<String> {
+    fn players(&self) -> Option<[&str; 2]> {
         let tags = &self.study.game().tags;
         let (white, black) = (tags.known("White"), tags.known("Black"));
-        (white.is_some() || black.is_some())
-            .then(|| format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")))
+        (white.is_some() || black.is_some()).then(|| [white.unwrap_or("?"), black.unwrap_or("?")])
     }
 
     /// `game 6 of 14`.

@@ -25,4 +25,12 @@ impl Purpose {
             Purpose::Painting => said::PAINTING_SIGN,
         }
     }
+
+    /// What stands in the line while nothing is typed.
+    pub fn expects(self) -> &'static str {
+        match self {
+            Purpose::Comment => said::EXPECTS_COMMENT,
+            Purpose::Painting => said::EXPECTS_PAINTING,
+        }
+    }
 }

@@ -335,21 +335,9 @@ impl Title<'_> {
             true => "–",
             false => " – ",
         };
-        let room = room.saturating_sub(width(dash));
-        let of_white = width(white).min(room.saturating_sub(width(black).min(room / 2)));
-        let of_black = width(black).min(room - of_white);
-        let mut column = line.x;
-        for (words, columns) in [(white, of_white), (dash, width(dash)), (black, of_black)] {
-            let place = Rect {
-                x: column,
-                width: columns,
-                ..line
-            };
-            Pen::new(buffer, place.intersection(line), theme).put(words, theme.text);
-            column += columns;
-        }
         Pen::new(buffer, line, theme)
-            .to(column + gap)
+            .put_names(self.names, dash, room, theme.text)
+            .skip(gap)
             .put_whole(behind, style);
     }
 }
