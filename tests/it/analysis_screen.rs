@@ -256,6 +256,14 @@ fn an_empty_line_of_words_says_what_it_takes() {
 }
 
 #[test]
+fn a_draw_has_a_sign_in_ascii_too() {
+    let mut stage = list("[White \"A\"]\n\n1. e4 e5 1/2-1/2\n", 100, 30);
+    holds(&mut stage, "½-½");
+    stage.app.world.theme.ascii = true;
+    holds(&mut stage, "=-=");
+}
+
+#[test]
 fn a_move_typed_or_clicked_becomes_a_variation() {
     let mut stage = board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     stage.press("e 4 enter left");

@@ -956,7 +956,7 @@ fn a_match_is_made_up_played_and_watched() {
         assert!(text.contains("2 of 2 games, over"), "{text}");
         assert!(text.contains("random") && text.contains("greedy"), "{text}");
         // Beside the list the marked game is seen as it ended.
-        let ends = ["1-0, ", "0-1, ", "1/2-1/2, "];
+        let ends = ["1-0, ", "0-1, ", "½-½, "];
         let is_end =
             |line: &str| ends.iter().any(|end| line.contains(end)) && line.contains(" move");
         assert_eq!(text.lines().any(is_end), width == 120, "{text}");

@@ -89,7 +89,7 @@ impl Preview {
         Preview {
             state: match (game.result, ply) {
                 (GameResult::Unknown, None) => words::with_moves(preview.state, moves),
-                (result, None) => words::with_moves(result, moves),
+                (result, None) => words::with_moves(result.sign(), moves),
                 (_, Some(_)) => preview.state,
             },
             opening: match preview.opening.is_empty() {
@@ -172,6 +172,11 @@ mod tests {
             (earlier.state, earlier.last),
             ("White to move".to_owned(), "1.e4 e5".to_owned())
         );
+        let drawn = pgn::read_all(b"1. e4 e5 1/2-1/2".as_slice())
+            .into_iter()
+            .next();
+        let drawn = Preview::of_game(&drawn.expect("a game"), None, &world);
+        assert_eq!(drawn.state, "½-½, 1 move");
         let (list, beside) = Preview::beside(Rect::new(0, 0, 100, 30), 66);
         assert_eq!((list.width, beside.width), (66, 32));
         assert!(Preview::beside(Rect::new(0, 0, 99, 30), 66).1.is_empty());

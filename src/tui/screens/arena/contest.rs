@@ -12,7 +12,7 @@ use crate::{
     },
     chess::Position,
     engine::SearchId,
-    game::{Game, pgn},
+    game::{Game, GameResult, pgn},
     tui::{
         desk::{list::List, long_work::LongWork, preview::Preview},
         world::World,
@@ -138,7 +138,8 @@ impl Match {
                 self.table = table(&self.match_run);
                 if let Some(board) = self.board_of(fixture) {
                     board.position = played.position.clone();
-                    board.result = Some(played.ending.result());
+                    let result = GameResult::from_token(played.ending.result());
+                    board.result = result.map(GameResult::sign);
                 }
                 self.note_ended(fixture, played);
             }
