@@ -15,7 +15,7 @@ use tabiya::{
     analysis::review::Seen,
     chess::{Position, Score, fen, line::PieceLetters},
     engine::{Report, SearchId, Stop, Tablebases},
-    store::library::Library,
+    store::{Paths, library::Library},
     tui::{
         effect::Effect,
         event::Event,
@@ -261,6 +261,33 @@ fn a_draw_has_a_sign_in_ascii_too() {
     holds(&mut stage, "½-½");
     stage.app.world.theme.ascii = true;
     holds(&mut stage, "=-=");
+}
+
+#[test]
+fn esc_clears_a_search_first_and_nothing_is_offered_without_a_game() {
+    let mut stage = list(TWO_GAMES, 100, 30);
+    holds(&mut stage, "⏎ choose");
+    holds(&mut stage, "esc back");
+    stage.press("/ z z z enter");
+    holds(&mut stage, "No matching games");
+    holds(&mut stage, "esc clear search");
+    lacks(&mut stage, "⏎ choose");
+    lacks(&mut stage, "page down");
+    stage.press("esc");
+    holds(&mut stage, "⏎ choose");
+    holds(&mut stage, "esc back");
+}
+
+#[test]
+fn the_list_of_own_games_has_the_name_of_its_door() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let own = Library::new(paths.games_file(), TWO_GAMES.as_bytes().to_vec());
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(100, 30, world, |_, _| {
+        vec![Box::new(Games::new(Rc::new(RefCell::new(own))))]
+    });
+    holds(&mut stage, "Tabiya   My games");
 }
 
 #[test]

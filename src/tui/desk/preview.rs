@@ -31,7 +31,7 @@ pub struct Preview {
     last: String,
 }
 
-/// Columns of a board with squares of two rows and of three, and of the gap beside them.
+/// Columns of a board with squares of two rows and of three, and of the gaps at both of its sides.
 const SMALL: u16 = 32;
 const LARGE: u16 = 48;
 const GAP: u16 = 2;
@@ -115,7 +115,7 @@ impl Preview {
             ..area
         };
         let preview = Rect {
-            x: list.right() + GAP.min(columns),
+            x: list.right() + (GAP / 2).min(columns),
             width: columns.saturating_sub(GAP),
             ..area
         };
@@ -179,6 +179,8 @@ mod tests {
         assert_eq!(drawn.state, "½-½, 1 move");
         let (list, beside) = Preview::beside(Rect::new(0, 0, 100, 30), 66);
         assert_eq!((list.width, beside.width), (66, 32));
+        // A column stays free at either side.
+        assert_eq!((beside.x, beside.right()), (67, 99));
         assert!(Preview::beside(Rect::new(0, 0, 99, 30), 66).1.is_empty());
         let mut terminal = Terminal::new(TestBackend::new(100, 30)).expect("a screen");
         terminal

@@ -1,6 +1,7 @@
 //! The words of the list of games: its columns, its search, what other programs do to the file, and
 //! what comes of asking for mistakes, guesses or a profile.
 
+pub use super::home::MY_GAMES;
 use crate::text::figures::{counted, grouped};
 
 pub fn count(games: usize) -> String {
@@ -26,6 +27,9 @@ pub const DATE: &str = "date";
 pub const ECO: &str = "ECO";
 pub const MOVES: &str = "moves";
 pub const EVENT: &str = "event";
+
+/// What the footer calls esc where there is a search to clear.
+pub const CLEAR_SEARCH: &str = "clear search";
 
 pub const NO_GAMES: &str = "No games in this file";
 pub const NOTHING_FOUND_YET: &str = "Nothing found yet";

@@ -58,7 +58,8 @@ impl Games {
         }
     }
 
-    pub(super) fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    pub(super) fn draw_title(&self, frame: &mut Frame, area: Rect, world: &World) {
+        let theme = &world.theme;
         let library = self.library.borrow();
         let all = library.index().len();
         let mut count = if self.search.is_empty() {
@@ -70,7 +71,12 @@ impl Games {
             count = words::read_so_far(&count, library.progress() * 100.0);
         }
         title::draw(frame, area, theme, &[(&count, theme.dim)], |pen| {
-            pen.put(&library.name(), theme.strong);
+            let own = world.paths.as_ref().map(|paths| paths.games_file());
+            let name = match own.as_deref() == Some(library.path()) {
+                true => words::MY_GAMES.to_owned(),
+                false => library.name(),
+            };
+            pen.put(&name, theme.strong);
         });
     }
 

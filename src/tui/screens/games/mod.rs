@@ -38,6 +38,7 @@ use crate::{
         pasted::{Content, Pasted},
         route::{Route, Studied, StudyTask},
         screen::{Answer, News, Scene, Screen, View},
+        words::games as words,
     },
 };
 use crossterm::event::{KeyEvent, MouseEvent};
@@ -156,6 +157,11 @@ impl Games {
         self.trouble = self.trouble.take().or(trouble);
     }
 
+    fn is_searching_boards(&self) -> bool {
+        let running = self.board_search.as_ref();
+        running.is_some_and(BoardSearch::is_running)
+    }
+
     /// The marked game on the board; its tags over it where they are asked for.
     fn open(&mut self, action: Action, scene: &mut Scene) {
         let Some(number) = self.shown.get(self.list.marked()) else {
@@ -207,7 +213,7 @@ impl Screen for Games {
         if self.is_searching {
             return vec![Action::Choose, Action::ClearLine, Action::Back];
         }
-        vec![
+        let all = [
             Action::Choose,
             Action::Search,
             Action::Sort,
@@ -218,7 +224,27 @@ impl Screen for Games {
             Action::PageDown,
             Action::Back,
             Action::Help,
-        ]
+        ];
+        all.into_iter()
+            .filter(|action| self.offers(*action))
+            .collect()
+    }
+
+    fn offers(&self, action: Action) -> bool {
+        use Action::{
+            Choose, Guess, Learn, LeftBook, PageDown, Profile, Sort, SortBackwards, Tags,
+        };
+        match action {
+            Choose | Guess | Learn | LeftBook | PageDown | Profile | Sort | SortBackwards
+            | Tags => !self.shown.is_empty(),
+            _ => true,
+        }
+    }
+
+    fn label(&self, action: Action) -> Option<&'static str> {
+        let is_idle = self.mistakes.is_none() && !self.is_searching_boards();
+        let clears = action == Action::Back && is_idle && !self.search.is_empty();
+        clears.then_some(words::CLEAR_SEARCH)
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
@@ -246,12 +272,7 @@ impl Screen for Games {
                 self.select();
             }
             Action::Back if self.mistakes.take().is_some() => {}
-            Action::Back
-                if self
-                    .board_search
-                    .as_ref()
-                    .is_some_and(BoardSearch::is_running) =>
-            {
+            Action::Back if self.is_searching_boards() => {
                 self.board_search.iter_mut().for_each(BoardSearch::rest);
             }
             Action::Back if self.is_searching || !self.search.is_empty() => {
@@ -376,7 +397,7 @@ impl Screen for Games {
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let layout = Games::layout(area);
-        self.draw_title(frame, layout.title, theme);
+        self.draw_title(frame, layout.title, view.world);
         self.draw_rows(frame, &layout, theme);
         self.draw_preview(frame, layout.preview, view.world);
         self.draw_prompt(frame, layout.prompt, view);
