@@ -48,7 +48,7 @@ fn a_rush_is_played_to_its_result_and_the_best_is_kept() {
             "Puzzle rush, no clock. 3 mistakes end it.\n",
             "A puzzle. Find the best move.\n",
             "0 solved, 0 missed.\n",
-            "Not in a rush. Write quit to end it.\n",
+            "Not possible during a rush. Write quit to end it.\n",
             "End the rush? ",
             "The rush goes on.\n",
             "Right. Answer: king d6. Your move.\n",

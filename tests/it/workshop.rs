@@ -2,6 +2,7 @@
 //! work really done.
 
 use crate::stage::{LEFT_DOWN, Stage, holds, lacks, usual_world};
+use ratatui::style::Modifier;
 use std::time::Duration;
 use tabiya::{
     arena::{match_run::MatchRun, terms::Spending},
@@ -73,6 +74,35 @@ fn a_puzzle_is_solved_at_the_board_and_counted() {
 }
 
 #[test]
+#[test]
+fn only_title_and_question_are_strong_where_the_rating_stands_between_them() {
+    let mut stage = trainer(60, 20);
+    let buffer = stage.buffer();
+    // Right of the board.
+    let is_strong = |row: u16| {
+        (36..60).any(|column| {
+            let cell = &buffer[(column, row)];
+            cell.symbol() != " " && cell.modifier.contains(Modifier::BOLD)
+        })
+    };
+    assert_eq!([0, 1, 2].map(is_strong), [true, false, true]);
+}
+
+#[test]
+fn a_blank_row_stands_between_the_session_and_the_history() {
+    let mut stage = trainer(120, 40);
+    stage.play("Ra7 Rb6");
+    stage.press("enter");
+    stage.play("Rxa1");
+    let text = stage.shows();
+    let lines: Vec<&str> = text.lines().collect();
+    let place = |words: &str| {
+        let found = lines.iter().position(|line| line.contains(words));
+        found.unwrap_or_else(|| panic!("no {words} in\n{text}"))
+    };
+    assert_eq!(place("rating history"), place("this session") + 2, "{text}");
+}
+
 fn the_answer_to_a_puzzle_is_told_in_the_letters_that_are_typed() {
     let mut world = usual_world();
     world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
@@ -181,7 +211,7 @@ fn a_rush_ends_with_its_clock_and_what_was_missed_comes_again() {
         // No help, and no way around a puzzle.
         stage.press("t ]");
         let text = stage.shows();
-        assert!(text.contains("Not in a rush"), "{text}");
+        assert!(text.contains("Not possible during a rush"), "{text}");
         stage.play("Ra7 Rb6");
         let text = stage.shows();
         assert!(

@@ -153,7 +153,7 @@ pub const NO_MORE_PUZZLES: &str = "There are no more puzzles.";
 pub const ASKS_TO_END: &str =
     "End the rush? What you have solved so far is its result. Write yes or no.";
 pub const RUSH_GOES_ON: &str = "The rush goes on.";
-pub const NOT_IN_A_RUSH: &str = "Not in a rush. Write quit to end it.";
+pub const NOT_IN_A_RUSH: &str = "Not possible during a rush. Write quit to end it.";
 pub const TIME_IS_UP: &str = "Time is up.";
 
 pub fn rush_begins(kind: &str, mistakes: usize) -> String {

@@ -179,7 +179,7 @@ pub fn solution(line: &str) -> String {
 
 pub const RUSH: &str = "Puzzle rush";
 pub fn not_in_rush(back: &str) -> String {
-    format!("Not in a rush; {back} ends it")
+    format!("Not possible during a rush; {back} ends it")
 }
 pub const ASKS_TO_END: &str = "End the rush?";
 pub const RESULT_SO_FAR: &str = "What you have solved so far is its result.";

@@ -67,7 +67,12 @@ impl Trainer {
             None if record.streak > 1 => words::rating_and_streak(record.rating, record.streak),
             None => words::rating(record.rating),
         };
-        title::draw(frame, area, theme, &[(&standing, theme.strong)], |pen| {
+        // Below the title it would be the second of three strong rows; a rush's clock is read there.
+        let style = match area.height > 1 && self.run.is_none() {
+            true => theme.dim,
+            false => theme.strong,
+        };
+        title::draw(frame, area, theme, &[(&standing, style)], |pen| {
             let name = match &self.run {
                 Some(_) => words::RUSH,
                 None => words::TITLE,
@@ -196,6 +201,7 @@ impl Trainer {
         }
         if next < area.height && !self.session.is_empty() {
             self.draw_session(frame, row(area, next), theme);
+            next += 1;
         }
         if curve && record.history.len() > 1 {
             Pen::new(frame.buffer_mut(), row(area, next + 1), theme)
