@@ -123,7 +123,7 @@ fn a_network_is_trained_shown_and_compared() {
         );
         stage.press("tab");
         let text = stage.shows();
-        assert!(text.contains("potential less potential"), "{text}");
+        assert!(text.contains("potential minus potential"), "{text}");
         stage.press("tab");
         let text = stage.shows();
         assert!(text.contains("queen") && text.contains("1000"), "{text}");
@@ -168,6 +168,19 @@ fn foreign_and_damaged_networks_are_refused_with_what_was_expected() {
         assert!(errors(&refused).contains(expected), "{}", errors(&refused));
     }
     assert!(!folder.join("more").exists(), "nothing was begun");
+}
+
+#[test]
+fn a_page_without_figures_says_in_full_what_goes_on() {
+    let mut stage = Stage::with_layers(60, 20, |_, _| vec![Box::new(WorthPage::new())]);
+    for page in ["boards", "difference", "means"] {
+        let text = stage.shows();
+        assert!(
+            text.contains("Playing short games to put pieces on and take them off …"),
+            "{page}: {text}"
+        );
+        stage.press("tab");
+    }
 }
 
 #[test]

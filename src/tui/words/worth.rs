@@ -10,9 +10,9 @@ pub const BOARDS: &str = "boards";
 pub const DIFFERENCE: &str = "difference";
 pub const MEANS: &str = "means";
 
-/// The title of a board: the figures of one less those of another.
-pub fn less(name: &str, other: &str) -> String {
-    format!("{name} less {other}")
+/// The title of a board: the figures of one minus those of another.
+pub fn minus(name: &str, other: &str) -> String {
+    format!("{name} minus {other}")
 }
 
 // Above the means, each in seven columns. A king's figure is how far its squares differ.

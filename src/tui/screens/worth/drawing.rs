@@ -13,6 +13,7 @@ use crate::{
         screen::View,
         theme::Theme,
         widgets::{
+            paragraphs,
             pen::{Pen, row},
             popup,
         },
@@ -37,11 +38,11 @@ impl WorthPage {
         if self.page != Page::Means {
             self.draw_list(frame, plan.list, theme);
         }
-        if self.asked.is_empty() {
-            Pen::new(frame.buffer_mut(), row(plan.content, 0), theme)
-                .put(words::NOTHING_YET, theme.dim);
-        }
         match self.page {
+            _ if self.asked.is_empty() => {
+                let said = [(words::NOTHING_YET.to_owned(), theme.dim)];
+                paragraphs::draw(&said, plan.whole(), frame, theme);
+            }
             Page::Boards => self.draw_boards(frame, plan.content, theme),
             Page::Difference => self.draw_difference(frame, plan.content, theme),
             Page::Means => self.draw_means(frame, plan.whole(), theme),
@@ -134,7 +135,7 @@ impl WorthPage {
             .fold(10.0, |most: f64, off| most.max(off.abs()));
         let cell = Cell::fitting(area.width.min(58), area.height);
         let figures = Figures {
-            title: &words::less(&source.name(), &before.name()),
+            title: &words::minus(&source.name(), &before.name()),
             figures: &figure,
             most,
         };
