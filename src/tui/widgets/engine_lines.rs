@@ -242,7 +242,10 @@ impl<'a> EngineLines<'a> {
                 segment.push(((*name).to_owned(), dim));
                 segment.push((format!(" {share:>2}"), text));
             }
-            segment.push((" %".to_owned(), dim));
+            let figures: u16 = segment.iter().map(|(text, _)| width(text)).sum();
+            if figures + 2 <= columns {
+                segment.push((" %".to_owned(), dim));
+            }
         }
         vec![segment]
     }
@@ -573,6 +576,11 @@ mod tests {
         assert_eq!(rows[1], "White 100 %, draw  0 %, Black  0 %");
         let rows: Vec<String> = told(&won, 26, false);
         assert_eq!(rows[2], "1-0 100 ½  0 0-1  0 %");
+        let rows: Vec<String> = told(&won, 20, false);
+        assert!(
+            rows.iter().any(|row| row == "1-0 100 ½  0 0-1  0"),
+            "{rows:?}"
+        );
     }
 
     #[test]
