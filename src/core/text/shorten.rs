@@ -1,6 +1,7 @@
-//! Lines of moves where there is little room: the end is kept, for the move that matters stands
-//! there.
+//! Lines of moves, and paths, where there is little room: the end is kept, for the move that
+//! matters, or the name of the file, stands there.
 
+use std::path::MAIN_SEPARATOR;
 use unicode_width::UnicodeWidthStr as _;
 
 /// A line, or where it takes more than so many columns as much of its end as fits, cut between
@@ -16,9 +17,42 @@ pub fn end_of(line: &str, columns: usize) -> String {
     format!("{CUT}{}", fitting.unwrap_or_default())
 }
 
+/// A path, or where it takes more than so many columns as much of its end as fits, cut between
+/// folders; the name at its end is never cut.
+pub fn end_of_path(path: &str, columns: usize) -> String {
+    if path.width() <= columns {
+        return path.to_owned();
+    }
+    let folders = path.match_indices(MAIN_SEPARATOR);
+    let ends = folders.filter_map(|(place, _)| path.get(place..));
+    let mut shown = path;
+    for end in ends {
+        shown = end;
+        if end.width() < columns {
+            break;
+        }
+    }
+    format!("…{shown}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_keeps_the_name_of_its_file() {
+        let path = "/home/ann/chess/my.book.txt";
+        for (columns, shown) in [
+            (27, path),
+            (26, "…/ann/chess/my.book.txt"),
+            (19, "…/chess/my.book.txt"),
+            (18, "…/my.book.txt"),
+            (5, "…/my.book.txt"),
+        ] {
+            assert_eq!(end_of_path(path, columns), shown, "{columns}");
+        }
+    }
 
     #[test]
     fn the_end_of_a_line_stays_and_moves_stay_whole() {

@@ -2,15 +2,18 @@
 //! next value is, its owner says.
 
 use super::{dialog::Dialog, list::List, text_entry::TextEntry};
-use crate::tui::{
-    action::Action,
-    keymap::{Context, chord::typed_letter},
-    pasted::{LONGEST_LINE, Pasted},
-    theme::Theme,
-    widgets::{pen::Pen, popup},
+use crate::{
+    text::shorten::end_of_path,
+    tui::{
+        action::Action,
+        keymap::{Context, chord::typed_letter},
+        pasted::{LONGEST_LINE, Pasted},
+        theme::Theme,
+        widgets::{pen::Pen, popup},
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
+use std::path::Path;
 
 /// A field as it is shown.
 #[derive(Clone, Debug)]
@@ -318,7 +321,11 @@ impl Form {
                     pen.put(expects, if is_marked { value } else { theme.faint });
                 }
                 (Value::Text { text, .. } | Value::Shown(text), _) => {
-                    pen.put(text, value);
+                    let shown = match Path::new(text).is_absolute() {
+                        true => end_of_path(text, pen.left().into()),
+                        false => text.clone(),
+                    };
+                    pen.put(&shown, value);
                 }
             }
         };
@@ -361,6 +368,35 @@ mod tests {
             field("Level", Value::Steps("5".to_owned())),
             field("Name", Value::Text { text, expects }),
         ]
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_without_room_shows_its_end_and_another_text_its_beginning() {
+        use crate::tui::theme::{Depth, Scheme};
+        use ratatui::{Terminal, backend::TestBackend};
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let shown = |text: &str| {
+            let fields = fields(text);
+            let mut terminal = Terminal::new(TestBackend::new(40, 8)).expect("a screen");
+            let draw = |frame: &mut Frame| {
+                let places = Places {
+                    dialog: Dialog::over(frame.area(), 36, 2, 0),
+                    labels: 2,
+                    values: 10,
+                };
+                Form::default().draw(&fields, &places, true, frame, &theme);
+            };
+            terminal.draw(draw).expect("drawn");
+            terminal.backend().to_string()
+        };
+        let path = shown("/home/ann/documents/chess/my.book.txt");
+        assert!(
+            path.contains("/my.book.txt") && !path.contains("/home"),
+            "{path}"
+        );
+        let name = shown("Wolfgang Amadeus Theophilus Mozart");
+        assert!(name.contains("Wolfgang"), "{name}");
     }
 
     #[test]
