@@ -49,7 +49,7 @@ fn moves_are_shown_gone_into_and_met_by_other_ways() {
         .lines()
         .find(|line| line.contains("d6    2"))
         .expect("a row");
-    assert!(row.contains("50%"), "{picture}");
+    assert!(row.contains("50 %"), "{picture}");
     stage.press("down enter");
     stage.work();
     stage.press("ctrl-g");

@@ -592,6 +592,7 @@ fn the_lab_shows_what_a_technique_saves() {
             "quiescence ≠: captures beyond",
             "reductions: late, quiet moves",
         ] {
+            "values for ",
             assert!(seen.contains(words), "{words}: {seen}");
         }
         stage.press("tab tab");

@@ -38,8 +38,8 @@ pub struct ExplorerTable<'a> {
 /// Rows besides those of the moves.
 pub const HEAD: u16 = 1;
 
-/// The least columns of a share that is written into the bar: ` 54%`.
-const SHARE: u16 = 4;
+/// The least columns of a share that is written into the bar: ` 54 %`.
+const SHARE: u16 = 5;
 
 impl<'a> ExplorerTable<'a> {
     pub fn new(heading: &'a str, rows: &'a [ExplorerRow], theme: &'a Theme) -> ExplorerTable<'a> {
@@ -276,7 +276,7 @@ fn draw_bar(stats: &Stats, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         for cell in place.positions() {
             buffer.set_string(cell.x, cell.y, look.fill, look.style);
         }
-        let share = format!("{:.0}%", 100.0 * f64::from(count) / all);
+        let share = format!("{:.0} %", 100.0 * f64::from(count) / all);
         let room = columns.saturating_sub(width(&share));
         if look.takes_words && columns >= SHARE && room > 0 {
             buffer.set_string(x - columns + room.div_ceil(2), area.y, &share, look.style);

@@ -169,11 +169,6 @@ pub const SEARCHING: &str = "searching";
 pub const COUNTED: &str = "count";
 pub const ESTIMATED: &str = "guess";
 
-/// Above the values.
-pub fn for_side(side: &str) -> String {
-    format!("for {side}")
-}
-
 pub fn milliseconds(millis: u128) -> String {
     format!("{millis} ms")
 }

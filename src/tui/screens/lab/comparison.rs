@@ -14,7 +14,7 @@ use crate::{
         theme::Theme,
         widgets::{
             figures::{elapsed, grouped},
-            pen::{Pen, row, width},
+            pen::{Pen, row},
             popup,
         },
         words::lab as said,
@@ -26,8 +26,6 @@ use std::time::Duration;
 
 /// From so many columns on there are leaves and times too.
 const WIDE: u16 = 64;
-/// Columns of a value.
-const VALUE: u16 = 8;
 
 /// The rows as far as they are known.
 #[derive(Debug, Default)]
@@ -73,14 +71,14 @@ impl Comparison {
     }
 
     /// Scrolls what there is no room for.
-    pub fn walk(&mut self, action: Action, area: Rect) {
-        let count = self.lines(area.width).len();
+    pub fn walk(&mut self, action: Action, area: Rect, side: &str) {
+        let count = self.lines(area.width, side).len();
         let in_sight = in_sight(count, area);
         self.scroll.act(action, count, in_sight);
     }
 
     /// The rows, then why values differ and why something cost more, then what the rows are.
-    fn lines(&self, columns: u16) -> Vec<Line> {
+    fn lines(&self, columns: u16, side: &str) -> Vec<Line> {
         let mut lines = Vec::new();
         for (index, method) in Method::ALL.into_iter().enumerate() {
             lines.push(Line::Method(index, method));
@@ -102,6 +100,7 @@ impl Comparison {
             say(" ", false);
         }
         say(said::FIRST_EXPLAINED, false);
+        say(&said::values_for(side), false);
         for method in Method::ALL {
             say(&format!("{}: {}", method.title(), method.what()), false);
         }
@@ -111,8 +110,8 @@ impl Comparison {
     /// Values are in this unit, and for this side, the one to move.
     pub fn draw(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), theme: &Theme) {
         let columns = Columns::of(area);
-        columns.head(side, frame, row(area, 0), theme);
-        let lines = self.lines(area.width);
+        columns.head(frame, row(area, 0), theme);
+        let lines = self.lines(area.width, side);
         let in_sight = in_sight(lines.len(), area);
         let shown = lines.iter().skip(self.scroll.top());
         for (place, line) in (1..=in_sight).zip(shown) {
@@ -216,8 +215,8 @@ impl Columns {
             Columns {
                 nodes: at(12),
                 leaves: Some(at(23)),
-                fewer: at(35),
-                first: at(43),
+                fewer: at(34),
+                first: at(42),
                 time: Some(at(48)),
                 value: at(56),
             }
@@ -226,14 +225,14 @@ impl Columns {
                 nodes: at(12),
                 leaves: None,
                 fewer: at(24),
-                first: at(33),
+                first: at(32),
                 time: None,
                 value: at(39),
             }
         }
     }
 
-    fn head(&self, side: &str, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn head(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.put(said::TECHNIQUE, theme.dim)
             .to(self.nodes)
@@ -245,15 +244,12 @@ impl Columns {
         pen.to(self.fewer)
             .put(&format!("{:>7}", said::FEWER), theme.dim)
             .to(self.first)
-            .put(&format!("{:>4}", said::FIRST), theme.dim);
+            .put(&format!("{:>5}", said::FIRST), theme.dim);
         if let Some(time) = self.time {
             pen.to(time).put(&format!("{:>6}", said::TIME), theme.dim);
         }
-        // Right-aligned over values of eight columns.
-        let value = said::for_side(side);
-        let end = self.value + VALUE;
-        pen.apart_to(end.saturating_sub(width(&value)))
-            .put(&value, theme.dim);
+        pen.to(self.value)
+            .put(&format!("{:>8}", said::VALUE), theme.dim);
     }
 
     fn row(
@@ -288,7 +284,7 @@ impl Columns {
         }
         if let Some(share) = comparison::first_move_share(&own.counts) {
             pen.to(self.first)
-                .put(&format!("{:>3}%", share.round()), theme.dim);
+                .put(&format!("{:>3} %", share.round()), theme.dim);
         }
         if let Some(time) = self.time {
             let words = match own.nodes_by {

@@ -453,7 +453,10 @@ impl Screen for Laboratory {
                 let page = self.layout(scene.area, scene.world).words;
                 match self.page {
                     Page::Log => self.log.walk(action, page.height),
-                    Page::Comparison => self.comparison.walk(action, page),
+                    Page::Comparison => {
+                        let side = self.positions.side_to_move();
+                        self.comparison.walk(action, page, side);
+                    }
                     _ => {
                         self.tree.walk(action, page.height, &self.picture.tree);
                         self.unfold(scene);
