@@ -38,7 +38,7 @@ fn a_game_of_two_people_is_won_taken_back_and_played_again() {
     holds(&mut stage, "Two people play");
     stage.press("1 2 1 2 1 2 1");
     holds(&mut stage, "Solid wins: four in a row");
-    holds(&mut stage, "1. 1 2 2. 1 2 3. 1 2 4. 1");
+    holds(&mut stage, "1. 1 2  2. 1 2  3. 1 2  4. 1");
     stage.press("3");
     holds(&mut stage, "The game is over; n plays again");
     stage.press("u");
@@ -142,7 +142,7 @@ fn squares_are_typed_and_other_keys_are_explained() {
 #[test]
 fn the_engine_begins_where_the_person_is_second_and_can_be_hurried() {
     let mut stage = of(SmallGame::TicTacToe, People::Second);
-    holds(&mut stage, "The engine plays X, you O");
+    holds(&mut stage, "Engine: X, you: O");
     stage.press("H");
     stage.work_beside();
     holds(&mut stage, "It had no time to look ahead");
@@ -150,7 +150,7 @@ fn the_engine_begins_where_the_person_is_second_and_can_be_hurried() {
     stage.press("S");
     holds(&mut stage, "O to move");
     stage.press("S");
-    holds(&mut stage, "You play X, the engine O");
+    holds(&mut stage, "You: X, engine: O");
     holds(&mut stage, "The engine is searching");
 }
 
@@ -282,7 +282,7 @@ fn quitting_asks_before_a_small_game_is_lost() {
 #[test]
 fn the_position_goes_to_the_lab_and_back_to_a_game() {
     let mut stage = from_home("connect-four");
-    holds(&mut stage, "You play the solid discs");
+    holds(&mut stage, "You: solid, engine: hollow");
     stage.press("S S 4 4 i");
     holds(&mut stage, "your position");
     holds(&mut stage, "Connect 4");

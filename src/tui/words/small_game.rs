@@ -7,14 +7,10 @@ pub const TITLE: &str = "Play";
 
 pub fn players(people: People, game: SmallGame) -> &'static str {
     match (people, game) {
-        (People::First, SmallGame::TicTacToe) => "You play X, the engine O",
-        (People::Second, SmallGame::TicTacToe) => "The engine plays X, you O",
-        (People::First, SmallGame::ConnectFour) => {
-            "You play the solid discs, the engine the hollow ones"
-        }
-        (People::Second, SmallGame::ConnectFour) => {
-            "The engine plays the solid discs, you the hollow ones"
-        }
+        (People::First, SmallGame::TicTacToe) => "You: X, engine: O",
+        (People::Second, SmallGame::TicTacToe) => "Engine: X, you: O",
+        (People::First, SmallGame::ConnectFour) => "You: solid, engine: hollow",
+        (People::Second, SmallGame::ConnectFour) => "Engine: solid, you: hollow",
         (People::Both, _) => "Two people play",
     }
 }

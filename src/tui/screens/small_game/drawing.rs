@@ -13,7 +13,7 @@ use crate::{
         theme::Theme,
         widgets::{
             paragraphs,
-            pen::{Pen, below, inset, row},
+            pen::{Pen, below, inset, row, width},
             small_board::{Grid, GridMarks},
         },
         words::small_game as words,
@@ -99,7 +99,8 @@ impl SmallGameScreen {
             won: board.winning_row(),
         };
         places.grid.draw(&board, &marks, frame, theme);
-        paragraphs::draw(&self.lines(theme), places.words, frame, theme);
+        let used = paragraphs::draw(&self.lines(theme), places.words, frame, theme);
+        self.draw_moves(below(places.words, used + 1), frame, theme);
         let mut prompt = Pen::new(frame.buffer_mut(), places.prompt, theme);
         if let Some(message) = &self.message {
             prompt.put(message, theme.warning);
@@ -131,10 +132,6 @@ impl SmallGameScreen {
             lines.push((String::new(), theme.text));
             lines.extend(self.found_in_words(found, theme));
         }
-        if !session.played().is_empty() {
-            lines.push((String::new(), theme.text));
-            lines.push((self.moves(), theme.text));
-        }
         lines
     }
 
@@ -150,21 +147,38 @@ impl SmallGameScreen {
         lines
     }
 
-    /// `1. b2 a3 2. c1 …`
-    fn moves(&self) -> String {
+    /// `1. 4 4  2. 3 5`: moves that are figures too stand out from their numbers.
+    fn draw_moves(&self, area: Rect, frame: &mut Frame, theme: &Theme) {
+        let mut down = 0;
+        let mut pen = Pen::new(frame.buffer_mut(), row(area, down), theme);
+        for (number, moves) in self.pairs() {
+            if pen.left() < width(&number) + width(&moves) && pen.column() > area.x {
+                down += 1;
+                pen = Pen::new(frame.buffer_mut(), row(area, down), theme);
+            }
+            pen.put(&number, theme.faint)
+                .put(&moves, theme.text)
+                .skip(2);
+        }
+    }
+
+    /// The moves of both sides, each pair with its number.
+    fn pairs(&self) -> Vec<(String, String)> {
         let session = &self.session;
         // A game from a position in which O is to move begins with O's move.
         let late = usize::from(session.began() == Side::Second);
-        let mut text = String::new();
+        let mut pairs: Vec<(String, String)> = Vec::new();
         for (ply, chosen) in (late..).zip(session.played()) {
-            if ply % 2 == 0 || text.is_empty() {
-                let dots = if ply % 2 == 0 { "." } else { "…" };
-                let space = if text.is_empty() { "" } else { " " };
-                text += &format!("{space}{}{dots}", ply / 2 + 1);
+            let name = self.game().name_of(*chosen);
+            match pairs.last_mut() {
+                Some((_, moves)) if ply % 2 == 1 => *moves += &format!(" {name}"),
+                _ => {
+                    let dots = if ply % 2 == 0 { "." } else { "…" };
+                    pairs.push((format!("{}{dots} ", ply / 2 + 1), name));
+                }
             }
-            text += &format!(" {}", self.game().name_of(*chosen));
         }
-        text
+        pairs
     }
 }
 
