@@ -791,9 +791,11 @@ fn a_game_that_is_over_says_so_and_what_to_do_next() {
     for (width, height) in [(120, 40), (80, 24), (60, 20)] {
         let mut stage = against_the_engine(GameView::Open, width, height);
         scholars_mate(&mut stage);
-        holds(&mut stage, "You win by");
+        // On the card, and not once more in the line below.
+        let text = stage.shows();
+        assert_eq!(text.matches("You win by checkmate").count(), 1, "{text}");
         holds(&mut stage, "1–0");
-        for words in ["Analyse", "Review game", "Rematch", "New opponent", "Learn"] {
+        for words in ["Analyse", "Review game", "Rematch", "New game", "Learn"] {
             holds(&mut stage, words);
         }
         // A letter typed at the same moment was meant for a move.

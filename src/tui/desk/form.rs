@@ -10,6 +10,7 @@ use crate::{
         pasted::{LONGEST_LINE, Pasted},
         theme::Theme,
         widgets::{pen::Pen, popup},
+    },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};

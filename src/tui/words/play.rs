@@ -37,7 +37,7 @@ pub fn can_be_claimed(ending: impl Display, key: &str) -> String {
 pub const FEN_PROMPT: &str = "FEN> ";
 
 // In place of the engine's lines.
-pub const HIDDEN: &str = "hidden during a hint";
+pub const HIDDEN: &str = "engine hidden: hint";
 pub const FROM_THE_BOOK: &str = "playing from the opening book";
 
 pub fn is_book_move(san: &str) -> String {
@@ -199,7 +199,6 @@ pub fn declines_draw(name: impl Display) -> String {
 pub const LEARN: &str = "Learn from mistakes";
 pub const LEARN_FROM_YOURS: &str = "Learn from my mistakes";
 pub const REMATCH: &str = "Rematch, swapped";
-pub const NEW_OPPONENT: &str = "New opponent";
 pub const AGAIN: &str = "Again";
 pub const AGAIN_IN_FOOTER: &str = "again";
 pub const SAME_ENDING: &str = "Play the same ending again";

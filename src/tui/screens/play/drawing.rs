@@ -20,6 +20,7 @@ use crate::{
             EngineLines, EvalBar, MoveList, PlayerLine,
             board::{Marks, from_and_to},
             engine_lines::Activity,
+            pen::width,
             prompt::Tone,
         },
         words::play as words,
@@ -73,7 +74,7 @@ impl Play {
         }
         frame.render_widget(self.move_list(&view.world.theme), layout.moves);
         self.explorer.draw(frame, layout.explorer, view.world);
-        self.draw_prompt(frame, layout.prompt, view);
+        self.draw_prompt(frame, &layout, view);
         draw_footer(self, frame, layout.footer, view);
         self.input.draw_promotion(frame, area, &view.world.theme);
     }
@@ -232,7 +233,7 @@ impl Play {
             .current(current)
     }
 
-    fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
+    fn draw_prompt(&self, frame: &mut Frame, layout: &Layout, view: &View) {
         let theme = &view.world.theme;
         let is_open = self.fen.is_some() || self.input.is_typing();
         let placeholder = self.placeholder(view);
@@ -241,10 +242,16 @@ impl Play {
             None => self.input.prompt(theme),
         };
         let prompt = prompt.placeholder(&placeholder);
-        let result = self.session.result_sentence().filter(|_| !is_open);
+        // The card says it, unless it has no row that takes all of it.
+        let room = match layout.engine.is_empty() {
+            true => 0,
+            false => layout.engine.width,
+        };
+        let is_said_here = |result: &String| !is_open && width(result) > room;
+        let result = self.session.result_sentence().filter(is_said_here);
         let result = result.map(|result| Message::new(result, Tone::Plain));
         let message = self.message.as_ref().or(result.as_ref());
-        status_line::draw_line(prompt, is_open, message, frame, area, view);
+        status_line::draw_line(prompt, is_open, message, frame, layout.prompt, view);
     }
 
     /// What stands in the empty line.
@@ -261,6 +268,9 @@ impl Play {
         }
         if self.fen.is_some() {
             return words::TYPE_A_FEN.to_owned();
+        }
+        if !self.session.is_playing() {
+            return String::new();
         }
         if let Some(premove) = self.session.premove() {
             return words::premove(&written(premove, view.world));

@@ -169,7 +169,6 @@ impl Play {
                 Some(side) => words::rematch_as(side.other()).to_owned(),
                 None => words::REMATCH.to_owned(),
             },
-            Action::NewGame => words::NEW_OPPONENT.to_owned(),
             action => capital(action.about().label),
         }
     }
