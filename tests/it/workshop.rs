@@ -11,6 +11,7 @@ use tabiya::{
     play::Setup,
     players::museum::lessons::Topic,
     puzzles::{self, rush::Kind},
+    store::Paths,
     tui::{
         effect::Effect,
         event::Event,
@@ -74,7 +75,6 @@ fn a_puzzle_is_solved_at_the_board_and_counted() {
 }
 
 #[test]
-#[test]
 fn only_title_and_question_are_strong_where_the_rating_stands_between_them() {
     let mut stage = trainer(60, 20);
     let buffer = stage.buffer();
@@ -103,6 +103,7 @@ fn a_blank_row_stands_between_the_session_and_the_history() {
     assert_eq!(place("rating history"), place("this session") + 2, "{text}");
 }
 
+#[test]
 fn the_answer_to_a_puzzle_is_told_in_the_letters_that_are_typed() {
     let mut world = usual_world();
     world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
@@ -591,8 +592,8 @@ fn the_lab_shows_what_a_technique_saves() {
         for words in [
             "quiescence ≠: captures beyond",
             "reductions: late, quiet moves",
-        ] {
             "values for ",
+        ] {
             assert!(seen.contains(words), "{words}: {seen}");
         }
         stage.press("tab tab");
@@ -1056,6 +1057,28 @@ fn a_match_that_was_broken_off_goes_on_after_a_night() {
         assert!(text.contains("round robin"), "{text}");
         assert!(!text.contains("stopped"), "{text}");
     }
+}
+
+#[test]
+fn games_that_are_saved_are_no_warning() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(120, 40, world, |world, _| vec![Box::new(Arena::new(world))]);
+    let players = ["greedy", "random"].map(|name| name.parse().expect("an exhibit"));
+    let two_games = MatchRun::new(players.to_vec(), 2, Spending::Nodes(500), 1);
+    let kept = job::Report::Unfinished(Box::new(two_games));
+    stage.happen(Event::Job(kept));
+    stage.press("r");
+    stage.work_beside();
+    let text = stage.shows();
+    let row = text
+        .lines()
+        .position(|line| line.contains(" Games saved in"))
+        .unwrap_or_else(|| panic!("nothing saved in\n{text}"));
+    let cell = (1, u16::try_from(row).expect("a row"));
+    let good = stage.app.world.theme.good.fg;
+    assert_eq!(stage.buffer()[cell].style().fg, good);
 }
 
 #[test]

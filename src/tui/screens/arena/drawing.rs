@@ -9,14 +9,17 @@ use crate::{
     arena::terms::Spending,
     players::Player,
     tui::{
-        desk::{status_line::draw_footer, title},
+        desk::{
+            status_line::{self, draw_footer},
+            title,
+        },
         screen::View,
         theme::Theme,
         widgets::{
             Board,
             board::{Geometry, Marks},
             figures::grouped,
-            pen::{Pen, below, row, width},
+            pen::{Pen, below, inset, row, width},
             popup,
         },
         words::{arena as words, widgets::rows_in_sight},
@@ -78,9 +81,7 @@ impl Arena {
         }
         if let Some(message) = &self.message {
             let place = row(area, area.height.saturating_sub(2));
-            Pen::new(frame.buffer_mut(), place, theme)
-                .skip(1)
-                .put(message, theme.warning);
+            status_line::draw_message(message, 0, frame, inset(place), theme);
         } else if self.play.is_none() {
             self.say_where(frame, area, theme);
         }

@@ -18,13 +18,14 @@ use crate::{
             list::List,
             long_work::LongWork,
             question::Question,
-            status_line::{self, capital},
+            status_line::{self, Message, capital},
         },
         effect::Effect,
         job::{self, Task},
         keymap::Context,
         route::{Route, Studied},
         screen::{Answer, News, Parting, Scene, Screen, View},
+        widgets::prompt::Tone,
         words::arena as words,
         work::{Work, news::Report},
         world::World,
@@ -54,7 +55,7 @@ pub struct Arena {
     play: Option<Match>,
     /// A stopped match that can be resumed.
     unfinished: Option<Box<MatchRun>>,
-    message: Option<String>,
+    message: Option<Message>,
 }
 
 /// Games per pair of players, and what they may spend: nodes per move for those without their
@@ -125,13 +126,17 @@ impl Arena {
         GAMES.get(self.games).copied().unwrap_or(4)
     }
 
+    fn say(&mut self, words: impl Into<String>, tone: Tone) {
+        self.message = Some(Message::new(words, tone));
+    }
+
     fn is_running(&self) -> bool {
         self.play.as_ref().is_some_and(Match::is_running)
     }
 
     fn begin(&mut self, scene: &mut Scene) {
         if self.players.len() < 2 {
-            self.message = Some(words::NEEDS_TWO.to_owned());
+            self.say(words::NEEDS_TWO, Tone::Wrong);
             return;
         }
         // The new match would be kept in the place of the stopped one.
@@ -167,7 +172,7 @@ impl Arena {
         let here = self.play.take().map(|play| Box::new(play.into_match_run()));
         match here.or_else(|| self.unfinished.take()) {
             Some(match_run) => self.play_on(*match_run, scene),
-            None => self.message = Some(words::NOTHING_TO_RESUME.to_owned()),
+            None => self.say(words::NOTHING_TO_RESUME, Tone::Wrong),
         }
     }
 
@@ -176,7 +181,7 @@ impl Arena {
         if let Some(play) = &mut self.play
             && play.stop()
         {
-            self.message = Some(words::WAS_STOPPED.to_owned());
+            self.say(words::WAS_STOPPED, Tone::Plain);
         }
     }
 
@@ -203,7 +208,7 @@ impl Arena {
                 self.players.remove(place);
             }
             None if self.players.len() < MOST_PLAYERS => self.players.push(player),
-            None => self.message = Some(words::at_most(MOST_PLAYERS)),
+            None => self.say(words::at_most(MOST_PLAYERS), Tone::Wrong),
         }
     }
 
@@ -230,7 +235,7 @@ impl Arena {
     fn refuse(&mut self, reason: &str, scene: &mut Scene) {
         let left = self.play.take().map(Match::into_match_run);
         self.unfinished = left.filter(|left| left.played() > 0).map(Box::new);
-        self.message = Some(reason.to_owned());
+        self.say(reason, Tone::Wrong);
         // One that the new match would have taken the place of is still kept.
         ask_for_unfinished(scene);
     }
@@ -378,7 +383,10 @@ impl Screen for Arena {
             match Launch::typed(&words) {
                 // Its games would all be lost.
                 Ok(Some(launch)) if !launch.is_there() => {
-                    self.message = Some(words::no_such_program(launch.program.display()));
+                    self.say(
+                        words::no_such_program(launch.program.display()),
+                        Tone::Wrong,
+                    );
                     self.ask_for_engine(&words, scene);
                 }
                 Ok(Some(launch)) => {
@@ -391,7 +399,7 @@ impl Screen for Arena {
                 }
                 Ok(None) => {}
                 Err(error) => {
-                    self.message = Some(capital(&error.to_string()));
+                    self.say(capital(&error.to_string()), Tone::Wrong);
                     self.ask_for_engine(&words, scene);
                 }
             }
@@ -425,7 +433,7 @@ impl Screen for Arena {
         let paths = scene.world.paths.clone();
         match news {
             News::Opened => ask_for_unfinished(scene),
-            News::Job(job::Report::Failed(words)) => self.message = Some(words.clone()),
+            News::Job(job::Report::Failed(words)) => self.say(words.clone(), Tone::Wrong),
             News::Job(job::Report::Unfinished(match_run)) if self.play.is_none() => {
                 self.unfinished = Some(match_run.clone());
             }
@@ -456,8 +464,10 @@ impl Screen for Arena {
                     Report::PlayerRefused(reason) => self.refuse(reason, scene),
                     Report::Done => {
                         play.stop();
-                        self.message =
-                            paths.map(|paths| words::saved_in(paths.matches_file().display()));
+                        if let Some(paths) = paths {
+                            let place = paths.matches_file();
+                            self.say(words::saved_in(place.display()), Tone::Good);
+                        }
                     }
                     _ => {}
                 }
