@@ -100,6 +100,7 @@ fn a_line_is_asked_move_by_move_and_what_is_known_is_kept() {
         let text = room.stage.shows();
         holds(&text, "What does White play?");
         holds(&text, "0 due · 4 new");
+        assert!(!text.contains("0 of 0"), "{text}");
         room.answer("e4");
         room.answer("Nf3");
         holds(&room.stage.shows(), "1.e4 e5 2.Nf3 Nc6");

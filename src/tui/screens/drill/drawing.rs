@@ -250,8 +250,10 @@ impl Drill {
         let met = size.saturating_sub(new);
         lines.push((bar(met, size, bar_width, theme), theme.good));
         lines.push((words::seen(met, size), theme.dim));
-        let percent = figures::percent(right as u64, asked as u64);
-        lines.push((words::right(right, asked, percent), theme.dim));
+        if asked > 0 {
+            let percent = figures::percent(right as u64, asked as u64);
+            lines.push((words::right(right, asked, percent), theme.dim));
+        }
         if matches!(self.stage, Stage::Ended | Stage::Resting(_)) {
             let days = round.forecast(SystemTime::now());
             let (day, week) = (days[0], days.iter().sum::<usize>());
