@@ -564,7 +564,7 @@ fn unfinished_games_are_listed_with_the_time_by_which_they_are_sorted() {
         let found = shown.find(day);
         found.unwrap_or_else(|| panic!("no {day} in\n{shown}"))
     };
-    let (last, earlier) = (place("1970.01.05 00:00"), place("1970.01.04 00:00"));
+    let (last, earlier) = (place("1970-01-05 00:00"), place("1970-01-04 00:00"));
     assert!(last < earlier, "{shown}");
 }
 
