@@ -44,7 +44,7 @@ pub const BY_BOOK: &str = "replies weighted by the built-in book";
 pub const BY_BOOK_FOR_WANT_OF_GAMES: &str =
     "no game was where the book begins; replies weighted by the built-in book";
 pub const EVERYBODY_COUNTS: &str =
-    "everybody's games are counted; --player NAME counts only yours with this side";
+    "all players' games are counted; --player NAME counts only yours with this side";
 
 pub fn by_games(games: u64) -> String {
     format!("replies counted in {}", counted(games, "game"))

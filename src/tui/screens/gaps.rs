@@ -162,7 +162,8 @@ impl GapsScreen {
         };
         let letters = view.world.settings.look.piece_letters;
         let moves = line::text(&spot.start, spot.moves.iter().copied(), letters);
-        let moves = end_of(&moves, place.width.saturating_sub(figures).into());
+        // The last column stays free.
+        let moves = end_of(&moves, place.width.saturating_sub(figures + 1).into());
         let mut pen = Pen::new(frame.buffer_mut(), place, theme);
         let reach = format!("{:>5} %", tenths_of_percent(spot.reach));
         pen.skip(1)

@@ -32,6 +32,6 @@ pub fn counted_in(count: u64, is_own: bool) -> String {
     match (count, is_own) {
         (0, _) => "replies weighted by the built-in book".to_owned(),
         (_, true) => format!("replies in {games} of the player with this side"),
-        (_, false) => format!("replies in {games} of everybody"),
+        (_, false) => format!("replies in {games} of all players"),
     }
 }

@@ -69,8 +69,8 @@ pub fn game_is_not_saved(error: impl Display, other: impl Display) -> String {
 
 // Stored evaluations.
 pub const EVALUATIONS_ARE_DAMAGED: &str = "it is damaged";
-pub const EVALUATIONS_IN_USE: &str = "another tabiya is using the stored evaluations; this one continues without them (it neither \
-     reads nor stores any) until the other has ended";
+pub const EVALUATIONS_IN_USE: &str = "another tabiya is using the stored evaluations; this one continues without them until the \
+     other has ended";
 
 pub fn evaluations_cannot_be_used(path: &Path, reason: &str) -> String {
     format!(
