@@ -1,6 +1,7 @@
 //! The museum's pages: cards with their pictures, the ladder, the genetic tournament.
 
 use crate::stage::{Stage, holds, lacks};
+use ratatui::style::Color;
 use tabiya::tui::{
     effect::Effect,
     event::Event,
@@ -106,6 +107,7 @@ fn the_ladder_shows_everybody_with_the_games_that_say_so() {
 fn a_tournament_is_watched_round_by_round() {
     let mut stage = museum(100, 40, "B");
     holds(&mut stage, "ran in circles");
+    holds(&mut stage, "⏎ start");
     holds(&mut stage, "000010-011254-011000-1");
     stage.press("right");
     holds(&mut stage, "four mutations");
@@ -119,7 +121,7 @@ fn a_tournament_is_watched_round_by_round() {
     holds(&mut stage, "round 2: 2 circles, such as");
     holds(&mut stage, "#1 beats #4, #4 beats #7, #7 beats #1");
     stage.press("up");
-    holds(&mut stage, "Round 1: nobody beat in a circle");
+    holds(&mut stage, "round 1: no circle");
     // Rounds take minutes: they are not lost by a key.
     for key in ["esc", "right"] {
         stage.press(key);
@@ -140,6 +142,22 @@ fn a_tournament_is_watched_round_by_round() {
         }
     }
     assert!(stopped && rounds == 10);
+}
+
+#[test]
+fn a_tournament_that_runs_is_not_told_to_start() {
+    let mut stage = museum(100, 40, "B enter");
+    holds(&mut stage, "round 1 of 10");
+    holds(&mut stage, "ran in circles");
+    lacks(&mut stage, "start");
+}
+
+#[test]
+fn the_plot_has_the_background_of_the_theme() {
+    let screen = breeding(120, 40).buffer();
+    let (plot, beside) = (screen[(40, 25)].bg, screen[(40, 1)].bg);
+    assert_ne!(beside, Color::Reset);
+    assert_eq!(plot, beside);
 }
 
 #[test]

@@ -63,11 +63,11 @@ pub fn last_round(rounds: usize) -> String {
 }
 
 // Circles: players that beat each other in turn.
-pub const ABOUT_CIRCLES: &str = "Enter starts. Its author found that the results ran in \
-                                 circles: A beat B, B beat C, and C beat A.";
+pub const ABOUT_CIRCLES: &str = "Its author found that the results ran in circles: A beat B, \
+                                 B beat C, and C beat A.";
 
 pub fn no_circle(round: usize) -> String {
-    format!("Round {round}: nobody beat in a circle.")
+    format!("round {round}: no circle")
 }
 
 pub fn circles(round: usize, count: usize) -> String {

@@ -181,6 +181,8 @@ impl BreedingScreen {
             line(&middle, theme.dim),
             line(&best, theme.good),
         ])
+        // Without it the plot has the terminal's own background.
+        .style(theme.ground)
         .x_axis(
             Axis::default()
                 .bounds([1.0, rounds])
