@@ -530,11 +530,12 @@ fn a_suite_is_run_and_each_answer_is_seen() {
         });
         // From Tabiya to the first exhibits: random, greedy, minimax.
         stage.press("right right right enter");
+        holds(&mut stage, "⏎ stop");
         stage.work_beside();
         let text = stage.shows();
         assert!(text.contains("minimax"), "{text}");
         // It takes the rook, and does not see what the other two are to do.
-        assert!(text.contains("1 of 2"), "{text}");
+        assert!(text.contains("1 of 2 solved"), "{text}");
         assert!(
             text.contains("Rxa1") && text.contains("it was Ra7"),
             "{text}"
@@ -548,19 +549,19 @@ fn a_suite_is_run_and_each_answer_is_seen() {
         // Another player has no results yet; back at the first one they are there again.
         stage.press("left");
         lacks(&mut stage, "it was Ra7");
-        holds(&mut stage, "enter: start");
+        holds(&mut stage, "⏎ start");
         stage.press("right");
         holds(&mut stage, "it was Ra7");
         // A ply less for the exhibit: what is shown was found with three.
         stage.press("-");
         let text = stage.shows();
         assert!(
-            text.contains("depth 2") && text.contains("of 2, depth 3"),
+            text.contains("depth 2") && text.contains("of 2 solved, depth 3"),
             "{text}"
         );
         // The engine's nodes are as they were.
         stage.press("left left left");
-        holds(&mut stage, "20.0 k nodes per move");
+        holds(&mut stage, "20,000 nodes per move");
     }
 }
 

@@ -236,7 +236,14 @@ pub fn look_again_short(missed: usize) -> String {
 
 // How far a player looks ahead in a suite; kept in the file of its run.
 pub fn nodes_per_move(nodes: u64) -> String {
-    format!("{} nodes per move", count(nodes))
+    format!("{} nodes per move", grouped(nodes))
+}
+
+/// What the key that has started a suite does while it runs.
+pub const STOP: &str = "stop";
+
+pub fn solved_of_tried(solved: usize, tried: usize) -> String {
+    format!("{solved} of {tried} solved")
 }
 
 // Headings of the list of a suite.
@@ -253,8 +260,6 @@ pub fn it_was(san: &str) -> String {
 pub fn to_move(side: Color) -> String {
     format!("{} to move", side_name(side))
 }
-
-pub const ENTER_STARTS: &str = "enter: start";
 
 pub fn nodes_in(nodes: u64, time: Duration) -> String {
     format!("{} nodes in {}", count(nodes), elapsed(time))

@@ -213,6 +213,10 @@ impl Screen for Runner {
         hints
     }
 
+    fn label(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Begin && self.working.is_some()).then_some(words::STOP)
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let idle = self.working.is_none();
         match action {
@@ -321,7 +325,7 @@ impl Runner {
         let Some(run) = &self.run else {
             return;
         };
-        let columns = usize::from(area.width.saturating_sub(24).min(60));
+        let columns = usize::from(area.width.saturating_sub(32).min(60));
         let total = self.problems.len().max(1);
         let (solved, tried) = (run.solved(), run.attempts.len());
         let share = |count: usize| count * columns / total;
@@ -339,7 +343,8 @@ impl Runner {
         for (length, sign, style) in parts {
             pen.put(&sign.repeat(length), style);
         }
-        pen.skip(2).put(&words::of_all(solved, tried), theme.strong);
+        let words = words::solved_of_tried(solved, tried);
+        pen.skip(2).put(&words, theme.strong);
         // What is shown was not done with what is chosen now.
         if self.working.is_none() && run.terms != self.terms().1 {
             pen.put(&format!(", {}", run.terms), theme.dim);
@@ -427,13 +432,12 @@ impl Runner {
 
     /// The sum of the run, and how it compares with the last one of this player.
     fn draw_sum(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1);
         let Some(run) = &self.run else {
-            pen.put(words::ENTER_STARTS, theme.dim);
             return;
         };
-        pen.put(&words::nodes_in(run.nodes(), run.time()), theme.text);
+        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
+        pen.skip(1)
+            .put(&words::nodes_in(run.nodes(), run.time()), theme.text);
         let earlier = self
             .earlier
             .iter()
