@@ -105,6 +105,15 @@ fn list_on_disk(text: &str) -> (Stage, tempfile::TempDir) {
 }
 
 #[test]
+fn the_opening_of_a_game_is_named_beside_the_list() {
+    let (mut stage, _folder) = list_on_disk("[ECO \"C60\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n");
+    lacks(&mut stage, "Ruy Lopez");
+    // No other screen has read the book.
+    stage.work();
+    holds(&mut stage, "C60 Ruy Lopez");
+}
+
+#[test]
 fn a_game_saved_on_its_board_is_seen_so_beside_the_list() {
     let (mut stage, _folder) = list_on_disk("[White \"Tal\"]\n\n1. e4 e5 *\n");
     holds(&mut stage, "White to move, 1 move");

@@ -19,6 +19,7 @@ use tabiya::{
     tui::{
         effect::Effect,
         event::Event,
+        job::Task,
         screen::Screen,
         screens::{analysis::Analysis, home::Home, play::Play},
     },
@@ -566,6 +567,9 @@ fn unfinished_games_are_listed_with_the_time_by_which_they_are_sorted() {
     };
     let (last, earlier) = (place("1970-01-05 00:00"), place("1970-01-04 00:00"));
     assert!(last < earlier, "{shown}");
+    // For the opening beside the list.
+    let reads = |effect: &Effect| matches!(effect, Effect::Job(Task::ReadBook(None)));
+    assert!(stage.asked.iter().any(reads));
 }
 
 #[test]

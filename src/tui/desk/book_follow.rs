@@ -22,6 +22,20 @@ fn file(choice: &BookChoice) -> Option<PathBuf> {
     file_of(choice).flatten()
 }
 
+/// Asks for the books that openings are named by, where they are not read yet: the one that is shown,
+/// and the built-in one for what that has no name for.
+pub fn read_names(scene: &mut Scene) {
+    let shown = scene.world.shown_book();
+    let other = (shown != BookChoice::Embedded).then_some(BookChoice::Embedded);
+    for choice in [shown].into_iter().chain(other) {
+        if let Some(file) = file_of(&choice)
+            && scene.world.book(&choice).is_none()
+        {
+            scene.ask(Effect::Job(Task::ReadBook(file)));
+        }
+    }
+}
+
 /// Asks for the book where it is not read yet, and watches its file from now on.
 pub fn begin(choice: &BookChoice, scene: &mut Scene) {
     let file = file(choice);

@@ -4,6 +4,7 @@
 use crate::{
     chess::{Position, line},
     game::{Game, GameResult},
+    play::BookChoice,
     tui::{
         theme::Theme,
         widgets::{
@@ -48,8 +49,8 @@ impl Preview {
         let first = moves.len().saturating_sub(LAST);
         let before = position.at(first).unwrap_or(position.start());
         let text = line::text(before, moves.into_iter().skip(first), letters);
-        let book = world.book(&world.shown_book());
-        let name = book.and_then(|book| book.book().name_along(&position));
+        let name_by = |choice| world.book(choice)?.book().name_along(&position);
+        let name = name_by(&world.shown_book()).or_else(|| name_by(&BookChoice::Embedded));
         let state = match position.ending() {
             Some(ending) => ending.to_string(),
             None => words::to_move(position.turn()).to_owned(),

@@ -5,6 +5,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            book_follow,
             dialog::Dialog,
             list::List,
             preview::Preview,
@@ -128,6 +129,7 @@ impl Screen for Unfinished {
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         if matches!(news, News::Opened) {
+            book_follow::read_names(scene);
             // One that is still being saved was left just now.
             sort::by_key(&mut scene.world.unfinished, |(slot, _)| {
                 let saved_at = slot.saved_at();

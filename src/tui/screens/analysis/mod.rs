@@ -54,8 +54,7 @@ use crate::{
             status_line::{Message, capital},
             tables_panel::TablesPage,
         },
-        effect::Effect,
-        job::{self, Task},
+        job,
         keymap::{Context, chord::typed_letter},
         pasted::{Content, Pasted},
         route::{Route, StudyTask},
@@ -504,10 +503,8 @@ impl Screen for Analysis {
         book_follow::hear(news, &scene.world.shown_book(), scene);
         match news {
             News::Opened => {
-                if scene.world.book(&BookChoice::Embedded).is_none() {
-                    scene.ask(Effect::Job(Task::ReadBook(None)));
-                }
-                book_follow::begin(&scene.world.shown_book(), scene);
+                book_follow::read_names(scene);
+                book_follow::watch(&scene.world.shown_book(), scene);
                 self.open_store(scene);
                 self.start_engines(scene);
                 self.refresh(scene);

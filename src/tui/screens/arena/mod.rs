@@ -14,6 +14,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            book_follow,
             line_question::LineQuestion,
             list::List,
             long_work::LongWork,
@@ -432,7 +433,10 @@ impl Screen for Arena {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         let paths = scene.world.paths.clone();
         match news {
-            News::Opened => ask_for_unfinished(scene),
+            News::Opened => {
+                ask_for_unfinished(scene);
+                book_follow::read_names(scene);
+            }
             News::Job(job::Report::Failed(words)) => self.say(words.clone(), Tone::Wrong),
             News::Job(job::Report::Unfinished(match_run)) if self.play.is_none() => {
                 self.unfinished = Some(match_run.clone());

@@ -26,6 +26,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            book_follow,
             list::List,
             preview::Preview,
             question::side_named,
@@ -342,12 +343,14 @@ impl Screen for Games {
         match news {
             News::Opened => {
                 self.watch(scene);
+                book_follow::read_names(scene);
                 self.search_boards(scene);
             }
             News::Uncovered => {
                 self.is_covered = false;
                 self.look_again();
                 self.watch(scene);
+                book_follow::read_names(scene);
                 self.reread_if_due(scene);
             }
             News::FileChanged(path) if self.library.borrow().holds(path) => {
@@ -356,6 +359,8 @@ impl Screen for Games {
             News::Job(job::Report::Games(path, bytes)) if self.news == FileNews::Asked => {
                 self.take_in(path, bytes, scene);
             }
+            // It may name the opening of the marked game.
+            News::Job(job::Report::Book(..)) => self.preview = RefCell::default(),
             News::Tick if self.next_piece.is_some_and(|at| at <= scene.now) => {
                 self.library.borrow_mut().read_on();
             }
