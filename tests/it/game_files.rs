@@ -114,6 +114,19 @@ fn the_opening_of_a_game_is_named_beside_the_list() {
 }
 
 #[test]
+fn a_rating_is_shown_whole_or_not_at_all() {
+    let text = "[White \"dangerouschess07\"]\n[Black \"Short\"]\n[WhiteElo \"2391\"]\n\
+        [BlackElo \"2400\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n";
+    let (mut stage, _folder) = list_on_disk(text);
+    stage.resize(60, 20);
+    holds(&mut stage, "dangerouschess07 ");
+    lacks(&mut stage, "dangerouschess07 2");
+    holds(&mut stage, "Short 2400");
+    stage.resize(80, 24);
+    holds(&mut stage, "dangerouschess07 2391");
+}
+
+#[test]
 fn a_game_saved_on_its_board_is_seen_so_beside_the_list() {
     let (mut stage, _folder) = list_on_disk("[White \"Tal\"]\n\n1. e4 e5 *\n");
     holds(&mut stage, "White to move, 1 move");

@@ -117,7 +117,7 @@ impl Games {
             let Some(game) = index.row(*number) else {
                 return;
             };
-            let texts = texts(game, *number, &library);
+            let texts = texts(game, *number, &library, &columns);
             let styles = [
                 theme.faint,
                 theme.text,
@@ -277,15 +277,18 @@ impl Columns {
 }
 
 /// What stands in the columns for a game.
-fn texts(game: &Row, number: usize, library: &Library) -> [String; 8] {
+fn texts(game: &Row, number: usize, library: &Library, columns: &Columns) -> [String; 8] {
     let index = library.index();
     let name = |name| {
         let text = index.text(name);
         if text.is_empty() { "?" } else { text }.to_owned()
     };
+    // A rating cut in its middle would be another one.
+    let Columns([_, (_, room), ..]) = columns;
     let rated = |name: String, elo: u16| {
-        if elo > 0 {
-            format!("{name} {elo}")
+        let rated = format!("{name} {elo}");
+        if elo > 0 && width(&rated) <= *room {
+            rated
         } else {
             name
         }
