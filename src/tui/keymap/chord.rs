@@ -143,26 +143,28 @@ impl Chord {
     /// As footers write it where only ASCII may be shown: `enter`, `^R`, `u`.
     pub fn ascii(&self) -> String {
         match NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code) {
-            Some((name, ..)) if self.modifiers.is_empty() => (*name).to_owned(),
-            Some((name, ..)) => format!("{:?}-{name}", self.modifiers).to_ascii_lowercase(),
+            Some((name, ..)) => self.held(words::WITH_SHIFT) + name,
             None => self.to_string(),
         }
+    }
+
+    /// What is held with the key, before its name.
+    fn held(&self, shift: &str) -> String {
+        let held = [
+            (KeyModifiers::ALT, words::WITH_ALT),
+            (KeyModifiers::SHIFT, shift),
+            (KeyModifiers::CONTROL, "^"),
+        ];
+        let held = held.iter().filter(|(own, _)| self.modifiers.contains(*own));
+        held.map(|(_, sign)| *sign).collect()
     }
 }
 
 /// As footers write it: `⏎`, `^R`, `u`.
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.modifiers.contains(KeyModifiers::ALT) {
-            f.write_str(words::WITH_ALT)?;
-        }
-        if self.modifiers.contains(KeyModifiers::SHIFT) {
-            f.write_str("⇧")?;
-        }
+        f.write_str(&self.held("⇧"))?;
         let control = self.modifiers.contains(KeyModifiers::CONTROL);
-        if control {
-            f.write_str("^")?;
-        }
         let named = NAMED_KEYS.iter().find(|(_, code, _)| *code == self.code);
         match (named, self.code) {
             (Some((_, _, sign)), _) => f.write_str(sign),

@@ -78,6 +78,21 @@ mod tests {
     }
 
     #[test]
+    fn names_in_ascii_have_no_signs() {
+        let mut keymap = Keymap::default();
+        keymap.show_in_ascii(true);
+        for (key, name) in [
+            ("ctrl-left", "^left"),
+            ("alt-backspace", "alt-backspace"),
+            ("shift-up", "shift-up"),
+            ("ctrl-r", "^R"),
+            ("enter", "enter"),
+        ] {
+            assert_eq!(keymap.name(&key.parse().expect("a key")), name);
+        }
+    }
+
+    #[test]
     fn sentences_name_the_key_or_the_command() {
         let mut keymap = Keymap::default();
         let book = [Context::Book];

@@ -101,8 +101,9 @@ pub const HOME: &str = "home";
 pub const END: &str = "end";
 pub const PAGE_UP: &str = "pgup";
 pub const PAGE_DOWN: &str = "pgdn";
-/// Before the key that is pressed with it.
+// Before the key that is pressed with it.
 pub const WITH_ALT: &str = "alt-";
+pub const WITH_SHIFT: &str = "shift-";
 
 // What is wrong with the keys in the settings.
 pub fn renamed(earlier: &str, now: &str) -> String {
