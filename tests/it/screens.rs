@@ -512,7 +512,7 @@ fn help_on_a_form_says_what_enter_does_in_it() {
         let help = help_by(&mut stage, "?");
         let row = help
             .lines()
-            .find(|row| row.contains('⏎'))
+            .find(|row| row.contains("│ ⏎"))
             .map(str::to_owned);
         row.unwrap_or_else(|| panic!("no Enter in\n{help}"))
     };
@@ -520,6 +520,34 @@ fn help_on_a_form_says_what_enter_does_in_it() {
     assert!(settings.contains("Next value"), "{settings}");
     let new_game = enter("n");
     assert!(new_game.contains("Start"), "{new_game}");
+}
+
+#[test]
+fn help_tells_what_the_signs_of_keys_stand_for() {
+    let mut stage = Stage::home(80, 24);
+    stage.press("?");
+    holds(&mut stage, "│ ^C is ctrl and c, ⏎ enter, ⇥ tab, ⇧ shift ");
+    let mut world = usual_world();
+    world.settings.look.ascii = true;
+    world.settings_changed();
+    let home = |_: &_, _| vec![Box::new(Home::new()) as Box<dyn Screen>];
+    let mut stage = Stage::in_world(80, 24, world, home);
+    stage.press("?");
+    holds(&mut stage, "| ^C is ctrl and c  ");
+}
+
+#[test]
+fn help_says_that_the_arrows_move_a_cursor_on_the_board() {
+    for (door, arrows) in [("p", "│ ↑ ↓ "), ("u", "│ ↑ ↓ ← → ")] {
+        let mut stage = Stage::home(80, 24);
+        stage.press(door);
+        stage.work();
+        let help = help_by(&mut stage, "?");
+        let mut rows = help.lines();
+        let row = rows.find(|row| row.contains("Show the cursor on the board"));
+        assert!(row.is_some_and(|row| row.contains(arrows)), "{help}");
+        assert!(!help.contains("in a list"), "{help}");
+    }
 }
 
 #[test]

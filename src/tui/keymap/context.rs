@@ -207,7 +207,15 @@ impl Context {
             (Context::Breeding, Action::Up) => in_breeding::UP,
             (Context::Breeding, Action::Down) => in_breeding::DOWN,
             (Context::Endings, Action::Hint) => in_endings::HINT,
+            (Context::Play | Context::Puzzle, Action::Choose) => on_a_board::PICK_UP,
+            (Context::Drill | Context::Lesson, Action::Choose) => on_a_board::PICK_UP_OR_GO_ON,
             (room, Action::Choose) if room.takes_moves() => on_a_board::CHOOSE,
+            (Context::Squares | Context::SetUp, motion) if motion.is_motion() => on_a_board::CURSOR,
+            (Context::Play | Context::Drill | Context::Lesson | Context::Puzzle, motion)
+                if motion.is_motion() =>
+            {
+                on_a_board::SHOW_CURSOR
+            }
             (room, Action::Back) if room.takes_moves() => on_a_board::BACK,
             (Context::TypedMove | Context::Typing, Action::Back) => on_a_board::BACK,
             (Context::SmallGame, Action::Choose) => in_small_games::CHOOSE,

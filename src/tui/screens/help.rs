@@ -81,11 +81,15 @@ impl Help {
             lines.push(SheetLine::Heading(context.title().to_owned()));
             lines.extend(rows);
         }
+        let signs = signs(&told);
         // Keys of the screen's own stand behind those of its first context.
         if let Some((keys, words)) = subject.typed {
             let is_end = |line: &SheetLine| matches!(line, SheetLine::Blank);
             let end = lines.iter().position(is_end).unwrap_or(lines.len());
             lines.insert(end, SheetLine::Key(keys.to_owned(), words.to_owned()));
+        }
+        if !signs.is_empty() {
+            lines.splice(0..0, [SheetLine::Text(signs), SheetLine::Blank]);
         }
         Help {
             lines,
@@ -119,6 +123,21 @@ fn foot(area: Rect) -> Rect {
         ..area
     };
     foot.intersection(area)
+}
+
+/// What the signs in these names of keys stand for, with the first that is held with ctrl for an example.
+fn signs(keys: &[String]) -> String {
+    let mut held = keys.iter().filter_map(|key| key.strip_prefix('^'));
+    let letter = held.find(|letter| letter.len() == 1);
+    let is_met = |sign: &str| keys.iter().any(|key| key.contains(sign));
+    let met = words::SIGNS.iter().filter(|(sign, _)| is_met(sign));
+    let met = met.map(|(sign, name)| format!("{sign} {name}"));
+    let told: Vec<String> = letter
+        .map(words::with_ctrl)
+        .into_iter()
+        .chain(met)
+        .collect();
+    told.join(", ")
 }
 
 /// The actions of a context in the order of its keys; keys of equal meaning together, and keys

@@ -3,6 +3,19 @@
 
 pub const TITLE: &str = "Keys";
 
+/// Signs in the names of keys, and what they stand for.
+pub const SIGNS: [(&str, &str); 4] = [
+    ("⏎", "enter"),
+    ("⇥", "tab"),
+    ("⇧", "shift"),
+    ("⌫", "backspace"),
+];
+
+/// `letter`: the capital in the name of a key that is held with ctrl.
+pub fn with_ctrl(letter: &str) -> String {
+    format!("^{letter} is ctrl and {}", letter.to_lowercase())
+}
+
 pub const TYPING_MOVES: &str = "Typing moves";
 pub const COMMAND_KEYS: &str =
     "Letters that cannot start a move are command keys while nothing is typed.";

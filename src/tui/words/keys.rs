@@ -57,6 +57,11 @@ pub mod in_lab {
 /// What keys do where moves are typed.
 pub mod on_a_board {
     pub const CHOOSE: &str = "On the board, pick up or drop a piece; in a list, select";
+    pub const PICK_UP: &str = "Pick up or drop a piece where the cursor is";
+    pub const PICK_UP_OR_GO_ON: &str =
+        "Pick up or drop a piece where the cursor is; after an answer, go on";
+    pub const CURSOR: &str = "Move the cursor on the board";
+    pub const SHOW_CURSOR: &str = "Show the cursor on the board, then move it";
     pub const BACK: &str = "Go back; what is typed is cleared first";
 }
 
