@@ -151,11 +151,11 @@ fn stats_say_where_games_left_the_book() {
     let (code, out, err) = tabiya(&stats, folder.path());
     assert_eq!(code, Some(0), "{err}");
     assert!(
-        out.contains("Where you left the book") && out.contains("3.Bc4"),
+        out.contains("Where the player left the book") && out.contains("3.Bc4"),
         "{out}"
     );
     assert!(
-        out.contains("Where they left the book") && out.contains("1.e4 c5"),
+        out.contains("Where opponents left the book") && out.contains("1.e4 c5"),
         "{out}"
     );
     let (_, out, _) = tabiya(&[stats.as_slice(), &["--json"]].concat(), folder.path());

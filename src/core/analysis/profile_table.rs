@@ -173,16 +173,16 @@ impl Page {
         for (name, by) in all.into_iter().take(OPENINGS) {
             for (who, exits) in by {
                 let ending = match who {
-                    Leaver::Own => words::YOU_LEFT,
-                    Leaver::Opponent => words::THEY_LEFT,
+                    Leaver::Own => words::PLAYER_LEFT,
+                    Leaver::Opponent => words::OPPONENT_LEFT,
                     Leaver::Nobody => words::BOOK_ENDS,
                 };
                 self.line(name, ending, self.outcomes(&exits.games));
             }
         }
         for (title, who) in [
-            (words::where_you_left(as_side), Leaver::Own),
-            (words::where_they_left(as_side), Leaver::Opponent),
+            (words::where_player_left(as_side), Leaver::Own),
+            (words::where_opponents_left(as_side), Leaver::Opponent),
         ] {
             let lines = departures.most_frequent(who);
             if lines.is_empty() {

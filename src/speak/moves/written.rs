@@ -161,8 +161,8 @@ mod tests {
             ("… e5 2.Nf3 Nc6", "… e5. 2, knight f3; knight c6"),
             ("1…c5 2.Nf3", "1, Black, c5. 2, knight f3"),
             (
-                "  book: Nc3 d4; your first move: 1 of 1 doubtful",
-                "book: knight c3; d4; your first move: 1 of 1 doubtful",
+                "  book: Nc3 d4; first own move: 1 of 1 doubtful",
+                "book: knight c3; d4; first own move: 1 of 1 doubtful",
             ),
             (
                 "English Opening, 2.Nc3, White",

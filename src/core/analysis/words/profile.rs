@@ -27,8 +27,8 @@ pub const WITH_BLACK: &str = ", Black";
 
 // Where the book was left.
 /// Behind the name of an opening.
-pub const YOU_LEFT: &str = ", you left";
-pub const THEY_LEFT: &str = ", they left";
+pub const PLAYER_LEFT: &str = ", player left";
+pub const OPPONENT_LEFT: &str = ", opponent left";
 pub const BOOK_ENDS: &str = ", book ends";
 
 /// Behind a title, of a repertoire for one side.
@@ -41,18 +41,18 @@ pub fn leaving_the_book(of_repertoire: &str) -> String {
     format!("Leaving the book{of_repertoire}")
 }
 
-pub fn where_you_left(of_repertoire: &str) -> String {
-    format!("Where you left the book{of_repertoire}")
+pub fn where_player_left(of_repertoire: &str) -> String {
+    format!("Where the player left the book{of_repertoire}")
 }
 
-pub fn where_they_left(of_repertoire: &str) -> String {
-    format!("Where they left the book{of_repertoire}")
+pub fn where_opponents_left(of_repertoire: &str) -> String {
+    format!("Where opponents left the book{of_repertoire}")
 }
 
 /// `moves`: of the book; `verdict`: on the player's first move outside it.
 pub fn book_has(moves: &str, verdict: Option<&str>) -> String {
     match verdict {
-        Some(verdict) => format!("  book: {moves}; your first move: {verdict}"),
+        Some(verdict) => format!("  book: {moves}; first own move: {verdict}"),
         None => format!("  book: {moves}"),
     }
 }
