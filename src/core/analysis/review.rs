@@ -149,7 +149,7 @@ pub struct Review {
     pub opening: Option<OpeningName>,
     /// Plies from the start that the book knows.
     pub book_plies: usize,
-    /// The number of the last move among them; 0 where there is none.
+    /// The number of the last move that the book knows or that leads back to it; 0 for none.
     pub book_until: u32,
     /// Indices into `moves`: problems after which another side stood better than before, three at
     /// most, in order.
@@ -332,23 +332,24 @@ impl MovePath {
             book_until: 0,
         };
         let mut in_book = book.is_some();
-        for (index, node) in line.iter().enumerate() {
+        for node in line {
             match game.played(*node) {
                 Some(played) => {
                     let known = book.is_some_and(|book| {
-                        let moves = book.moves(position.current());
                         // A move that the book marks as bad is still reviewed.
-                        let sound = |own: &&BookMove| own.mark != Some(book::Mark::Avoid);
-                        let mut sound_moves = moves.iter().filter(sound);
-                        sound_moves.any(|own| own.played == played)
+                        let sound = |own: &BookMove| own.mark != Some(book::Mark::Avoid);
+                        let moves = book.moves(position.current());
+                        moves.iter().any(|own| own.played == played && sound(own))
                     });
                     in_book &= known;
-                    if in_book {
-                        move_path.book_plies = index + 1;
-                        move_path.book_until = position.current().fullmoves().get();
-                    }
+                    move_path.book_plies += usize::from(in_book);
+                    let number = position.current().fullmoves().get();
                     let legal = position.play(played);
                     debug_assert!(legal, "the tree holds legal moves only");
+                    // Panels beside a board tell the last time that a game leaves the book.
+                    if known || book.is_some_and(|book| book.contains(position.current())) {
+                        move_path.book_until = number;
+                    }
                 }
                 None => {
                     in_book = false;

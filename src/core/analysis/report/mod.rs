@@ -61,7 +61,7 @@ pub fn write(games: &[(&Game, &Review)], format: Format) -> String {
 mod tests {
     use super::*;
     use crate::{
-        book::{Book, OpeningName},
+        book::{Book, OpeningName, compile},
         game::pgn,
     };
 
@@ -116,6 +116,24 @@ mod tests {
         assert_eq!((review.book_plies, review.book_until), (4, 3));
         let page = write(&[(&game, &review)], Format::Markdown);
         assert!(page.contains("in book up to move 3"), "{page}");
+    }
+
+    #[test]
+    fn the_book_is_left_where_a_game_does_not_come_back_to_it() {
+        let book = compile::text("own.book.txt", "1. d4 d5 2. c4 e6 3. Nc3\n").book;
+        // Both come back to it with 2…d5.
+        for (moves, until) in [
+            ("3. Nc3 {[%eval 0.3]} Nf6", 3),
+            ("3. Nf3 {[%eval 0.3]} Nf6", 2),
+        ] {
+            let text = format!(
+                "1. c4 {{[%eval 0.3]}} e6 {{[%eval 0.3]}} 2. d4 {{[%eval 0.3]}} \
+                 d5 {{[%eval 0.3]}} {moves} {{[%eval 0.3]}} *\n"
+            );
+            let game = pgn::read_all(text.as_bytes()).remove(0);
+            let review = Review::written(&game, Some(&book)).expect("evaluations");
+            assert_eq!((review.book_plies, review.book_until), (0, until));
+        }
     }
 
     #[test]
