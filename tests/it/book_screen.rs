@@ -143,7 +143,7 @@ fn a_line_played_on_the_board_is_added_undone_and_saved() {
     desk.press("right right right right right");
     desk.moves("a6 Bxc6 dxc6");
     let text = desk.shows();
-    holds(&text, "the last 2 moves are not in the book");
+    holds(&text, "out of book since 4.Bxc6");
     holds(&text, "A add to book");
     desk.press("A");
     let text = desk.shows();

@@ -1,7 +1,12 @@
 //! What the book says of the position on the board, worked out when either changes.
 
 use super::{Book, Mark, SourceLine};
-use crate::chess::{Position, line::PieceLetters, notation, position::key_of};
+use crate::chess::{
+    Position,
+    line::{self, PieceLetters},
+    notation,
+    position::key_of,
+};
 use shakmaty::{Move, Position as _};
 
 /// The open page.
@@ -13,8 +18,8 @@ pub struct Page {
     pub rows: Vec<Row>,
     /// The line that first reaches the position; none where the book does not know it.
     pub line: Option<SourceLine>,
-    /// Moves at the end of the line that are not in the book.
-    pub beyond: usize,
+    /// The move since which the line is not in the book: `8.bxa6`.
+    pub out_since: Option<String>,
 }
 
 /// A move that the book knows here.
@@ -67,7 +72,7 @@ impl Page {
             note: book.note(chess).map(str::to_owned),
             rows,
             line: book.line(chess),
-            beyond: beyond(book, position),
+            out_since: out_since(book, position, piece_letters),
         }
     }
 
@@ -77,8 +82,8 @@ impl Page {
     }
 }
 
-/// How many moves at the end of the line the book does not have.
-fn beyond(book: &Book, position: &Position) -> usize {
+/// The first of the moves at the end of the line that the book does not have, with its number.
+fn out_since(book: &Book, position: &Position, piece_letters: PieceLetters) -> Option<String> {
     let moves: Vec<Move> = position.moves().collect();
     let is_known = |ply: usize| {
         let (Some(before), Some(played)) = (position.at(ply), moves.get(ply)) else {
@@ -89,7 +94,9 @@ fn beyond(book: &Book, position: &Position) -> usize {
             .any(|known| known.played == *played)
     };
     let unknown = (0..moves.len()).rev().take_while(|ply| !is_known(*ply));
-    unknown.count()
+    let first = unknown.last()?;
+    let played = moves.get(first).copied();
+    Some(line::text(position.at(first)?, played, piece_letters))
 }
 
 #[cfg(test)]
@@ -115,14 +122,14 @@ mod tests {
         assert_eq!(rows, ["a6", "d6?"]);
         assert_eq!(page.rows[1].note.as_deref(), Some("slow"));
         assert_eq!(page.rows[1].line.line, 5);
-        assert_eq!(page.beyond, 0);
+        assert_eq!(page.out_since, None);
         assert_eq!(page.name, Some(("C20 Open".to_owned(), false)));
     }
 
     #[test]
-    fn moves_beyond_the_book_are_counted() {
+    fn a_line_beyond_the_book_tells_where_it_left() {
         let page = page("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 b5");
-        assert_eq!(page.beyond, 2);
+        assert_eq!(page.out_since.as_deref(), Some("4.Ba4"));
         assert!(page.rows.is_empty() && page.line.is_none());
     }
 }

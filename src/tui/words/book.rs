@@ -2,7 +2,10 @@
 //! typed there, and how each change of it ends.
 
 use super::shared::side_name;
-pub use super::shared::{copied, saved};
+pub use super::{
+    shared::{copied, saved},
+    widgets::out_of_book,
+};
 use crate::text::figures::counted;
 use shakmaty::Color;
 use std::fmt::Display;
@@ -32,14 +35,6 @@ pub fn problems(errors: usize, warnings: usize) -> String {
         (0, 0) => "no problems".to_owned(),
         (0, _) => warnings_counted,
         _ => format!("{}, {warnings_counted}", counted(errors as u64, "error")),
-    }
-}
-
-/// So many moves were played on after the last one that the book has.
-pub fn beyond(moves: usize) -> String {
-    match moves {
-        1 => "this move is not in the book".to_owned(),
-        moves => format!("the last {moves} moves are not in the book"),
     }
 }
 

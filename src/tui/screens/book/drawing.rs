@@ -160,10 +160,10 @@ impl BookScreen {
             None => pen.put(said::NO_OPENING_NAME, theme.faint),
         };
         let mut pen = Pen::new(buffer, row(area, 1), theme);
-        match &self.page.note {
-            Some(note) => pen.put(note, theme.comment),
-            None if self.page.beyond > 0 => pen.put(&said::beyond(self.page.beyond), theme.warning),
-            None => &mut pen,
+        match (&self.page.note, &self.page.out_since) {
+            (Some(note), _) => pen.put(note, theme.comment),
+            (None, Some(played)) => pen.put(&said::out_of_book(played), theme.warning),
+            (None, None) => &mut pen,
         };
         if self.page.rows.is_empty() {
             let is_no_text = self.is_compiled || self.unreadable.is_some();

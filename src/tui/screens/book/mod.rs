@@ -271,7 +271,7 @@ impl Screen for BookScreen {
             return ExplorerPanel::HINTS.to_vec();
         }
         let mut hints = Vec::new();
-        if self.page.beyond > 0 {
+        if self.page.out_since.is_some() {
             hints.push(Action::AddToBook);
         }
         hints.extend([Action::Later, Action::Earlier]);
