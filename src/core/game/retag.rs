@@ -2,7 +2,7 @@
 
 use super::{
     GameResult,
-    pgn::{self, Lexer, Token},
+    pgn::{self, Lexer, Token, line_break_of},
     tags::ROSTER,
 };
 use std::{borrow::Cow, ops::Range};
@@ -157,13 +157,6 @@ fn look(text: &[u8]) -> Looked {
         gap.push(' ');
     }
     Looked { tags, result, gap }
-}
-
-fn line_break_of(text: &[u8]) -> &'static str {
-    match memchr::memmem::find(text, b"\r\n") {
-        Some(_) => "\r\n",
-        None => "\n",
-    }
 }
 
 fn replaced(text: &[u8], span: &Range<usize>, by: &[u8]) -> Vec<u8> {

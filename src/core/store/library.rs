@@ -283,13 +283,16 @@ impl Library {
         })
     }
 
-    /// The file now holds this, written by us; the list is rebuilt up to where it was.
-    pub fn replaced(&mut self, path: &Path, after: &Arc<Vec<u8>>) {
+    /// The file now holds this, written by us; the list is rebuilt up to where it was. Whether the
+    /// file has become UTF-8 by that.
+    pub fn replaced(&mut self, path: &Path, after: &Arc<Vec<u8>>) -> bool {
         let listed = self.index().len();
-        if let Some(source) = self.sources.iter_mut().find(|source| source.path == path) {
-            source.original = Arc::clone(after);
-            self.relist(listed);
-        }
+        let Some(source) = self.sources.iter_mut().find(|source| source.path == path) else {
+            return false;
+        };
+        let before = std::mem::replace(&mut source.original, Arc::clone(after));
+        self.relist(listed);
+        std::str::from_utf8(&before).is_err() && std::str::from_utf8(after).is_ok()
     }
 
     /// Takes in what a file holds by now.
@@ -322,29 +325,50 @@ impl Library {
     }
 }
 
-/// A file's bytes with another text in the place of a game, or after the last one.
+/// A file's bytes with another text in the place of a game, or after the last one: with the line ends
+/// and in the encoding of that game, or of the file. Where a letter is not in that encoding, the
+/// whole file becomes UTF-8.
 fn replaced(bytes: &[u8], place: Range<usize>, text: &str) -> Vec<u8> {
     let is_new = place.start == bytes.len();
     let before = bytes.get(..place.start).unwrap_or_default();
     let old = bytes.get(place.clone()).unwrap_or_default();
     let behind = bytes.get(place.end..).unwrap_or_default();
-    let mut after = before.to_vec();
-    if is_new && !before.is_empty() && !before.ends_with(b"\n\n") {
-        let missing = if before.ends_with(b"\n") { 1 } else { 2 };
-        after.extend(std::iter::repeat_n(b'\n', missing));
+    let line_break = match old.contains(&b'\n') {
+        true => pgn::line_break_of(old),
+        false => pgn::line_break_of(bytes),
+    };
+    let text = text.trim_end().replace('\n', line_break);
+    let mut parts = [old, before, behind].into_iter();
+    let model = parts.find(|part| !part.is_ascii()).unwrap_or_default();
+    let (before, text, behind) = match pgn::encode_like(&text, model) {
+        Some(text) => (before.to_vec(), text, behind.to_vec()),
+        None => (
+            pgn::in_utf_8(before),
+            text.into_bytes(),
+            pgn::in_utf_8(behind),
+        ),
+    };
+    let mut after = before;
+    if is_new && !after.is_empty() && !ends_with_blank_line(&after) {
+        let missing = if after.ends_with(b"\n") { 1 } else { 2 };
+        after.extend_from_slice(line_break.repeat(missing).as_bytes());
     }
-    after.extend_from_slice(text.trim_end().as_bytes());
+    after.extend(text);
     // The blank lines behind the old game stay behind the new one.
     let kept = old.len() - old.trim_ascii_end().len();
     let blank = old.get(old.len() - kept..).unwrap_or_default();
     let behind_begins_a_line = behind.starts_with(b"\n") || behind.starts_with(b"\r");
     if blank.is_empty() && !behind_begins_a_line {
-        after.push(b'\n');
+        after.extend_from_slice(line_break.as_bytes());
     } else {
         after.extend_from_slice(blank);
     }
-    after.extend_from_slice(behind);
+    after.extend(behind);
     after
+}
+
+fn ends_with_blank_line(bytes: &[u8]) -> bool {
+    bytes.ends_with(b"\n\n") || bytes.ends_with(b"\n\r\n")
 }
 
 /// Shares the bytes where nothing has to be changed in them.
@@ -407,6 +431,48 @@ mod tests {
                 assert_eq!(game.tags.get("White"), Some(name));
             }
         }
+    }
+
+    #[test]
+    fn a_game_is_saved_with_the_line_ends_of_its_file() {
+        let dos = THREE.replace('\n', "\r\n");
+        let library = library(&dos);
+        let game = library.game(1).expect("a game");
+        let saved = |number| {
+            let after = library.replacing(number, &game).expect("a file").after;
+            String::from_utf8(after.to_vec()).expect("UTF-8")
+        };
+        for number in [Some(1), None] {
+            let text = saved(number);
+            let bare = text.replace("\r\n", "");
+            assert!(!bare.contains(['\r', '\n']), "{text:?}");
+        }
+        let expected = dos.replace("1. d4  d5  *", "1. d4 d5 *");
+        assert_eq!(saved(Some(1)), expected);
+        // One blank line is enough, whatever it is made of.
+        let blank = Library::new(PathBuf::from("a.pgn"), b"1. e4 *\r\n\r\n".to_vec());
+        let after = blank.replacing(None, &game).expect("a file").after;
+        assert!(after.starts_with(b"1. e4 *\r\n\r\n["), "{after:?}");
+    }
+
+    #[test]
+    fn a_game_is_saved_in_the_encoding_of_its_file() {
+        let text = b"[White \"H\xfcbner\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+        let path = PathBuf::from("games.pgn");
+        let mut library = Library::new(path.clone(), text.to_vec());
+        let mut game = library.game(1).expect("a game");
+        game.tags.set("White", "Röbert");
+        let fits = library.replacing(Some(1), &game).expect("a file").after;
+        assert!(fits.starts_with(b"[White \"H\xfcbner\"]"));
+        assert!(memchr::memmem::find(&fits, b"[White \"R\xf6bert\"]").is_some());
+        assert!(!library.replaced(&path, &fits));
+        // A letter that Latin-1 does not have.
+        game.tags.set("White", "Čech");
+        let wide = library.replacing(Some(1), &game).expect("a file").after;
+        let whole = String::from_utf8(wide.to_vec()).expect("UTF-8");
+        assert!(whole.starts_with("[White \"Hübner\"]"), "{whole}");
+        assert!(whole.contains("[White \"Čech\"]"), "{whole}");
+        assert!(library.replaced(&path, &wide), "it is said");
     }
 
     #[test]

@@ -29,8 +29,12 @@ impl Reading<'_, '_> {
         let (path, after) = (replacement.path, replacement.after);
         match own_file::replace_games(&path, &replacement.before, &after) {
             Ok(whole) => {
-                library.replaced(&path, &whole.map_or(after, Arc::new));
-                self.saved(&path)
+                let is_utf_8_now = library.replaced(&path, &whole.map_or(after, Arc::new));
+                self.saved(&path)?;
+                match is_utf_8_now {
+                    true => self.voice.say(words::UTF_8_NOW),
+                    false => Ok(()),
+                }
             }
             Err(StoreError::Changed { path }) => {
                 self.voice.say(words::file_was_changed(path.display()))

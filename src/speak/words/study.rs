@@ -361,6 +361,8 @@ pub const NO_DATA_FOLDER: &str =
 pub const NOTHING_TO_SAVE: &str = "Nothing has changed since the game was read or saved.";
 pub const NO_PLACE: &str = "The game has no place in its file. Write save and a file's name.";
 
+pub const UTF_8_NOW: &str = "The whole file is UTF-8 now.";
+
 pub fn file_was_changed(path: impl Display) -> String {
     format!(
         "Not saved: another program has changed {path} since it was read. Write save and a file's \

@@ -182,8 +182,13 @@ pub const ANALYSIS_HAS_NO_FILE: &str = "This analysis does not belong to a file"
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const CHANGES_NOT_SAVED: &str = "The changes of this game are not saved.";
 
-pub fn saved_in(place: &str) -> String {
-    format!("Saved in {place}")
+pub fn saved_in(place: &str, is_utf_8_now: bool) -> String {
+    let also = if is_utf_8_now {
+        "; the whole file is UTF-8 now"
+    } else {
+        ""
+    };
+    format!("Saved in {place}{also}")
 }
 
 pub fn asks_to_append(path: impl Display) -> String {

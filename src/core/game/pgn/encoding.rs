@@ -5,6 +5,7 @@
 //! UTF-16, so games are found first and words are decoded later, game by game: files are often
 //! glued together from several sources.
 
+use super::cut::next_game;
 use crate::game::words;
 use std::borrow::Cow;
 
@@ -95,6 +96,33 @@ pub fn decode(bytes: &[u8]) -> String {
     Encoding::of(bytes).decode(bytes)
 }
 
+/// A text as these bytes are encoded, so that both are read alike; `None` where one of its letters is
+/// not in that encoding.
+pub fn encode_like(text: &str, model: &[u8]) -> Option<Vec<u8>> {
+    let encoding = Encoding::of(model);
+    if encoding == Encoding::Utf8 {
+        return Some(text.as_bytes().to_vec());
+    }
+    let bytes: Option<Vec<u8>> = text
+        .chars()
+        .map(|letter| encoding.byte_of(letter))
+        .collect();
+    // Some bytes would be taken for another encoding.
+    bytes.filter(|bytes| decode(bytes) == text)
+}
+
+/// Games in UTF-8, whatever each of them was encoded in.
+pub fn in_utf_8(mut bytes: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    while !bytes.is_empty() {
+        let end = next_game(bytes, 0).unwrap_or(bytes.len());
+        let (game, rest) = bytes.split_at_checked(end).unwrap_or((bytes, &[]));
+        text.extend_from_slice(decode(game).as_bytes());
+        bytes = rest;
+    }
+    text
+}
+
 impl Encoding {
     /// Guesses from the bytes of a game.
     pub fn of(bytes: &[u8]) -> Encoding {
@@ -141,6 +169,20 @@ impl Encoding {
                         None => char::from(*byte),
                     })
                     .collect()
+            }
+        }
+    }
+
+    /// The byte of a letter, in an encoding of one byte a letter.
+    fn byte_of(self, letter: char) -> Option<u8> {
+        let mut upper = 0x80..=u8::MAX;
+        match self {
+            _ if letter.is_ascii() => u8::try_from(letter).ok(),
+            Encoding::Utf8 => None,
+            Encoding::Windows1252 => upper.find(|byte| windows_1252(*byte) == letter),
+            Encoding::Dos437 => {
+                let mut table = DOS_437.chars().zip(upper);
+                table.find(|(own, _)| *own == letter).map(|(_, byte)| byte)
             }
         }
     }
@@ -234,6 +276,28 @@ mod tests {
             assert_eq!(encoding.decode(bytes), text);
         }
         assert_eq!(DOS_437.chars().count(), 128);
+    }
+
+    #[test]
+    fn a_text_is_encoded_as_what_stands_beside_it() {
+        let latin: &[u8] = b"H\xfcbner";
+        let dos: &[u8] = b"H\x81bner";
+        let cases: [(&str, &[u8], &[u8]); 4] = [
+            ("Röbert – 1", latin, b"R\xf6bert \x96 1"),
+            ("Müller", dos, b"M\x81ller"),
+            ("Röbert", "ü".as_bytes(), "Röbert".as_bytes()),
+            ("Robert", latin, b"Robert"),
+        ];
+        for (text, model, bytes) in cases {
+            assert_eq!(encode_like(text, model).as_deref(), Some(bytes), "{text}");
+        }
+        // The bytes of the second in Latin-1 are a letter of UTF-8.
+        for text in ["Čech", "Ã¼"] {
+            assert_eq!(encode_like(text, latin), None, "{text}");
+        }
+        let mixed = b"[Event \"\xfc\"]\n\n*\n\n[Event \"\xc3\xbc\"]\n\n*\n";
+        let whole = "[Event \"ü\"]\n\n*\n\n[Event \"ü\"]\n\n*\n";
+        assert_eq!(in_utf_8(mixed), whole.as_bytes());
     }
 
     #[test]

@@ -26,10 +26,10 @@ mod writer;
 
 pub use cut::{last_game, next_game};
 pub(super) use encoding::Guess;
-pub use encoding::{decode, foreign, unfold, windows_1252};
+pub use encoding::{decode, encode_like, foreign, in_utf_8, unfold, windows_1252};
 pub(super) use lexer::{Lexer, Token};
 pub(super) use reader::unescape;
 pub use reader::{Games, games, read_all, read_span};
-pub use shapes::line_breaks;
+pub use shapes::{line_break_of, line_breaks};
 pub(super) use spelling::sign as is_sign;
 pub use writer::{write, write_all};

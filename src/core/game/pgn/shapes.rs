@@ -120,6 +120,14 @@ pub fn line_of(bytes: &[u8]) -> &[u8] {
     bytes.get(..end).unwrap_or_default()
 }
 
+/// What ends the lines of a text.
+pub fn line_break_of(text: &[u8]) -> &'static str {
+    match memchr::memmem::find(text, b"\r\n") {
+        Some(_) => "\r\n",
+        None => "\n",
+    }
+}
+
 /// How many lines end in these bytes, each at `\n`, `\r\n` or, as terminals paste them, `\r`.
 pub fn line_breaks(bytes: &[u8]) -> usize {
     // So few that a byte can count them, which machines do for many bytes at once.

@@ -90,8 +90,9 @@ impl Analysis {
                 if let Some(library) = &self.library
                     && library.borrow().holds(path)
                 {
-                    library.borrow_mut().replaced(path, after);
-                    self.saved(&path.display().to_string(), scene);
+                    let is_utf_8_now = library.borrow_mut().replaced(path, after);
+                    let place = path.display().to_string();
+                    self.saved(said::saved_in(&place, is_utf_8_now), scene);
                 }
             }
             job::Report::ChangedByOthers(path) if self.saving.take().is_some() => {
@@ -101,7 +102,8 @@ impl Analysis {
                 scene.open(Question::new(said::NOT_SAVED, words, Action::Save).yes_first());
             }
             job::Report::Appended(path) => {
-                self.saved(&path.display().to_string(), scene);
+                let place = path.display().to_string();
+                self.saved(said::saved_in(&place, false), scene);
                 if self.changed_file.as_ref() == Some(path) {
                     scene.ask(Effect::Job(Task::ReadGames(path.clone())));
                 }
@@ -147,13 +149,13 @@ impl Analysis {
         }
     }
 
-    fn saved(&mut self, place: &str, scene: &mut Scene) {
+    fn saved(&mut self, words: String, scene: &mut Scene) {
         if let Some(revision) = self.saving.take() {
             // Changed again while it was written: there is more to save.
             if revision == self.study.revision() {
                 self.study.mark_saved();
             }
-            self.say(said::saved_in(place), Tone::Good);
+            self.say(words, Tone::Good);
             self.go_on_after_saving(scene);
         }
     }
