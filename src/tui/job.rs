@@ -16,7 +16,6 @@ use crate::{
     book::{self, Book, drill::Schedule},
     engine::Tablebases,
     explore::FoundGame,
-    game::Game,
     play::{
         Snapshot,
         endgame::{Outcome, Progress},
@@ -40,7 +39,7 @@ use crate::{
     tui::words::jobs as words,
 };
 pub use compiling::Compiled;
-use exploring::{Explored, Question};
+use exploring::{Explored, Question, ReadGame};
 use known_settings::KnownSettings;
 use shakmaty::Move;
 use std::{
@@ -358,7 +357,7 @@ pub enum Report {
     /// The games that were in it.
     ExploredGames(Arc<Vec<FoundGame>>),
     /// A game that the explorer has found.
-    FoundGame(Box<Game>),
+    FoundGame(Box<ReadGame>),
     /// What is known of a book, or why that cannot be told: a sentence.
     Schedule(PathBuf, Result<Arc<(Schedule, Schedule)>, String>),
     /// Something could not be done: a sentence.
@@ -573,7 +572,7 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(games) => Report::ExploredGames(Arc::new(games)),
             Err(words) => Report::Failed(words),
         }),
-        Task::ReadFoundGame(game) => Some(match game.read() {
+        Task::ReadFoundGame(game) => Some(match exploring::read(*game) {
             Ok(game) => Report::FoundGame(Box::new(game)),
             Err(words) => Report::Failed(words),
         }),

@@ -1,6 +1,6 @@
 //! The explorer beside a board: moves with their results, going into them, their games, filters.
 
-use crate::stage::{Stage, usual_world};
+use crate::stage::{Stage, holds, usual_world};
 use std::fs;
 use tabiya::{
     book::edit::Subject,
@@ -75,6 +75,24 @@ fn the_games_of_a_move_are_listed_and_opened_where_it_was_played() {
     );
     assert!(!picture.contains("Explorer"), "{picture}");
     assert_eq!(stage.endless_searches(), 1, "the analysis below rests");
+}
+
+#[test]
+fn a_game_that_was_found_is_saved_in_its_file() {
+    let (mut stage, folder) = explorer(100, 30, GAMES);
+    stage.press("down ctrl-f");
+    stage.work();
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "game 3 of 3");
+    stage.press("; u n u s u a l enter ctrl-s");
+    stage.work();
+    holds(&mut stage, "Saved in");
+    let saved = fs::read_to_string(folder.path().join("games.pgn")).expect("read");
+    let (_, third) = saved.split_once("Cid").expect("the third game");
+    assert!(third.contains("unusual"), "{saved}");
+    stage.press("[");
+    holds(&mut stage, "Bob – Ann");
 }
 
 #[test]

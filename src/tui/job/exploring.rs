@@ -2,7 +2,8 @@
 
 use crate::{
     explore::{ExploreError, Filter, Found, FoundGame, Index, found_game::MOST},
-    game::FitLess,
+    files,
+    game::{FitLess, Game},
 };
 use shakmaty::{Chess, Move};
 use std::{
@@ -37,6 +38,18 @@ pub struct Explored {
     /// Games of the index that pass the filter.
     pub games: u64,
 }
+
+/// A game that was found, as its file holds it.
+#[derive(Clone, Debug)]
+pub struct ReadGame {
+    pub found: FoundGame,
+    pub game: Game,
+    /// The whole file, so that the game can be saved there; nothing where it is packed or large.
+    pub file: Option<Vec<u8>>,
+}
+
+/// A file up to this size is read with one of its games: 64 MiB.
+const LARGEST_FILE: u64 = 64 << 20;
 
 impl SharedIndex {
     /// Asks the index as it is in the folder now.
@@ -86,5 +99,25 @@ impl Question {
             index.games(&self.chess, self.apart, played, &self.filter, MOST)
         });
         games.map_err(|error| error.to_string())
+    }
+}
+
+/// Reads a game that was found, if it is still where it was.
+///
+/// # Errors
+/// A sentence.
+pub fn read(found: FoundGame) -> Result<ReadGame, String> {
+    let game = found.read()?;
+    Ok(ReadGame {
+        game,
+        file: read_file(&found.path),
+        found,
+    })
+}
+
+fn read_file(path: &Path) -> Option<Vec<u8>> {
+    match files::packing(path) {
+        Ok(None) => files::read_within(path, LARGEST_FILE).ok(),
+        _ => None,
     }
 }

@@ -3,6 +3,8 @@
 use crate::{
     chess::Position,
     explore::FoundGame,
+    game::find::Wanted,
+    store::library::Library,
     tui::{
         action::Action,
         desk::{
@@ -11,9 +13,9 @@ use crate::{
             status_line::{self, draw_footer},
         },
         effect::Effect,
-        job::{Report, Task},
+        job::{Report, Task, exploring::ReadGame},
         keymap::Context,
-        route::{Route, Studied},
+        route::{Route, SharedLibrary, Studied},
         screen::{News, Scene, Screen, View},
         widgets::pen::{Pen, row},
         words::explored_games as words,
@@ -21,7 +23,7 @@ use crate::{
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
-use std::sync::Arc;
+use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 /// The list, over a board.
 pub struct ExploredGames {
@@ -58,6 +60,33 @@ impl ExploredGames {
             scene.ask(Effect::Job(Task::ReadFoundGame(Box::new(game.clone()))));
         }
     }
+
+    /// The game in its file, where that was read; else a copy of it.
+    fn studied(&self, read: &ReadGame) -> Studied {
+        let ply = Wanted::position(self.position.current()).in_game(&read.game);
+        match in_file(read) {
+            Some((library, number)) => Studied::InFile {
+                library,
+                number,
+                ply: ply.unwrap_or(0),
+                among: None,
+            },
+            None => Studied::GameAt {
+                game: Box::new(read.game.clone()),
+                position: Box::new(self.position.clone()),
+            },
+        }
+    }
+}
+
+/// The games of the file, and the place of this one among them if the file begins it there still.
+fn in_file(read: &ReadGame) -> Option<(SharedLibrary, usize)> {
+    let row = &read.found.row;
+    let number = usize::try_from(row.number).ok()?;
+    let mut library = Library::new(read.found.path.clone(), read.file.clone()?);
+    library.read_until(number);
+    let start = library.index().row(number)?.span().start;
+    (start as u64 == row.start).then(|| (Rc::new(RefCell::new(library)), number))
 }
 
 /// `Ann 1900`
@@ -111,10 +140,7 @@ impl Screen for ExploredGames {
         match news {
             News::Job(Report::FoundGame(game)) if self.opens => {
                 self.opens = false;
-                scene.go(Route::Analysis(Studied::GameAt {
-                    game: game.clone(),
-                    position: Box::new(self.position.clone()),
-                }));
+                scene.go(Route::Analysis(self.studied(game)));
             }
             News::Job(Report::Failed(words)) if self.opens => {
                 self.opens = false;
