@@ -100,6 +100,18 @@ pub fn holds(text: &str, words: &str) {
 }
 
 #[test]
+fn a_note_that_is_being_typed_is_asked_about_and_saved() {
+    let mut desk = Desk::new(TEXT, 100, 30);
+    desk.press("right right right right right ;");
+    desk.words("old and good");
+    desk.press("ctrl-c");
+    holds(&desk.shows(), "The changes of this book are not saved.");
+    desk.press("s");
+    assert!(desk.stage.has_quit());
+    holds(&desk.file(), "3. Bb5 ; old and good");
+}
+
+#[test]
 fn the_next_problem_shows_the_position_of_a_wrong_move() {
     let mut desk = Desk::new("1. d4 d5\n1. e4 e5 2. Nf3 Nc6 3. Bb9\n", 80, 24);
     desk.press(".");

@@ -156,6 +156,22 @@ fn a_game_changed_from_another_list_of_its_file_is_shown_as_it_is() {
 }
 
 #[test]
+fn a_comment_that_is_being_typed_is_asked_about_and_saved() {
+    let (mut stage, folder) = list_on_disk("[White \"Tal\"]\n\n1. e4 e5 *\n");
+    stage.press("enter right ; b o l d ctrl-c");
+    holds(&mut stage, "The changes of this game are not saved.");
+    stage.press("s");
+    stage.work();
+    assert!(stage.has_quit());
+    let saved = std::fs::read_to_string(folder.path().join("club.pgn")).expect("read");
+    assert!(saved.contains("bold"), "{saved}");
+    // Nothing is lost of a line that is only open.
+    let (mut stage, _folder) = list_on_disk("[White \"Tal\"]\n\n1. e4 {bold} e5 *\n");
+    stage.press("enter right ; ctrl-c");
+    assert!(stage.has_quit());
+}
+
+#[test]
 fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     let mut stage = Stage::with_layers(100, 30, |world, _| {
         let library = library();

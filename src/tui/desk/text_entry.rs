@@ -21,6 +21,8 @@ pub struct TextEntry {
     longest: usize,
     /// All of it is selected: the next letter replaces it.
     is_selected: bool,
+    /// What stood there before anything was typed.
+    before: String,
     /// Earlier entries of this kind, the latest last, and the place in them.
     earlier: Vec<String>,
     recalled: Option<usize>,
@@ -33,6 +35,7 @@ impl TextEntry {
             input: Input::default(),
             longest,
             is_selected: false,
+            before: String::new(),
             earlier: Vec::new(),
             recalled: None,
         }
@@ -44,6 +47,7 @@ impl TextEntry {
     pub fn with(mut self, text: &str) -> TextEntry {
         self.longest = self.longest.max(text.chars().count());
         self.set(text);
+        self.before = self.text().to_owned();
         self
     }
 
@@ -63,6 +67,11 @@ impl TextEntry {
 
     pub fn text(&self) -> &str {
         self.input.value()
+    }
+
+    /// Whether what was typed would be lost, blanks at its ends aside.
+    pub fn is_changed(&self) -> bool {
+        self.text().trim() != self.before.trim()
     }
 
     pub fn is_empty(&self) -> bool {
@@ -262,6 +271,9 @@ mod tests {
         entry.act(Action::RubOut);
         entry.push('p');
         assert_eq!(entry.text(), "one twp");
+        assert!(entry.is_changed());
+        entry.set("one two ");
+        assert!(!entry.is_changed());
     }
 
     #[test]

@@ -489,6 +489,7 @@ impl Screen for Analysis {
             },
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Saved(action) => {
+                self.finish_words(scene);
                 self.write_unfinished_review(scene);
                 self.after_saving = Some(action);
                 self.save(scene);
@@ -554,7 +555,8 @@ impl Screen for Analysis {
     }
 
     fn parting(&self) -> Option<Parting> {
-        let words = match self.study.is_changed() {
+        let is_typed = self.words.as_ref().is_some_and(Words::is_changed);
+        let words = match self.study.is_changed() || is_typed {
             true => said::CHANGES_NOT_SAVED.to_owned(),
             false => self.unfinished_review()?,
         };

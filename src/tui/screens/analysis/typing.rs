@@ -102,7 +102,8 @@ impl Analysis {
         self.words = Some(Words { purpose, entry });
     }
 
-    fn finish_words(&mut self, scene: &mut Scene) {
+    /// What was typed becomes part of the game.
+    pub(super) fn finish_words(&mut self, scene: &mut Scene) {
         let Some(Words { purpose, entry }) = self.words.take() else {
             return;
         };

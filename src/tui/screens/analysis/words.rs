@@ -8,6 +8,12 @@ pub struct Words {
     pub entry: TextEntry,
 }
 
+impl Words {
+    pub fn is_changed(&self) -> bool {
+        self.entry.is_changed()
+    }
+}
+
 /// What the words are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {

@@ -334,8 +334,12 @@ impl Screen for BookScreen {
                 }
             }
             Answer::Saved(action) => {
-                self.after_saving = Some(action);
-                self.save(scene);
+                self.finish_words(scene);
+                // What cannot be written stays to be fixed.
+                if self.words.is_none() {
+                    self.after_saving = Some(action);
+                    self.save(scene);
+                }
             }
             _ => {}
         }
@@ -368,7 +372,8 @@ impl Screen for BookScreen {
 
     fn parting(&self) -> Option<Parting> {
         let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
-        is_changed.then(|| Parting {
+        let is_typed = self.words.as_ref().is_some_and(Words::is_changed);
+        (is_changed || is_typed).then(|| Parting {
             words: said::NOT_SAVED.to_owned(),
             or_queen_move: true,
             can_save: true,

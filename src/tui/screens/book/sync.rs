@@ -197,7 +197,10 @@ impl BookScreen {
             return;
         };
         if !self.has_to_save() {
-            self.say(said::NOTHING_TO_SAVE, Tone::Plain);
+            match self.after_saving.take() {
+                Some(action) => self.confirmed(action, scene),
+                None => self.say(said::NOTHING_TO_SAVE, Tone::Plain),
+            }
             return;
         }
         if self.subject == Subject::Own && scene.world.paths.is_none() {

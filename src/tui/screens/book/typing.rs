@@ -126,7 +126,8 @@ impl BookScreen {
         )
     }
 
-    fn finish_words(&mut self, scene: &mut Scene) {
+    /// What was typed becomes part of the text, if it can.
+    pub(super) fn finish_words(&mut self, scene: &mut Scene) {
         let Some(Words { purpose, entry }) = self.words.take() else {
             return;
         };
