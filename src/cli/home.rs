@@ -21,6 +21,7 @@ use crate::{
         Paths, Settings, games, kept,
         saves::{Saves, Slot},
         settings,
+        unsaved::Unsaved,
     },
     tui::{
         app::App,
@@ -34,7 +35,13 @@ use crate::{
     },
     uci::client::processes,
 };
-use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc, time::Instant};
+use std::{
+    cell::RefCell,
+    path::{Path, PathBuf},
+    rc::Rc,
+    sync::Arc,
+    time::Instant,
+};
 
 /// Shows the first screen until the person leaves.
 pub fn run() -> Result<(), Complaint> {
@@ -314,10 +321,24 @@ impl BuiltIn {
             let (unfinished, problems) = kept_games(&paths);
             world.unfinished = unfinished;
             world.notices.extend(problems);
+            let unsaved = Saves::in_folder(paths.unsaved_folder()).find();
+            let problems = unsaved.problems.iter().map(ToString::to_string);
+            world.notices.extend(problems);
+            world
+                .notices
+                .extend(unsaved.games.iter().map(|(_, own)| told(own)));
+            world.unsaved = unsaved.games;
             world = world.with_paths(paths);
         }
         world
     }
+}
+
+/// Where changes wait that were left unsaved.
+fn told(unsaved: &Unsaved) -> String {
+    let of = &unsaved.of;
+    let file = of.file.as_deref().map(Path::display);
+    words::left_unsaved(file, of.number.map(|number| number + 1))
 }
 
 /// The unfinished games, and what was wrong with those that are kept. Finished ones go to the games

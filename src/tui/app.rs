@@ -138,7 +138,11 @@ impl App {
                 Vec::new()
             }
             Event::Signal(signal) => match signal {
-                Signal::End(_) | Signal::InputClosed => self.quit(now),
+                Signal::End(_) | Signal::InputClosed => {
+                    let mut effects = self.tell(&News::Ending, now);
+                    effects.extend(self.quit(now));
+                    effects
+                }
                 Signal::Suspend => self.suspend(now),
                 Signal::Continue => {
                     self.world.renew_images();

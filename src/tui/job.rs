@@ -35,6 +35,7 @@ use crate::{
         own_file::{self, FolderFiles},
         runs,
         saves::Slot,
+        unsaved::{self, Unsaved},
     },
     tui::words::jobs as words,
 };
@@ -53,7 +54,9 @@ use std::{
 pub enum Task {
     /// Keep an unfinished game.
     Save { slot: Slot, game: Box<Snapshot> },
-    /// The game in this slot needs to be kept no longer.
+    /// Keep changes that are not saved.
+    KeepUnsaved { slot: Slot, unsaved: Box<Unsaved> },
+    /// What is in this slot needs to be kept no longer.
     Discard(Slot),
     /// A finished game: it goes to the games file, and only then leaves its slot. Whatever
     /// happens in between, it is not lost; [`Snapshot::left_to_append`] says what is missing.
@@ -198,6 +201,7 @@ impl Task {
     pub fn words(&self) -> String {
         match self {
             Task::Save { .. } => words::SAVING_GAME.to_owned(),
+            Task::KeepUnsaved { .. } => words::KEEPING_CHANGES.to_owned(),
             Task::Discard(_) => words::DELETING_SAVED_GAME.to_owned(),
             Task::Finish { path, .. }
             | Task::Append { path, .. }
@@ -245,6 +249,7 @@ impl Task {
     fn writes(&self) -> bool {
         match self {
             Task::Save { .. }
+            | Task::KeepUnsaved { .. }
             | Task::Discard(_)
             | Task::Finish { .. }
             | Task::Append { .. }
@@ -291,6 +296,10 @@ impl Task {
             (
                 Task::Save { slot, .. } | Task::Finish { slot, .. } | Task::Discard(slot),
                 Task::Save { slot: same, .. },
+            )
+            | (
+                Task::KeepUnsaved { slot, .. } | Task::Discard(slot),
+                Task::KeepUnsaved { slot: same, .. },
             ) => slot == same,
             // Nobody waits for an answer about an earlier position.
             (Task::Explore(_), Task::Explore(_)) => true,
@@ -388,6 +397,11 @@ pub fn work(task: Task) -> Option<Report> {
             Ok(()) => Report::Saved(slot),
             Err(error) => Report::NotSaved(slot, error.to_string()),
         }),
+        Task::KeepUnsaved { slot, unsaved } => {
+            let kept = unsaved::keep(&slot, &unsaved);
+            kept.err()
+                .map(|error| Report::NotSaved(slot, error.to_string()))
+        }
         Task::Discard(slot) => match slot.discard() {
             Ok(is_gone) => (!is_gone).then(|| Report::Failed(words::NOT_DELETED.to_owned())),
             Err(error) => failed(error),

@@ -253,6 +253,8 @@ pub enum News<'a> {
     Away,
     /// … and is back.
     Back,
+    /// The program is about to be ended from outside, so that nobody is asked about anything.
+    Ending,
     /// Settings were changed on a layer above.
     Settings,
 }

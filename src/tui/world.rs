@@ -20,6 +20,7 @@ use crate::{
         evaluations::Evaluations,
         saves::{Saves, Slot},
         settings::{Choice as _, Colours, Engine as EngineSettings, PieceStyle, to_keep},
+        unsaved::Unsaved,
     },
     textbook::games::board::SmallGame,
     uci::client::{CommandLineError, Launch},
@@ -35,6 +36,8 @@ pub struct World {
     pub paths: Option<Paths>,
     /// The unfinished games that can be gone on with, the one left last first.
     pub unfinished: Vec<(Slot, Snapshot)>,
+    /// Changes of games and books that were left unsaved, the latest first.
+    pub unsaved: Vec<(Slot, Unsaved)>,
     /// Small games that were left before their end, the one left last at the end. They are kept
     /// only while the program runs.
     pub small_games: Vec<SmallSession>,
@@ -197,6 +200,7 @@ impl World {
             settings,
             paths: None,
             unfinished: Vec::new(),
+            unsaved: Vec::new(),
             small_games: Vec::new(),
             ratings: Ratings::default(),
             notices: Vec::new(),
@@ -460,6 +464,12 @@ impl World {
     /// Where unfinished games are kept.
     pub fn saves(&self) -> Option<Saves> {
         let folder = self.paths.as_ref()?.saves_folder();
+        Some(Saves::in_folder(folder))
+    }
+
+    /// Where changes are kept that are not saved.
+    pub fn unsaved_slots(&self) -> Option<Saves> {
+        let folder = self.paths.as_ref()?.unsaved_folder();
         Some(Saves::in_folder(folder))
     }
 }

@@ -1,7 +1,7 @@
 //! The book's screen without a terminal: walking, every change of the text, other programs at
 //! the same file.
 
-use crate::stage::{LEFT_DOWN, Stage};
+use crate::stage::{LEFT_DOWN, Stage, usual_world};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -12,9 +12,14 @@ use tabiya::{
     book::edit::Subject,
     chess::{Position, notation},
     play::BookChoice,
+    store::{
+        Paths,
+        saves::{Saves, Slot},
+        unsaved::Unsaved,
+    },
     tui::{
         effect::Effect,
-        event::Event,
+        event::{Event, Signal},
         job::{self, Task},
         screen::Screen,
         screens::{book::BookScreen, home::Home},
@@ -109,6 +114,39 @@ fn a_note_that_is_being_typed_is_asked_about_and_saved() {
     desk.press("s");
     assert!(desk.stage.has_quit());
     holds(&desk.file(), "3. Bb5 ; old and good");
+}
+
+#[test]
+fn changes_of_a_book_outlive_a_closed_terminal_and_are_offered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.book.txt");
+    fs::write(&path, TEXT).expect("written");
+    let saves = Saves::in_folder(folder.path().join("unsaved"));
+    let open = |unsaved: Vec<(Slot, Unsaved)>| {
+        let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+        let mut world = usual_world().with_paths(paths);
+        world.unsaved = unsaved;
+        let subject = Subject::File(path.clone());
+        let mut stage = Stage::in_world(100, 30, world, |world, _| {
+            vec![Box::new(BookScreen::new(subject, world))]
+        });
+        stage.work();
+        stage
+    };
+    let mut stage = open(Vec::new());
+    stage.press("right right right right right ; b o l d");
+    stage.happen(Event::Signal(Signal::End(1)));
+    stage.work();
+    drop(stage);
+    assert_eq!(fs::read_to_string(&path).expect("read"), TEXT);
+    let mut stage = open(saves.find().games);
+    holds(&stage.shows(), "Take up unsaved changes?");
+    stage.press("y ctrl-s");
+    stage.work();
+    let saved = fs::read_to_string(&path).expect("read");
+    holds(&saved, "3. Bb5 ; bold");
+    drop(stage);
+    assert!(saves.find::<Unsaved>().games.is_empty(), "they are saved");
 }
 
 #[test]

@@ -1,17 +1,27 @@
 //! Files of games that others write to, a player's profile, and the mistakes behind their door.
 
 use crate::stage::{Stage, holds, lacks, usual_world};
-use std::{cell::RefCell, path::PathBuf, rc::Rc, time::Duration};
+use std::{
+    cell::RefCell,
+    path::{Path, PathBuf},
+    rc::Rc,
+    time::Duration,
+};
 use tabiya::{
     analysis::{Deck, Mistake, Profile},
     book::Book,
     chess::Score,
     engine::SearchId,
     game::{PlayerName, pgn},
-    store::library::Library,
+    store::{
+        Paths,
+        library::Library,
+        saves::{Saves, Slot},
+        unsaved::Unsaved,
+    },
     tui::{
         effect::Effect,
-        event::Event,
+        event::{Event, Signal},
         job::{Report, Task},
         screen::Screen,
         screens::{analysis::Analysis, games::Games, home::Home},
@@ -169,6 +179,70 @@ fn a_comment_that_is_being_typed_is_asked_about_and_saved() {
     let (mut stage, _folder) = list_on_disk("[White \"Tal\"]\n\n1. e4 {bold} e5 *\n");
     stage.press("enter right ; ctrl-c");
     assert!(stage.has_quit());
+}
+
+/// A game of this file on its board; what is kept lies beside the file.
+fn board_on_disk(file: &Path, unsaved: Vec<(Slot, Unsaved)>) -> Stage {
+    let folder = file.parent().map(Path::to_owned).expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.clone().into())).expect("folders");
+    let mut world = usual_world().with_paths(paths);
+    world.unsaved = unsaved;
+    let bytes = std::fs::read(file).expect("read");
+    let library = Rc::new(RefCell::new(Library::new(file.to_owned(), bytes)));
+    Stage::in_world(100, 30, world, |world, _| {
+        let game = Analysis::of_file(library, 0, world).expect("the game");
+        vec![Box::new(game)]
+    })
+}
+
+#[test]
+fn changes_of_a_game_outlive_a_closed_terminal_and_are_offered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.pgn");
+    let text = "[White \"Tal\"]\n\n1. e4 e5 *\n";
+    std::fs::write(&file, text).expect("written");
+    let saves = Saves::in_folder(folder.path().join("unsaved"));
+    let mut stage = board_on_disk(&file, Vec::new());
+    stage.press("right ; b o l d");
+    stage.happen(Event::Signal(Signal::End(1)));
+    assert!(stage.has_quit());
+    stage.work();
+    drop(stage);
+    assert_eq!(std::fs::read_to_string(&file).expect("read"), text);
+    let left = saves.find::<Unsaved>().games;
+    assert_eq!(left.len(), 1);
+    let mut stage = board_on_disk(&file, left);
+    holds(&mut stage, "Take up unsaved changes?");
+    // Another time.
+    stage.press("esc");
+    lacks(&mut stage, "Take up unsaved changes?");
+    drop(stage);
+    let mut stage = board_on_disk(&file, saves.find().games);
+    stage.press("y ctrl-s");
+    stage.work();
+    let saved = std::fs::read_to_string(&file).expect("read");
+    assert!(saved.contains("bold"), "{saved}");
+    drop(stage);
+    assert!(saves.find::<Unsaved>().games.is_empty(), "they are saved");
+}
+
+#[test]
+fn changes_are_kept_now_and_then_until_they_are_discarded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.pgn");
+    std::fs::write(&file, "[White \"Tal\"]\n\n1. e4 e5 *\n").expect("written");
+    let kept = || std::fs::read_dir(folder.path().join("unsaved")).map_or(0, Iterator::count);
+    let mut stage = board_on_disk(&file, Vec::new());
+    assert_eq!(stage.app.wake(stage.now), None);
+    stage.press("right !");
+    assert!(stage.app.wake(stage.now).is_some());
+    stage.pass(Duration::from_secs(6));
+    stage.work();
+    assert!(kept() > 0);
+    assert_eq!(stage.app.wake(stage.now), None);
+    stage.press("esc y");
+    stage.work();
+    assert_eq!(kept(), 0);
 }
 
 #[test]

@@ -23,6 +23,10 @@ pub const EACH_FILE: &[(&str, &str)] = &[
     ("~/.local/share/tabiya/games.pgn", "Every finished game."),
     ("~/.local/share/tabiya/unfinished/", "Games to be resumed."),
     (
+        "~/.local/share/tabiya/unsaved/",
+        "Changes of games and books that are not saved yet.",
+    ),
+    (
         "~/.local/share/tabiya/openings.book.txt",
         "Your own copy of the opening book, once you change it.",
     ),

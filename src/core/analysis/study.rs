@@ -96,6 +96,11 @@ impl Study {
         self.editor.mark_saved();
     }
 
+    /// The game was never saved as it is.
+    pub fn mark_changed(&mut self) {
+        self.editor.mark_changed();
+    }
+
     // Walking
 
     /// Goes to a node of the game.

@@ -311,6 +311,11 @@ impl Editor {
         self.saved_at = Some(self.done.len());
     }
 
+    /// Says that no state of the game has been saved.
+    pub fn mark_changed(&mut self) {
+        self.saved_at = None;
+    }
+
     fn remember(&mut self, change: Change) {
         if self.saved_at.is_some_and(|at| at > self.done.len()) {
             self.saved_at = None;

@@ -44,6 +44,21 @@ pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
         .map_err(|error| StoreError::io(deeds::CREATE_THE_FOLDER, folder, &error))
 }
 
+/// Makes a folder that nobody else may look into, unless it is there.
+///
+/// # Errors
+/// As [`make_folder`].
+pub fn make_private_folder(folder: &Path) -> Result<(), StoreError> {
+    make_folder(&folder_of(folder))?;
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match builder.create(folder) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        made => made.map_err(|error| StoreError::io(deeds::CREATE_THE_FOLDER, folder, &error)),
+    }
+}
+
 /// Tries whether files can be written in a folder, and leaves nothing there but the folder.
 ///
 /// # Errors

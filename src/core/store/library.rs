@@ -184,6 +184,11 @@ impl Library {
             .unwrap_or_default()
     }
 
+    /// The file that a game is in.
+    pub fn file_of(&self, number: usize) -> Option<&Path> {
+        self.source_of(number).map(|source| source.path.as_path())
+    }
+
     /// Whether a game is in this file.
     pub fn is_in(&self, number: usize, path: &Path) -> bool {
         self.source_of(number)

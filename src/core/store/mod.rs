@@ -26,6 +26,7 @@ pub mod paths;
 pub mod runs;
 pub mod saves;
 pub mod settings;
+pub mod unsaved;
 mod words;
 
 pub use atomic::write_atomically;

@@ -130,6 +130,11 @@ impl Paths {
         self.data.join("unfinished")
     }
 
+    /// Changes of games and books that are not saved, one file each.
+    pub fn unsaved_folder(&self) -> PathBuf {
+        self.data.join("unsaved")
+    }
+
     /// What is known of each book that was drilled.
     pub fn drills_folder(&self) -> PathBuf {
         self.data.join("drills")

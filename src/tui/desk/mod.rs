@@ -27,6 +27,7 @@
 //! | [`scroll`] | a page longer than the screen |
 //! | [`fuzzy`], [`name_list`] | names found by a few of their letters, and a list of such over a screen |
 //! | [`palette`] | the `:` line: all commands, found by a few letters |
+//! | [`unsaved`] | changes that are not saved, kept in case the program is ended from outside |
 //! | [`question`], [`line_question`] | something asked over a screen |
 //! | [`menu`] | a list of actions over a screen |
 //!
@@ -64,3 +65,4 @@ pub mod tables_panel;
 pub mod text_entry;
 pub mod title;
 pub mod typed_move;
+pub mod unsaved;

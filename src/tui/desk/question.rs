@@ -113,6 +113,18 @@ impl Question {
         }
     }
 
+    /// Whether to take up changes that were left unsaved; they may be deleted too, which the layer
+    /// below hears as declined, or stay for another time.
+    pub fn take_up(words: impl Into<String>, action: Action) -> Question {
+        let mut question = Question::new(words::ASKS_TO_TAKE_UP, words, action).yes_first();
+        question.replies.push(Reply {
+            key: ReplyKey::Letter('d'),
+            says: words::DELETE,
+            gives: Some(Answer::Declined(action)),
+        });
+        question
+    }
+
     /// Which side's moves are meant; the layer below hears `white`, `black` or `both`.
     pub fn side(title: impl Into<String>, words: impl Into<String>) -> Question {
         let answer = |word: &str| Answer::Words(word.to_owned());

@@ -119,10 +119,24 @@ pub const YES: &str = "yes";
 pub const CANCEL: &str = "cancel";
 pub const SAVE: &str = "save";
 pub const DISCARD: &str = "discard";
+pub const DELETE: &str = "delete them";
 // Which side's moves are meant.
 pub const WHITE: &str = "White";
 pub const BLACK: &str = "Black";
 pub const BOTH: &str = "both";
+
+// Changes that were not saved when the program ended.
+pub const ASKS_TO_TAKE_UP: &str = "Take up unsaved changes?";
+pub const CHANGES_ARE_GONE: &str =
+    "Another Tabiya has taken these changes up, or they were deleted";
+
+pub fn asks_to_take_up(date: &str, is_as_it_was: bool) -> String {
+    let also = match is_as_it_was {
+        true => "",
+        false => " The file has changed since.",
+    };
+    format!("These changes of {date} were not saved when the program ended.{also}")
+}
 
 pub const ASKS_TO_LEAVE: &str = "Leave the program?";
 // The key that leaves also begins such a move.

@@ -4,6 +4,7 @@ use std::{fmt::Display, path::Path};
 
 // What is done, at the head of a sentence or for itself.
 pub const SAVING_GAME: &str = "Saving the game";
+pub const KEEPING_CHANGES: &str = "Keeping the unsaved changes";
 pub const DELETING_SAVED_GAME: &str = "Deleting the saved game";
 pub const READING_FOLDER: &str = "Reading the folder";
 pub const READING_BUILT_IN_BOOK: &str = "Reading the built-in book";

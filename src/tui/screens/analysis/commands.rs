@@ -163,6 +163,7 @@ impl Analysis {
             Action::NextGame => self.open_game(1, scene),
             Action::PreviousGame => self.open_game(-1, scene),
             Action::Save => self.append_to_changed(scene),
+            Action::Resume => self.take_up_unsaved(scene),
             Action::ReviewGame => self.begin_review(scene),
             _ => {}
         }

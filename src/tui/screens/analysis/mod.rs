@@ -6,6 +6,7 @@
 //! | [`engines`] | which engines think, and what becomes of one that is lost |
 //! | [`review_run`] | a review under way |
 //! | [`reviewing`] | the review of the whole game in the background |
+//! | `keeping` | changes kept in case the program is ended from outside |
 //! | `menu` | what the menu offers |
 //! | `mouse` | what is clicked and scrolled |
 //! | [`commands`] | what a person may ask for |
@@ -23,6 +24,7 @@ pub mod commands;
 pub mod comparison;
 pub mod drawing;
 pub mod engines;
+mod keeping;
 mod menu;
 mod mouse;
 pub mod painting;
@@ -53,6 +55,7 @@ use crate::{
             question::side_named,
             status_line::{Message, capital},
             tables_panel::TablesPage,
+            unsaved::Keeper,
         },
         job,
         keymap::{Context, chord::typed_letter},
@@ -98,6 +101,8 @@ pub struct Analysis {
     saving: Option<u64>,
     /// What is to be done once that is written.
     after_saving: Option<Action>,
+    /// Keeps the changes until they are saved.
+    keeper: Keeper,
     /// What is done as soon as the screen is open.
     task: Option<StudyTask>,
     /// Whose mistakes become questions once the review is done.
@@ -161,6 +166,7 @@ impl Analysis {
             changed_file: None,
             saving: None,
             after_saving: None,
+            keeper: Keeper::default(),
             task: None,
             learns_after: None,
             reviewing: None,
@@ -495,6 +501,7 @@ impl Screen for Analysis {
                 self.save(scene);
             }
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
+            Answer::Declined(Action::Resume) => self.keeper.delete_offered(scene),
             Answer::Declined(_) | Answer::Row(_) => {}
         }
     }
@@ -509,7 +516,11 @@ impl Screen for Analysis {
                 self.open_store(scene);
                 self.start_engines(scene);
                 self.refresh(scene);
-                self.begin_task(scene);
+                self.begin_keeping(scene);
+                match self.task {
+                    Some(_) => self.begin_task(scene),
+                    None => self.offer_unsaved(scene),
+                }
             }
             News::Engine(report) => {
                 self.hear_engine(report);
@@ -544,11 +555,14 @@ impl Screen for Analysis {
                 self.refresh(scene);
             }
             News::Work(id, report) => self.hear_of_review(*id, report, scene),
-            News::FileChanged(_) | News::Tick | News::EditorClosed(_) => {}
+            News::Tick => self.keep_if_due(scene),
+            News::Ending => self.keep_for_good(scene),
+            News::FileChanged(_) | News::EditorClosed(_) => {}
         }
     }
 
     fn leave(&mut self, scene: &mut Scene) {
+        self.keeper.end(scene);
         self.pause_review();
         self.dismiss_engines(scene);
         book_follow::end(scene);
@@ -568,7 +582,7 @@ impl Screen for Analysis {
     }
 
     fn wake(&self, _now: Instant) -> Option<Instant> {
-        None
+        self.keeping_due()
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

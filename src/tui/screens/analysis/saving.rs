@@ -154,6 +154,7 @@ impl Analysis {
             // Changed again while it was written: there is more to save.
             if revision == self.study.revision() {
                 self.study.mark_saved();
+                self.begin_keeping(scene);
             }
             self.say(words, Tone::Good);
             self.go_on_after_saving(scene);
@@ -224,6 +225,8 @@ impl Analysis {
         self.appended = None;
         self.number = Some(next);
         self.moved(scene);
+        self.begin_keeping(scene);
+        self.offer_unsaved(scene);
     }
 
     /// The game so many further in the list, or in the file where there is none.

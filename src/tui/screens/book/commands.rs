@@ -129,6 +129,7 @@ impl BookScreen {
             Action::Back => scene.close(),
             Action::DeleteMove => self.delete(scene),
             Action::Save => self.write(scene),
+            Action::Resume => self.take_up_unsaved(scene),
             Action::Quit => scene.steps.push(Step::Act(action)),
             _ => {}
         }

@@ -3,6 +3,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | `keeping` | changes kept in case the program is ended from outside |
 //! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for |
 //! | `words` | words being typed |
@@ -16,6 +17,7 @@
 
 pub mod commands;
 pub mod drawing;
+mod keeping;
 mod menu;
 pub mod source;
 pub mod sync;
@@ -43,6 +45,7 @@ use crate::{
             list::List,
             move_input::{MoveInput, TakesMoves as _},
             status_line::{self, Message},
+            unsaved::Keeper,
         },
         job::Compiled,
         keymap::{Context, chord::typed_letter},
@@ -82,6 +85,8 @@ pub struct BookScreen {
     opens_editor: bool,
     /// What is to be done once the text is saved.
     after_saving: Option<Action>,
+    /// Keeps the changes until they are saved.
+    keeper: Keeper,
     /// When the file is to be read again, after somebody wrote to it.
     reread_at: Option<Instant>,
     /// Somebody wrote to a file that the text includes.
@@ -130,6 +135,7 @@ impl BookScreen {
             adds_at_once: false,
             opens_editor: false,
             after_saving: None,
+            keeper: Keeper::default(),
             reread_at: None,
             is_outdated: false,
             position: Position::default(),
@@ -323,6 +329,7 @@ impl Screen for BookScreen {
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
             Answer::Confirmed(action) => self.confirmed(action, scene),
+            Answer::Declined(Action::Resume) => self.keeper.delete_offered(scene),
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {
                 self.letter('q', scene);
@@ -353,7 +360,11 @@ impl Screen for BookScreen {
             News::Job(report) => self.hear_io_worker(report, scene),
             News::FileChanged(path) => self.file_changed(path, scene.now),
             News::EditorClosed(done) => self.editor_closed(done, scene),
-            News::Tick => self.reread_if_due(scene),
+            News::Tick => {
+                self.reread_if_due(scene);
+                self.keep_if_due(scene);
+            }
+            News::Ending => self.keep_for_good(scene),
             News::Problem(_) => self.analyst.switch(false),
             News::Away | News::Covered => self.analyst.rest(),
             News::Uncovered => {
@@ -366,6 +377,7 @@ impl Screen for BookScreen {
     }
 
     fn leave(&mut self, scene: &mut Scene) {
+        self.keeper.end(scene);
         self.analyst.rest();
         book_follow::end(scene);
     }
@@ -381,7 +393,7 @@ impl Screen for BookScreen {
     }
 
     fn wake(&self, _now: Instant) -> Option<Instant> {
-        self.reread_at
+        self.reread_at.into_iter().chain(self.keeping_due()).min()
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {

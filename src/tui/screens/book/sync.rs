@@ -118,10 +118,12 @@ impl BookScreen {
         match Document::new(self.path.clone(), bytes, otherwise) {
             Ok(document) => {
                 self.document = Some(document);
+                self.begin_keeping(scene);
                 if std::mem::take(&mut self.adds_at_once) {
                     self.add_line(scene);
                 } else {
                     self.compile(&words, scene);
+                    self.offer_unsaved(scene);
                 }
             }
             Err(error) => {
@@ -247,6 +249,9 @@ impl BookScreen {
         };
         let is_first = document.on_disk().is_none();
         document.saved(bytes);
+        if !document.is_changed() {
+            self.begin_keeping(scene);
+        }
         let mut words = said::saved(self.path.display());
         if self.subject == Subject::Own {
             if is_first {
