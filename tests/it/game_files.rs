@@ -5,7 +5,7 @@ use std::{
     cell::RefCell,
     path::{Path, PathBuf},
     rc::Rc,
-    time::Duration,
+    time::{Duration, UNIX_EPOCH},
 };
 use tabiya::{
     analysis::{Deck, Mistake, Profile},
@@ -13,10 +13,15 @@ use tabiya::{
     chess::Score,
     engine::SearchId,
     game::{PlayerName, pgn},
+    play::{
+        Opponent,
+        ratings::{Rated, Speed},
+    },
     store::{
         Paths,
         library::Library,
         saves::{Saves, Slot},
+        settings::OpponentName,
         unsaved::Unsaved,
     },
     tui::{
@@ -48,8 +53,11 @@ fn list() -> Stage {
     list_in(usual_world())
 }
 
+/// The game is of a club, or was played in the world that has folders.
 fn list_in(world: World) -> Stage {
-    Stage::in_world(100, 30, world, |_, _| vec![Box::new(Games::new(library()))])
+    let path = world.paths.as_ref().map_or_else(path, Paths::games_file);
+    let library = Rc::new(RefCell::new(Library::new(path, ONE.as_bytes().to_vec())));
+    Stage::in_world(100, 30, world, |_, _| vec![Box::new(Games::new(library))])
 }
 
 fn is_read(stage: &Stage) -> bool {
@@ -371,6 +379,38 @@ fn a_profile_is_of_the_player_of_most_games() {
         stage.press("J");
         assert_eq!(profiled(&stage).as_deref(), Some(player));
     }
+}
+
+#[test]
+fn a_profile_has_the_ratings_that_the_games_of_a_file_tell_and_none_of_games_elsewhere() {
+    let game = |(day, rating): (&str, &str)| {
+        format!(
+            "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"{day}\"]\n[WhiteElo \"{rating}\"]\n\
+             [TimeControl \"900+5\"]\n\n1. e4 e5 *\n\n"
+        )
+    };
+    let days = [
+        ("2024.05.03", "1500"),
+        ("2024.05.01", "1450"),
+        ("2024.05.02", "1460"),
+        ("2024.05.04", "?"),
+    ];
+    let text = days.map(game).concat();
+    let library = Rc::new(RefCell::new(Library::new(path(), text.into_bytes())));
+    let mut world = usual_world();
+    world.settings.game.name = "Ann".to_owned();
+    world.ratings.note(&Rated {
+        speed: Speed::Rapid,
+        opponent: Opponent::named(OpponentName::Otto),
+        half_points: 2,
+        ended: UNIX_EPOCH + Duration::from_secs(1_800_000_000),
+    });
+    let mut stage = Stage::in_world(100, 30, world, |_, _| vec![Box::new(Games::new(library))]);
+    stage.press("J");
+    stage.work_beside();
+    holds(&mut stage, "rapid      1500, first 1450   3 games");
+    holds(&mut stage, "2024.05.01 – 2024.05.03");
+    lacks(&mut stage, "±");
 }
 
 /// Whose profile was asked for last.

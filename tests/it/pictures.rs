@@ -375,10 +375,11 @@ fn ratings() {
             Opponent,
             ratings::{Rated, Speed},
         },
-        store::settings::OpponentName,
+        store::{Paths, settings::OpponentName},
     };
     look("ratings", |width, height| {
-        let mut world = crate::stage::usual_world();
+        let paths = Paths::find_with(|_| Some("/nowhere".into())).expect("folders");
+        let mut world = crate::stage::usual_world().with_paths(paths);
         world.settings.game.name = "Anderssen".to_owned();
         for number in 0..30 {
             world.ratings.note(&Rated {

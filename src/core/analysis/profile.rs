@@ -17,6 +17,7 @@ use crate::{
     book::Book,
     chess::Score,
     engine::exchange::{immediate_gain, worth},
+    explore::TimeClass,
     game::{Game, GameResult, NodeId, PlayerName, UNNAMED, index::Date},
 };
 use serde::Serialize;
@@ -251,12 +252,16 @@ impl Profile {
 fn played(game: &Game, own: Color, review: Option<&Review>) -> Played {
     let date = |tag| game.tags.known(tag).map(Date::read);
     let moves = review.map(|review| review.moves.iter().filter(|reviewed| reviewed.mover == own));
+    let rating = game.tags.known(own.fold_wb("WhiteElo", "BlackElo"));
+    let rating = rating.and_then(|rating| rating.parse().ok());
     Played {
         date: date("Date").or_else(|| date("UTCDate")).unwrap_or_default(),
         result: game.result,
         own,
         moves: moves.map_or(0, |moves| u32::try_from(moves.count()).unwrap_or(u32::MAX)),
         accuracy: review.and_then(|review| review.sides[own].whole.accuracy),
+        rating: rating.filter(|rating| *rating > 0),
+        speed: game.tags.known("TimeControl").and_then(TimeClass::of_tag),
     }
 }
 

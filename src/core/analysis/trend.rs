@@ -1,7 +1,9 @@
-//! How a player's results and accuracy went over time: by month, by year, or in equal parts.
+//! How a player's results and accuracy went over time: by month, by year, or in equal parts; and the
+//! ratings that the games tell.
 
 use super::{outcomes::Outcomes, words::profile as words};
 use crate::{
+    explore::TimeClass,
     game::{GameResult, index::Date},
     sort,
 };
@@ -16,6 +18,9 @@ pub struct Played {
     /// The player's reviewed moves, and their accuracy in the whole game in percent.
     pub moves: u32,
     pub accuracy: Option<f64>,
+    /// The player's rating, as the game's tags tell it, and how fast the game was.
+    pub rating: Option<u16>,
+    pub speed: Option<TimeClass>,
 }
 
 /// Games of one time.
@@ -56,6 +61,24 @@ pub fn by_date(games: &[Played]) -> Vec<Played> {
     let mut games = games.to_vec();
     sort::by_key(&mut games, |game| game.date);
     games
+}
+
+/// The ratings that games of one speed tell, by their dates; `None`: games that do not tell it.
+pub type Ratings = (Option<TimeClass>, Vec<(Date, u16)>);
+
+/// The player's ratings by how fast the games were, the most played first. One game makes no curve.
+pub fn ratings(games: &[Played]) -> Vec<Ratings> {
+    let games = by_date(games);
+    let speeds = TimeClass::ALL.into_iter().map(Some).chain([None]);
+    let of_speed = |speed| {
+        let games = games.iter().filter(|game| game.speed == speed);
+        let ratings = games.filter_map(|game| Some((game.date, game.rating?)));
+        (speed, ratings.collect::<Vec<_>>())
+    };
+    let mut found: Vec<Ratings> = speeds.map(of_speed).collect();
+    found.retain(|(_, ratings)| ratings.len() > 1);
+    sort::by(&mut found, |a, b| b.1.len().cmp(&a.1.len()));
+    found
 }
 
 /// At most so many stretches are shown, and so many months.
@@ -142,6 +165,8 @@ mod tests {
             own: Color::White,
             moves: 10 * (1 + number as u32 % 2),
             accuracy: Some(if number % 2 == 0 { 60.0 } else { 90.0 }),
+            rating: None,
+            speed: None,
         };
         dates.enumerate().map(game).collect()
     }

@@ -5,11 +5,13 @@ use crate::{
     analysis::{
         Profile,
         profile_table::{self, Columns, Row},
-        trend::by_date,
+        trend::{by_date, ratings},
     },
+    explore::TimeClass,
     game::{UNNAMED, index::Date},
     play::ratings::{Speed, Standing},
     sort,
+    store::Paths,
     tui::{
         action::Action,
         desk::{
@@ -51,7 +53,16 @@ pub struct ProfilePage {
     days: Vec<Date>,
     /// Over all of them.
     accuracy: Option<f64>,
+    /// What the tags of the games tell.
+    rated: Vec<Rated>,
     scroll: Scroll,
+}
+
+/// The player's ratings in the games of one speed.
+struct Rated {
+    speed: &'static str,
+    values: Vec<f64>,
+    days: Vec<Date>,
 }
 
 impl ProfilePage {
@@ -65,6 +76,7 @@ impl ProfilePage {
             accuracies: Vec::new(),
             days: Vec::new(),
             accuracy: None,
+            rated: Vec::new(),
             scroll: Scroll::default(),
         }
     }
@@ -78,6 +90,13 @@ impl ProfilePage {
         self.accuracies = games.iter().filter_map(|game| game.accuracy).collect();
         self.days = games.iter().map(|game| game.date).collect();
         self.accuracy = profile.quality.accuracy();
+        let of_speed = |(speed, ratings): (Option<TimeClass>, Vec<(Date, u16)>)| Rated {
+            speed: speed.map_or(words::RATING, TimeClass::name),
+            values: ratings.iter().map(|(_, rating)| f64::from(*rating)).collect(),
+            days: ratings.iter().map(|(date, _)| *date).collect(),
+        };
+        let rated = ratings(&profile.played).into_iter();
+        self.rated = rated.map(of_speed).collect();
         let mut names: Vec<(&String, &u32)> = profile.names.iter().collect();
         sort::by(&mut names, |a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
         let shown: Vec<&str> = names
@@ -92,9 +111,10 @@ impl ProfilePage {
     }
 
     /// Rows above the table: what is said of names that are not counted, and the curves of the
-    /// person's own ratings, where this is the person, and of the accuracy over the games.
-    fn above(&self, world: &World) -> u16 {
-        let count = self.ratings(world).count() + usize::from(self.has_accuracies());
+    /// player's ratings and of the accuracy over the games.
+    fn above(&self, world: &World, area: Rect) -> u16 {
+        let ratings = self.standings(world).count() + self.rated(world, area).len();
+        let count = ratings + usize::from(self.has_accuracies());
         let curves = match u16::try_from(count).unwrap_or(0) {
             0 => 0,
             curves => CURVE_ROWS * curves + 1,
@@ -107,11 +127,26 @@ impl ProfilePage {
         u16::from(!self.work.of.fit_less.is_empty())
     }
 
-    fn ratings<'w>(&self, world: &'w World) -> impl Iterator<Item = (&'w Speed, &'w Standing)> {
+    /// The person's ratings here, where this is the person in the games played here.
+    fn standings<'w>(&self, world: &'w World) -> impl Iterator<Item = (&'w Speed, &'w Standing)> {
+        let of = &self.work.of;
         let own = world.settings.game.name.trim();
-        let is_own = [own, UNNAMED].contains(&self.work.of.player.as_str());
+        let is_own = [own, UNNAMED].contains(&of.player.as_str());
+        let played_here = world.paths.as_ref().map(Paths::games_file);
+        let is_here = played_here.is_some_and(|path| of.library.borrow().holds(&path));
         let standings = world.ratings.standings.iter();
-        standings.filter(move |_| is_own)
+        standings.filter(move |_| is_own && is_here)
+    }
+
+    /// The ratings that the games tell, unless those of games played here are shown: as many as leave
+    /// most of the page to the table.
+    fn rated(&self, world: &World, area: Rect) -> &[Rated] {
+        let curves = usize::from(area.height / (3 * CURVE_ROWS));
+        let most = curves.saturating_sub(usize::from(self.has_accuracies()));
+        match self.standings(world).next() {
+            None => self.rated.get(..most).unwrap_or(&self.rated),
+            Some(_) => &[],
+        }
     }
 
     /// One game makes no curve.
@@ -119,14 +154,14 @@ impl ProfilePage {
         self.accuracies.len() > 1
     }
 
-    /// The person's ratings and the accuracy over the games, each with its curve.
-    fn draw_curves(&self, frame: &mut Frame, first: Rect, view: &View) {
+    /// The player's ratings and the accuracy over the games, each with its curve.
+    fn draw_curves(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
         let mut place = Rect {
             height: CURVE_ROWS,
-            ..first
+            ..row(area, 2 + self.said())
         };
-        for (speed, standing) in self.ratings(view.world) {
+        for (speed, standing) in self.standings(view.world) {
             let [won, drawn, lost] = standing.games;
             let now = standing.now;
             let values = (standing.curve.as_slice(), figure as fn(f64) -> String);
@@ -139,6 +174,23 @@ impl ProfilePage {
                     .put(&format!("{:>5.0}", now.rating), theme.strong)
                     .put(&format!(" ±{:<4.0}", 2.0 * now.deviation), theme.dim)
                     .put(&format!("+{won} ={drawn} -{lost}"), theme.text);
+            });
+            place.y += CURVE_ROWS;
+        }
+        for Rated {
+            speed,
+            values,
+            days,
+        } in self.rated(view.world, area)
+        {
+            let [first, last] = [values.first(), values.last()].map(|own| *own.unwrap_or(&0.0));
+            let along = |shown| dates(days, shown);
+            let curve = (values.as_slice(), figure as fn(f64) -> String);
+            draw_curve(frame, place, curve, along, theme, |pen| {
+                pen.put(&format!("{speed:<10}"), theme.accent)
+                    .put(&format!("{last:>5.0}"), theme.strong)
+                    .put(&words::first_rating(first), theme.dim)
+                    .put(&words::games(values.len()), theme.text);
             });
             place.y += CURVE_ROWS;
         }
@@ -205,7 +257,7 @@ impl Screen for ProfilePage {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
-        let above = self.above(scene.world);
+        let above = self.above(scene.world, scene.area);
         let in_sight = ProfilePage::body(scene.area, above).height;
         match action {
             Action::Back => scene.close(),
@@ -222,7 +274,7 @@ impl Screen for ProfilePage {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let above = self.above(scene.world);
+        let above = self.above(scene.world, scene.area);
         let in_sight = ProfilePage::body(scene.area, above).height;
         let count = self.lines(scene.area.width).len();
         self.scroll.mouse(mouse, count, in_sight);
@@ -256,8 +308,8 @@ impl Screen for ProfilePage {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
             pen.skip(1).put(&words, theme.dim);
         }
-        let above = self.above(view.world);
-        self.draw_curves(frame, row(area, 2 + self.said()), view);
+        let above = self.above(view.world, area);
+        self.draw_curves(frame, area, view);
         let body = ProfilePage::body(area, above);
         let figures = if body.width < ROOMY {
             FEW_FIGURES

@@ -7,6 +7,14 @@ pub const READING: &str = "reading the games";
 /// Beside its curve; at most ten letters.
 pub const ACCURACY: &str = "accuracy";
 
+/// What games that do not tell their speed tell of the player; at most ten letters.
+pub const RATING: &str = "rating";
+
+/// Behind the last rating: the first one.
+pub fn first_rating(rating: f64) -> String {
+    format!(", first {rating:.0}   ")
+}
+
 /// After the names that are shown.
 pub fn more_names(count: usize) -> String {
     format!(" and {count} more")
