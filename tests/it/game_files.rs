@@ -413,6 +413,36 @@ fn a_profile_has_the_ratings_that_the_games_of_a_file_tell_and_none_of_games_els
     lacks(&mut stage, "±");
 }
 
+#[test]
+fn mistakes_to_learn_from_are_those_of_the_player_of_most_games() {
+    let game = |(white, black): (&str, &str)| {
+        format!(
+            "[White \"{white}\"]\n[Black \"{black}\"]\n\n1. e4 {{[%eval 0.3]}} e5 {{[%eval 0.3]}} \
+             2. Qh5 {{[%eval 0.0]}} Nf6 {{[%eval 0.0]}} 3. Qxf7 {{[%eval -8.0]}} \
+             Kxf7 {{[%eval -8.0]}} *\n\n"
+        )
+    };
+    for (games, words) in [
+        (
+            [("Klara", "A"), ("B", "Klara"), ("Klara", "C")],
+            "better move for White",
+        ),
+        // The mistakes are all White's.
+        (
+            [("A", "Klara"), ("B", "Klara"), ("C", "Klara")],
+            "No mistakes in these games",
+        ),
+        ([("A", "B"), ("C", "D"), ("E", "F")], "Whose mistakes?"),
+    ] {
+        let text = games.map(game).concat().into_bytes();
+        let library = Rc::new(RefCell::new(Library::new(path(), text)));
+        let mut stage = Stage::with_layers(100, 30, |_, _| vec![Box::new(Games::new(library))]);
+        stage.press("L");
+        stage.work_beside();
+        holds(&mut stage, words);
+    }
+}
+
 /// Whose profile was asked for last.
 fn profiled(stage: &Stage) -> Option<String> {
     stage.asked.iter().rev().find_map(|effect| match effect {

@@ -22,17 +22,10 @@ use shakmaty::Color;
 use std::{collections::HashMap, rc::Rc, time::SystemTime};
 
 impl Games {
-    /// Looks for the mistakes of the games shown, to ask about them: of the player who is
-    /// searched, else of the person whom the settings name, else of both sides.
+    /// Looks for the mistakes of the games shown, to ask about them: of the player whose games they
+    /// are, else of both sides.
     pub(super) fn learn(&mut self, scene: &mut Scene) {
-        let own = scene.world.settings.game.name.as_str();
-        let player = match self.searched_player() {
-            Some(searched) => {
-                let library = self.library.borrow();
-                PlayerName::among(searched, library.index().players_names())
-            }
-            None => PlayerName::new(own),
-        };
+        let player = self.player("", scene).unwrap_or_default();
         let games = self.places_shown();
         let count = games.places.len();
         let paths = scene.world.paths.as_ref();
@@ -132,41 +125,44 @@ impl Games {
         }
     }
 
-    /// How somebody plays, or where their games left the book, in the games shown: the player who is
-    /// searched, else the person whom the settings name or who has no name, else who plays in most of the
-    /// games, else who has White in the marked game.
-    pub(super) fn profile(&mut self, action: Action, scene: &mut Scene) {
+    /// Whose games those shown are: of the player who is searched, else of the person whom the
+    /// settings name or who has no name, else of who plays in most of them, else of this one.
+    fn player(&self, or: &str, scene: &Scene) -> Option<PlayerName> {
         let library = self.library.borrow();
         let index = library.index();
         let games = || self.shown.iter().filter_map(|number| index.row(*number));
-        let names = |game: &Row| {
-            let players = game.players.into_iter();
-            players.map(|name| index.text(name)).collect::<Vec<_>>()
-        };
-        let has = |game: &Row, player: &PlayerName| names(game).into_iter().any(|n| player.is(n));
-        let among = |name: &str| PlayerName::among(name, games().flat_map(names));
+        let all_names = || games().flat_map(|game| names(index, game));
+        let among = |name: &str| PlayerName::among(name, all_names());
+        let candidates = [
+            among(self.searched_player().unwrap_or_default()),
+            PlayerName::new(&scene.world.settings.game.name),
+            unnamed(all_names()),
+            among(most_frequent(index, games()).unwrap_or_default()),
+            among(or),
+        ];
+        let mut candidates = candidates.into_iter();
+        candidates.find(|player| all_names().any(|name| player.is(name)))
+    }
+
+    /// How somebody plays, or where their games left the book, in the games shown: the player whose
+    /// games they are, else who has White in the marked game.
+    pub(super) fn profile(&mut self, action: Action, scene: &mut Scene) {
+        let library = self.library.borrow();
+        let index = library.index();
         let marked = self
             .shown
             .get(self.list.marked())
             .and_then(|number| index.row(*number));
         let white = marked.map_or("", |game| index.text(game.players.white));
-        let candidates = [
-            among(self.searched_player().unwrap_or_default()),
-            PlayerName::new(&scene.world.settings.game.name),
-            unnamed(games().flat_map(names)),
-            among(most_frequent(index, games()).unwrap_or_default()),
-            among(white),
-        ];
-        let mut candidates = candidates.into_iter();
-        let player = candidates.find(|player| games().any(|game| has(game, player)));
-        let Some(player) = player else {
+        let Some(player) = self.player(white, scene) else {
             drop(library);
             self.trouble = Some(words::NO_NAMES.to_owned());
             return;
         };
-        let fit_less = FitLess::among(&player, games().flat_map(names));
-        let own = games().filter(|game| has(game, &player));
-        let games = places(&library, own);
+        let games = || self.shown.iter().filter_map(|number| index.row(*number));
+        let fit_less = FitLess::among(&player, games().flat_map(|game| names(index, game)));
+        let has = |game: &&Row| names(index, game).into_iter().any(|name| player.is(name));
+        let games = places(&library, games().filter(has));
         let of = PlayersGames {
             player,
             games,
@@ -178,6 +174,11 @@ impl Games {
             _ => Route::Profile(of),
         });
     }
+}
+
+/// Who plays a game.
+fn names<'a>(index: &'a Index, game: &Row) -> [&'a str; 2] {
+    [game.players.white, game.players.black].map(|name| index.text(name))
 }
 
 /// Who played without a name, if anybody did; others who are called so in part are not meant.
