@@ -1034,6 +1034,21 @@ fn a_finished_game_is_complete_as_pgn() {
 }
 
 #[test]
+fn openings_that_the_own_book_does_not_name_have_their_usual_code() {
+    for (text, name) in [
+        ("[-] My system\n1. e4 e5 2. Nf3 Nc6\n", "My system"),
+        ("1. e4 e5\n", "King's Knight Opening: Normal Variation"),
+    ] {
+        let book = compile::text("mine", text).book;
+        let mut game = Game::start(two_people());
+        game.play("e4 e5 Nf3 Nc6");
+        let text = pgn::write(&export::game(&game.session, Some(&book)));
+        assert!(text.contains("[ECO \"C44\"]"), "{text}");
+        assert!(text.contains(&format!("[Opening \"{name}\"]")), "{text}");
+    }
+}
+
+#[test]
 fn a_game_from_a_position_says_so_and_a_flag_too() {
     let mut game = Game::start(Setup {
         time: five_plus_three(),

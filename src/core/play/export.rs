@@ -14,7 +14,8 @@ use crate::{
 };
 use shakmaty::{Color, Position as _};
 
-/// The session's game as it stands. The book, where there is one, names the opening.
+/// The session's game as it stands. The book names the opening; where it has no name or code for it, the
+/// built-in one does.
 pub fn game(session: &Session, book: Option<&Book>) -> Game {
     let mut game = Game::from_position(session.position());
     tag(&mut game, session, book);
@@ -85,10 +86,16 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     }
     tags.set("Termination", termination(session.status()));
     tags.set("PlyCount", session.moves().len().to_string());
-    if let Some(opening) = book.and_then(|book| book.name_along(session.position())) {
-        if !opening.eco.is_empty() {
-            tags.set("ECO", opening.eco.as_str());
-        }
+    let named = book.and_then(|book| book.name_along(session.position()));
+    // A repertoire seldom has codes, and names few openings.
+    let coded = match named {
+        Some(opening) if !opening.eco.is_empty() => named,
+        _ => Book::embedded().name_along(session.position()),
+    };
+    if let Some(opening) = coded.filter(|opening| !opening.eco.is_empty()) {
+        tags.set("ECO", opening.eco.as_str());
+    }
+    if let Some(opening) = named.or(coded) {
         tags.set("Opening", opening.name.as_str());
     }
 }
