@@ -4,8 +4,9 @@ use crate::stage::{Stage, holds, lacks, usual_world};
 use shakmaty::Color;
 use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 use tabiya::{
-    book::compile,
-    game::{FitLess, PlayerName, index::Indexer},
+    analysis::Profile,
+    book::{Book, compile},
+    game::{FitLess, PlayerName, index::Indexer, pgn},
     store::{Paths, library::Library, settings::BookChoice},
     tui::{
         effect::Effect,
@@ -13,7 +14,7 @@ use tabiya::{
         job::{Report, Shelved, Task},
         route::{GapsPlan, PlayersGames},
         screens::{gaps::GapsScreen, left_book::LeftBook},
-        work::games::Games,
+        work::{games::Games, news},
     },
 };
 
@@ -35,6 +36,13 @@ fn games() -> Games {
 
 /// The page, and the folder of the book.
 pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
+    let (mut stage, folder) = begun(width, height);
+    stage.work_beside();
+    (stage, folder)
+}
+
+/// The same before the first game is read.
+fn begun(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
     let mut world = usual_world();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.book.txt");
@@ -42,7 +50,7 @@ pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
     world.settings.game.book = BookChoice::File(path.clone());
     let book = compile::text("mine.book.txt", BOOK).book;
     world.shelve(Some(path), Shelved::Read(Arc::new(book)));
-    let mut stage = Stage::in_world(width, height, world, |_, _| {
+    let stage = Stage::in_world(width, height, world, |_, _| {
         let library = Library::new(PathBuf::from("ann.pgn"), GAMES.as_bytes().to_vec());
         vec![Box::new(LeftBook::new(PlayersGames {
             player: PlayerName::new("Ann"),
@@ -51,8 +59,56 @@ pub fn page(width: u16, height: u16) -> (Stage, tempfile::TempDir) {
             library: Rc::new(RefCell::new(library)),
         }))]
     });
-    stage.work_beside();
     (stage, folder)
+}
+
+#[test]
+fn the_mark_stays_on_the_first_row_until_it_is_moved_and_then_on_its_way() {
+    const SICILIAN: &str = "1. e4 c5 2. Ke2 d5";
+    const FRENCH: &str = "1. e4 e6 2. d4";
+    const SPANISH: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
+    let (mut stage, _folder) = begun(80, 24);
+    let id = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Work(order) => Some(order.id),
+        _ => None,
+    });
+    let id = id.expect("work is ordered");
+    let book = compile::text("mine.book.txt", BOOK).book;
+    let tell = |stage: &mut Stage, games: &[&str]| {
+        let game = |moves: &&str| format!("[White \"Ann\"]\n[Result \"1-0\"]\n\n{moves} 1-0\n\n");
+        let text: String = games.iter().map(game).collect();
+        let mut profile = Profile::default();
+        for game in pgn::read_all(text.as_bytes()) {
+            profile.see(&game, &PlayerName::new("Ann"), Book::embedded(), &book);
+        }
+        let report = news::Report::Profile(Box::new(profile), games.len());
+        stage.happen(Event::Work(id, report));
+    };
+    tell(&mut stage, &[FRENCH]);
+    tell(&mut stage, &[FRENCH, SICILIAN, SICILIAN, SPANISH]);
+    holds(&mut stage, "Sicilian Defence  +2 =0 -0");
+    stage.press("down");
+    holds(&mut stage, "French Defence  +1 =0 -0");
+    // It is the first one now.
+    tell(&mut stage, &[FRENCH, FRENCH, FRENCH, SICILIAN, SPANISH]);
+    holds(&mut stage, "French Defence  +3 =0 -0");
+    // At another count it comes late, or not at all: then what stood below it.
+    tell(&mut stage, &[SICILIAN, SICILIAN]);
+    tell(&mut stage, &[SICILIAN, SICILIAN, FRENCH]);
+    holds(&mut stage, "French Defence  +1 =0 -0");
+    tell(&mut stage, &[SICILIAN, SICILIAN, SPANISH]);
+    holds(&mut stage, "Ruy Lopez  +1 =0 -0");
+    // Of the four games one is not listed.
+    stage.happen(Event::Work(id, news::Report::Done));
+    holds(&mut stage, "3 games");
+}
+
+#[test]
+fn moves_have_most_of_a_narrow_page() {
+    let (mut stage, _folder) = page(40, 12);
+    holds(&mut stage, "1.e4 e5 2.Nf3 Nc6 3.Bb5");
+    holds(&mut stage, "games score");
+    lacks(&mut stage, "left by");
 }
 
 #[test]

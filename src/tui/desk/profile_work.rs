@@ -56,6 +56,14 @@ impl ProfileWork {
         }
     }
 
+    /// The same on a page that shows so many of the games, once all are read.
+    pub fn count_of(&self, shown: u32) -> String {
+        match self.running {
+            None if self.is_begun => words::games(shown.into()),
+            _ => self.count(),
+        }
+    }
+
     /// The replies that the book has no answer to, over these games.
     pub fn gaps(&self, side: Option<Color>, scene: &Scene) -> Route {
         let choice = &scene.world.settings.game.book;

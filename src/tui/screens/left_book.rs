@@ -37,6 +37,9 @@ pub struct LeftBook {
     /// Of a repertoire for one side: as which.
     as_side: &'static str,
     list: List,
+    /// The way that the mark was moved to, then those that stood around it, which take its place
+    /// where it is gone; none: the mark stays on the first row.
+    wanted: Vec<Way>,
 }
 
 /// The widths of the columns, by the room that there is.
@@ -47,11 +50,14 @@ struct Columns {
     figures: u16,
     /// What a review says of the first own move is said in words.
     in_words: bool,
+    /// Who left, and that, are said at all.
+    has_leavers: bool,
 }
 
 impl Columns {
     const WIDE: u16 = 100;
     const MEDIUM: u16 = 76;
+    const NARROW: u16 = 56;
 
     fn of(width: u16) -> Columns {
         match width {
@@ -59,16 +65,25 @@ impl Columns {
                 opening: 28,
                 figures: 45,
                 in_words: true,
+                has_leavers: true,
             },
             Columns::MEDIUM.. => Columns {
                 opening: 19,
                 figures: 32,
                 in_words: false,
+                has_leavers: true,
             },
-            _ => Columns {
+            Columns::NARROW.. => Columns {
                 opening: 0,
                 figures: 32,
                 in_words: false,
+                has_leavers: true,
+            },
+            _ => Columns {
+                opening: 0,
+                figures: 13,
+                in_words: false,
+                has_leavers: false,
             },
         }
     }
@@ -81,23 +96,33 @@ impl LeftBook {
             ways: Vec::new(),
             as_side: "",
             list: List::default(),
+            wanted: Vec::new(),
         }
     }
 
     fn take(&mut self, profile: &Profile) {
         self.as_side = profile.departures.as_side();
-        let marked = self.marked().map(|(way, _)| way.clone());
         let ways = profile.departures.by_opening();
         let ways = ways.into_iter();
         self.ways = ways
             .map(|(way, exits)| (way.clone(), exits.clone()))
             .collect();
-        self.list.keep_within(self.ways.len());
-        // The marked line stays the marked one where it is found again.
-        let same = |(way, _): &(Way, Exits)| marked.as_ref() == Some(way);
-        if let Some(place) = self.ways.iter().position(same) {
-            self.list.mark(place);
-        }
+        let place_of = |wanted: &Way| self.ways.iter().position(|(way, _)| is_same(way, wanted));
+        let place = self.wanted.iter().find_map(place_of);
+        self.list.mark(place.unwrap_or(0));
+    }
+
+    /// The mark was moved: it follows its way from now on, wherever more games put it.
+    fn follow(&mut self) {
+        let here = self.list.marked();
+        let below = self.ways.iter().skip(here);
+        let above = self.ways.iter().take(here).rev();
+        self.wanted = below.chain(above).map(|(way, _)| way.clone()).collect();
+    }
+
+    /// How many games are listed.
+    fn games(&self) -> u32 {
+        self.ways.iter().map(|(_, exits)| exits.games.games()).sum()
     }
 
     fn marked(&self) -> Option<&(Way, Exits)> {
@@ -213,14 +238,18 @@ impl LeftBook {
         };
         let games = &exits.games;
         let score = games.score().map(|score| format!("{score:.0} %"));
-        Pen::new(frame.buffer_mut(), figures, theme)
-            .put(&format!("{:<9}", words::who(way.leaver)), style(by))
-            .put(&format!("{:>5} ", games.games()), style(theme.text))
+        let mut pen = Pen::new(frame.buffer_mut(), figures, theme);
+        if columns.has_leavers {
+            pen.put(&format!("{:<9}", words::who(way.leaver)), style(by));
+        }
+        pen.put(&format!("{:>5} ", games.games()), style(theme.text))
             .put(
                 &format!("{:>5}  ", score.unwrap_or_default()),
                 style(theme.text),
-            )
-            .put(&verdict(exits, columns.in_words), style(theme.dim));
+            );
+        if columns.has_leavers {
+            pen.put(&verdict(exits, columns.in_words), style(theme.dim));
+        }
     }
 }
 
@@ -266,23 +295,30 @@ impl Screen for LeftBook {
             }
             Action::AddToBook | Action::Drill | Action::Choose | Action::FindPosition => {
                 if self.offers(action) {
+                    self.follow();
                     self.go(action, scene);
                 }
             }
             action => {
-                self.list.act(action, self.ways.len(), in_sight);
+                if self.list.act(action, self.ways.len(), in_sight) {
+                    self.follow();
+                }
             }
         }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let body = LeftBook::body(scene.area);
+        let before = self.list.marked();
         match self.list.mouse(mouse, body, self.ways.len()) {
-            Some(index) if index == self.list.marked() => self.go(Action::Choose, scene),
+            Some(index) if index == before => self.act(Action::Choose, scene),
             Some(index) => self.list.mark(index),
             None => {
                 status_line::click(self, LeftBook::foot(scene.area), mouse, scene);
             }
+        }
+        if self.list.marked() != before {
+            self.follow();
         }
     }
 
@@ -294,7 +330,7 @@ impl Screen for LeftBook {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let count = self.work.count();
+        let count = self.work.count_of(self.games());
         title::draw(frame, row(area, 0), theme, &[(&count, theme.dim)], |pen| {
             pen.put(words::BEFORE_PLAYER, theme.dim)
                 .put(self.work.of.player.as_str(), theme.strong)
@@ -315,7 +351,10 @@ impl Screen for LeftBook {
                 .to(body.x + at)
                 .put(words::MOVES, theme.accent)
                 .to(body.right().saturating_sub(columns.figures))
-                .put(words::heads(columns.in_words), theme.dim);
+                .put(
+                    words::heads(columns.has_leavers, columns.in_words),
+                    theme.dim,
+                );
         }
         let first = self.list.first(self.ways.len(), body.height);
         let rows = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
@@ -350,6 +389,11 @@ impl Screen for LeftBook {
         }
         draw_footer(self, frame, LeftBook::foot(area), view);
     }
+}
+
+/// Whether the same moves left the book, in other games or at another count.
+fn is_same(a: &Way, b: &Way) -> bool {
+    a.leaver == b.leaver && a.played == b.played && a.moves == b.moves && a.start == b.start
 }
 
 /// What a review says of the player's first own moves: in words, or `1 of 2` that are doubtful.

@@ -92,7 +92,10 @@ impl ProfilePage {
         self.accuracy = profile.quality.accuracy();
         let of_speed = |(speed, ratings): (Option<TimeClass>, Vec<(Date, u16)>)| Rated {
             speed: speed.map_or(words::RATING, TimeClass::name),
-            values: ratings.iter().map(|(_, rating)| f64::from(*rating)).collect(),
+            values: ratings
+                .iter()
+                .map(|(_, rating)| f64::from(*rating))
+                .collect(),
             days: ratings.iter().map(|(date, _)| *date).collect(),
         };
         let rated = ratings(&profile.played).into_iter();

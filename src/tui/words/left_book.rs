@@ -14,11 +14,12 @@ pub const OPENING: &str = "opening";
 pub const MOVES: &str = "moves";
 
 /// Above the figures, in columns 9, 5 and 7 wide, and what a review says of the first own move: in
-/// words, or how many were doubtful.
-pub fn heads(in_words: bool) -> &'static str {
-    match in_words {
-        true => "left by  games score  first own move",
-        false => "left by  games score  doubtful",
+/// words, or how many were doubtful; without the first and the last, where there is little room.
+pub fn heads(has_leavers: bool, in_words: bool) -> &'static str {
+    match (has_leavers, in_words) {
+        (false, _) => "games score",
+        (true, true) => "left by  games score  first own move",
+        (true, false) => "left by  games score  doubtful",
     }
 }
 
