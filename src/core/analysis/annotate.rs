@@ -3,14 +3,14 @@
 
 use super::{
     former,
-    marks::Mark,
+    marks::{Mark, START_CP},
     review::{MoveReview, Review},
 };
 use crate::{
     chess::Score,
     game::{Change, Comment, Eval, Game, NodeId, Notes, Piece, nag, tags::ACCURACY},
 };
-use shakmaty::{Color, Position as _};
+use shakmaty::{Chess, Color, Position as _};
 
 /// How many plies of a better line are written.
 const LINE_PLIES: usize = 8;
@@ -85,14 +85,15 @@ fn annotate_move(game: &mut Game, reviewed: &MoveReview) -> Change {
     change
 }
 
-/// Where one side alone is reviewed, the move before has no evaluation of its own; what a move lost
-/// is told by both.
+/// Where one side alone is reviewed, the move before has no evaluation of its own, and neither has a
+/// position that a game begins from; what a move lost is told by both.
 fn evaluate_before(game: &mut Game, reviewed: &MoveReview) -> Change {
-    let parent = game.parent(reviewed.node);
-    let Some(parent) = parent.filter(|parent| *parent != game.root()) else {
+    let Some(parent) = game.parent(reviewed.node) else {
         return Change::default();
     };
+    let is_usual_start = parent == game.root() && *game.start() == Chess::default();
     let written = game.written_eval(parent).map(|eval| eval.score);
+    let written = written.or(is_usual_start.then_some(Score::Cp(START_CP)));
     match written == Some(reviewed.before) {
         true => Change::default(),
         false => put_score(game, parent, reviewed.before),
@@ -196,7 +197,39 @@ fn stamp(review: &Review) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{analysis::review::Side, game::pgn};
+    use crate::{
+        analysis::{
+            Settings,
+            review::{Seen, Side},
+            reviewer::Reviewer,
+        },
+        game::pgn,
+    };
+
+    #[test]
+    fn the_loss_of_the_first_move_is_the_same_when_the_review_is_read() {
+        let after_e4 = "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\"]\n\n\
+            1... a6 2. d4 *";
+        for (text, scores, is_written) in [
+            ("1. a3 e5 *", [36, -20, -20], false),
+            (after_e4, [36, 80, 80], true),
+        ] {
+            let game = pgn::read_all(text.as_bytes()).remove(0);
+            let seen = scores.map(|score| Some(Seen::settled(Score::Cp(score))));
+            let reviewer = Reviewer::done(game, Settings::default(), seen.to_vec(), None);
+            let (mut game, review) = reviewer.finish(None);
+            annotate(&mut game, &review);
+            let again = pgn::read_all(pgn::write(&game).as_bytes()).remove(0);
+            let start = again.written_eval(again.root());
+            assert_eq!(start.is_some(), is_written, "{text}");
+            let found = Review::written(&again, None).expect("the review");
+            let losses = |review: &Review| {
+                let moves = review.moves.iter();
+                moves.map(|own| own.loss).collect::<Vec<_>>()
+            };
+            assert_eq!(losses(&found), losses(&review), "{text}");
+        }
+    }
 
     #[test]
     fn a_review_of_one_side_is_found_again() {

@@ -17,7 +17,7 @@ use crate::{
     engine::messages::{Info, Limits, Verdict},
     game::{Game, NodeId},
 };
-use shakmaty::{Color, Move, Position as _};
+use shakmaty::{Chess, Color, Move, Position as _};
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
 /// A search that a review needs.
@@ -315,7 +315,16 @@ impl Reviewer {
     }
 
     /// The outcome, as far as the answers go, and the game back.
-    pub fn finish(self, book: Option<&Book>) -> (Game, Review) {
+    ///
+    /// The usual start counts as in every review: its evaluation is not written, and who reads the
+    /// game later is to find the same losses.
+    pub fn finish(mut self, book: Option<&Book>) -> (Game, Review) {
+        if *self.game.start() == Chess::default()
+            && let Some(Some(start)) = self.seen.first_mut()
+        {
+            start.score = Score::Cp(marks::START_CP);
+            start.earlier = start.score;
+        }
         let mut review = Review::of(&self.game, &self.line, &self.seen, &self.settings, book);
         review.engine = self.engine;
         (self.game, review)
