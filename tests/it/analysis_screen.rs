@@ -977,6 +977,26 @@ fn a_summary_on_few_rows_has_both_sides_and_where_the_game_turned() {
 }
 
 #[test]
+fn a_long_name_of_an_opening_has_the_row_to_itself() {
+    let text = "1. e4 {[%eval 0.2]} c5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} d6 {[%eval 0.2]} \
+        3. d4 {[%eval 0.2]} cxd4 {[%eval 0.2]} 4. Nxd4 {[%eval 0.2]} Nf6 {[%eval 0.2]} \
+        5. Nc3 {[%eval 0.2]} a6 {[%eval 0.2]} *";
+    for (columns, is_told) in [(100, true), (60, false)] {
+        let mut stage = Stage::with_layers(columns, 30, |world, _| {
+            let analysis = Analysis::of_file(library(text), 0, world);
+            vec![Box::new(analysis.expect("the game is there"))]
+        });
+        stage.work();
+        stage.press("J");
+        holds(&mut stage, "Najdorf Variation");
+        let shown = stage.shows();
+        let told = shown.contains("known opening up to move 5");
+        assert_eq!(told, is_told, "{shown}");
+        assert_eq!(shown.contains(", known"), is_told, "{shown}");
+    }
+}
+
+#[test]
 fn a_review_of_one_side_is_summed_up_without_the_other() {
     let text = "[White \"Ann\"]\n[Black \"Bob\"]\n\
         [Annotator \"tabiya 0.1.0, 1000 nodes per move, white-only\"]\n\n\

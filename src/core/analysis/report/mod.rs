@@ -115,7 +115,7 @@ mod tests {
         let review = Review::written(&game, Some(Book::embedded())).expect("evaluations");
         assert_eq!((review.book_plies, review.book_until), (4, 3));
         let page = write(&[(&game, &review)], Format::Markdown);
-        assert!(page.contains("in book up to move 3"), "{page}");
+        assert!(page.contains("known opening up to move 3"), "{page}");
     }
 
     #[test]

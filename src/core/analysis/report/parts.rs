@@ -26,7 +26,7 @@ pub fn occasion(game: &Game) -> String {
         .join(", ")
 }
 
-/// `C89 Ruy Lopez: Marshall Attack, in book up to move 8`.
+/// `C89 Ruy Lopez: Marshall Attack, known opening up to move 8`.
 pub fn opening(review: &Review) -> Option<String> {
     let name = review.opening.as_ref()?;
     Some(words::opening(&name.eco, &name.name, review.book_until))

@@ -11,10 +11,11 @@ pub fn games(count: usize) -> String {
     format!("{count} games")
 }
 
+/// `book_until`: by the built-in book, whichever the person has chosen.
 pub fn opening(eco: impl Display, name: impl Display, book_until: u32) -> String {
     match book_until {
         0 => format!("{eco} {name}"),
-        _ => format!("{eco} {name}, in book up to move {book_until}"),
+        _ => format!("{eco} {name}, known opening up to move {book_until}"),
     }
 }
 

@@ -304,7 +304,13 @@ impl Screen for Summary {
         popup::frame(outer, said::SUMMARY_TITLE, theme, frame.buffer_mut());
         let inside = self.inside(area);
         let review = &self.review;
-        Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&self.opening(), theme.book);
+        let opening = match (self.opening(), &review.opening) {
+            (whole, Some(named)) if width(&whole) > inside.width => {
+                format!("{} {}", named.eco, named.name)
+            }
+            (whole, _) => whole,
+        };
+        Pen::new(frame.buffer_mut(), row(inside, 0), theme).put(&opening, theme.book);
         let room = self.room(area);
         let head = room.head();
         let heads = match is_wide(inside) {
