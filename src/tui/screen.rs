@@ -280,6 +280,8 @@ pub enum Answer {
     Words(String),
     /// This row of a list, from 0.
     Row(usize),
+    /// This game of the file was the last one on the board, from 0.
+    Game(usize),
     /// The game has these tags.
     Tags(Box<Tags>),
     /// Begin this game.

@@ -1037,4 +1037,7 @@ fn the_next_game_is_that_of_the_list_from_which_this_one_was_opened() {
     // Out of the game and of the search.
     stage.press("esc esc enter ]");
     holds(&mut stage, "game 2 of 4");
+    // The list follows.
+    stage.press("] esc enter");
+    holds(&mut stage, "game 3 of 4");
 }

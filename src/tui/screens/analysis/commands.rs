@@ -11,7 +11,7 @@ use crate::{
         effect::Effect,
         keymap::Context,
         route::{BookPlace, Route, Studied},
-        screen::Scene,
+        screen::{Answer, Scene},
         widgets::prompt::Tone,
         words::analysis as said,
     },
@@ -151,14 +151,22 @@ impl Analysis {
         } else if let Some(question) = self.loss(Action::Back) {
             scene.open(question);
         } else {
-            scene.close();
+            self.close(scene);
+        }
+    }
+
+    /// The list of games below, where there is one, is told where in the file one has come to.
+    fn close(&self, scene: &mut Scene) {
+        match self.number.filter(|_| self.library.is_some()) {
+            Some(number) => scene.close_with(Answer::Game(number)),
+            None => scene.close(),
         }
     }
 
     /// The answer to a question was yes.
     pub fn confirmed(&mut self, action: Action, scene: &mut Scene) {
         match action {
-            Action::Back => scene.close(),
+            Action::Back => self.close(scene),
             Action::Compare => self.refresh(scene),
             Action::NextGame => self.open_game(1, scene),
             Action::PreviousGame => self.open_game(-1, scene),

@@ -502,7 +502,7 @@ impl Screen for Analysis {
             }
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
             Answer::Declined(Action::Resume) => self.keeper.delete_offered(scene),
-            Answer::Declined(_) | Answer::Row(_) => {}
+            Answer::Declined(_) | Answer::Row(_) | Answer::Game(_) => {}
         }
     }
 

@@ -331,6 +331,11 @@ impl Screen for Games {
         match answer {
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Words(side) => self.ask_about_side(side_named(&side), scene),
+            Answer::Game(number) => {
+                if let Some(row) = self.shown.iter().position(|shown| *shown == number) {
+                    self.list.mark(row);
+                }
+            }
             Answer::NotOpened(words) => {
                 self.is_covered = false;
                 self.trouble = Some(words);

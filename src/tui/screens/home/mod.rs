@@ -268,6 +268,7 @@ impl Screen for Home {
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Declined(_)
             | Answer::Row(_)
+            | Answer::Game(_)
             | Answer::Saved(_)
             | Answer::Key(_)
             | Answer::Ply(_)

@@ -447,6 +447,7 @@ impl Screen for Play {
             | Answer::Ply(_)
             | Answer::Line(_)
             | Answer::Row(_)
+            | Answer::Game(_)
             | Answer::Tags(_) => {}
         }
     }
