@@ -352,6 +352,7 @@ fn tags_change_and_the_rest_stays() {
     for (wrong, why) in [
         ("FEN=x", "from which position"),
         ("Result=2-0", "expected Result=1-0"),
+        ("Date=2024.11.31", "expected Date="),
         ("Two words=x", "letters, digits and _"),
         ("nothing", "expected NAME=VALUE"),
     ] {

@@ -6,6 +6,7 @@ use crate::{
     game::{
         GameResult,
         retag::{TagEdit, retag, swallows_games},
+        tag_values,
     },
 };
 use std::{borrow::Cow, path::PathBuf};
@@ -62,6 +63,9 @@ fn pair(text: &str) -> Result<(String, String), String> {
     }
     if tag.eq_ignore_ascii_case("Result") && GameResult::from_token(value).is_none() {
         return Err(words::expected_result(value));
+    }
+    if tag.eq_ignore_ascii_case("Date") && !tag_values::fits("Date", value) {
+        return Err(words::expected_date(value));
     }
     Ok((tag, value.to_owned()))
 }

@@ -193,6 +193,10 @@ pub fn expected_result(found: &str) -> String {
     format!("expected Result=1-0, 0-1, 1/2-1/2 or *, found \"{found}\"")
 }
 
+pub fn expected_date(found: &str) -> String {
+    format!("expected Date=2024.05.31, with ?? for what is not known, found \"{found}\"")
+}
+
 pub fn expected_old_and_new(found: &str) -> String {
     format!("expected OLD=NEW, found \"{found}\"")
 }

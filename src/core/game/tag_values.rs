@@ -57,4 +57,5 @@ fn is_date(text: &str) -> bool {
     parts.iter().all(|part| is_part(part))
         && (!known(month) || date.month > 0)
         && (!known(day) || date.day > 0)
+        && (date.month == 0 || date.is_in_calendar())
 }

@@ -53,7 +53,7 @@ impl Date {
     }
 
     /// Whether there is such a day; where none is known, there may be.
-    fn is_in_calendar(self) -> bool {
+    pub fn is_in_calendar(self) -> bool {
         let day = NaiveDate::from_ymd_opt(self.year.into(), self.month.into(), self.day.into());
         self.day == 0 || day.is_some()
     }
