@@ -26,6 +26,16 @@ impl Outcomes {
         (finished > 0).then(|| 100.0 * points / f64::from(finished))
     }
 
+    /// The games of both.
+    pub(super) fn plus(self, other: &Outcomes) -> Outcomes {
+        Outcomes {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            open: self.open + other.open,
+        }
+    }
+
     /// Counts a game in which the player has this side.
     pub(super) fn count(&mut self, result: GameResult, own: Color) {
         let place = match (result, own) {

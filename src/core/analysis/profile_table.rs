@@ -145,7 +145,8 @@ impl Page {
         sort::by(&mut all, |a, b| {
             b.1.games().cmp(&a.1.games()).then(a.0.cmp(b.0))
         });
-        for (name, opening) in all.into_iter().take(OPENINGS) {
+        let (listed, others) = divided(&all, OPENINGS);
+        for (name, opening) in listed {
             for (side, own) in [
                 (words::WITH_WHITE, &opening.as_white),
                 (words::WITH_BLACK, &opening.as_black),
@@ -154,6 +155,27 @@ impl Page {
                     self.line(name, side, self.outcomes(own));
                 }
             }
+        }
+        let as_white = others.iter().map(|(_, opening)| &opening.as_white);
+        self.others(as_white, words::more_openings, words::WITH_WHITE);
+        let as_black = others.iter().map(|(_, opening)| &opening.as_black);
+        self.others(as_black, words::more_openings, words::WITH_BLACK);
+    }
+
+    /// How many more there are than those listed, and their games together.
+    fn others<'o>(
+        &mut self,
+        all: impl Iterator<Item = &'o Outcomes>,
+        name: fn(u64) -> String,
+        ending: &str,
+    ) {
+        let (mut count, mut games) = (0, Outcomes::default());
+        for own in all.filter(|own| own.games() > 0) {
+            count += 1;
+            games = games.plus(own);
+        }
+        if count > 0 {
+            self.line(&name(count), ending, self.outcomes(&games));
         }
     }
 
@@ -170,15 +192,16 @@ impl Page {
         sort::by(&mut all, |a, b| {
             games(b.1).cmp(&games(a.1)).then(a.0.cmp(b.0))
         });
-        for (name, by) in all.into_iter().take(OPENINGS) {
-            for (who, exits) in by {
-                let ending = match who {
-                    Leaver::Own => words::PLAYER_LEFT,
-                    Leaver::Opponent => words::OPPONENT_LEFT,
-                    Leaver::Nobody => words::BOOK_ENDS,
-                };
-                self.line(name, ending, self.outcomes(&exits.games));
+        let (listed, others) = divided(&all, OPENINGS);
+        for (name, by) in listed {
+            for (who, exits) in *by {
+                self.line(name, ending_of(*who), self.outcomes(&exits.games));
             }
+        }
+        for who in [Leaver::Own, Leaver::Opponent, Leaver::Nobody] {
+            let left_so = others.iter().filter_map(|(_, by)| by.get(&who));
+            let games = left_so.map(|exits| &exits.games);
+            self.others(games, words::more_openings, ending_of(who));
         }
         for (title, who) in [
             (words::where_player_left(as_side), Leaver::Own),
@@ -189,11 +212,14 @@ impl Page {
                 continue;
             }
             self.heading(&title, self.outcome_heads());
-            for (line, exits) in lines.into_iter().take(EXITS) {
+            let (listed, others) = divided(&lines, EXITS);
+            for (line, exits) in listed {
                 self.line("", &self.ending_of(line), self.outcomes(&exits.games));
                 let verdict = exits.verdict();
                 self.note(&words::book_has(&exits.instead, verdict.as_deref()));
             }
+            let games = others.iter().map(|(_, exits)| &exits.games);
+            self.others(games, words::more_lines, "");
         }
     }
 
@@ -266,6 +292,20 @@ impl Page {
 /// How many lines that left the book are listed, of each kind.
 const EXITS: usize = 8;
 
+/// The first so many, and the others.
+fn divided<T>(all: &[T], most: usize) -> (&[T], &[T]) {
+    all.split_at_checked(most).unwrap_or((all, &[]))
+}
+
+/// Behind the name of an opening.
+fn ending_of(who: Leaver) -> &'static str {
+    match who {
+        Leaver::Own => words::PLAYER_LEFT,
+        Leaver::Opponent => words::OPPONENT_LEFT,
+        Leaver::Nobody => words::BOOK_ENDS,
+    }
+}
+
 fn score(own: &Outcomes) -> String {
     percent(own.score())
 }
@@ -277,11 +317,59 @@ fn percent(value: Option<f64>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::profile::Opening, *};
     use crate::{
         book::Book,
         game::{PlayerName, pgn},
     };
+
+    #[test]
+    fn what_is_not_listed_is_counted() {
+        let won = |wins| Outcomes {
+            wins,
+            ..Outcomes::default()
+        };
+        let exits = |wins| Exits {
+            games: won(wins),
+            ..Exits::default()
+        };
+        let mut profile = Profile::default();
+        for number in 0..15 {
+            let name = format!("Opening {number:02}");
+            let opening = Opening {
+                as_white: won(20 - number),
+                as_black: won(u32::from(number == 14)),
+                ..Opening::default()
+            };
+            profile.openings.insert(name.clone(), opening);
+            let lines = &mut profile.departures.lines;
+            lines.insert((Leaver::Own, name.clone()), exits(20 - number));
+            let by = BTreeMap::from([(Leaver::Opponent, exits(20 - number))]);
+            profile.departures.openings.insert(name, by);
+        }
+        let shown = rows(&profile, Columns::Few);
+        let games_of = |words: &str, and: &str| {
+            let games = shown.iter().find_map(|row| match row {
+                Row::Line {
+                    name,
+                    ending,
+                    figures,
+                } if name == words && ending == and => figures.split_whitespace().next(),
+                _ => None,
+            });
+            games.unwrap_or_default().to_owned()
+        };
+        // 8, 7 and 6 games with White.
+        assert_eq!(games_of("3 more openings", ", White"), "21", "{shown:?}");
+        assert_eq!(games_of("1 more opening", ", Black"), "1", "{shown:?}");
+        assert_eq!(
+            games_of("3 more openings", ", they left"),
+            "21",
+            "{shown:?}"
+        );
+        // 12 to 6 games.
+        assert_eq!(games_of("7 more lines", ""), "63", "{shown:?}");
+    }
 
     #[test]
     fn few_columns_take_little_room_and_accuracy_is_explained() {

@@ -25,6 +25,11 @@ pub const NO_OPENING_NAME: &str = "no opening name";
 pub const WITH_WHITE: &str = ", White";
 pub const WITH_BLACK: &str = ", Black";
 
+/// Below those that are listed.
+pub fn more_openings(count: u64) -> String {
+    counted(count, "more opening")
+}
+
 // Where the book was left.
 /// Behind the name of an opening.
 pub const PLAYER_LEFT: &str = ", player left";
@@ -47,6 +52,11 @@ pub fn where_player_left(of_repertoire: &str) -> String {
 
 pub fn where_opponents_left(of_repertoire: &str) -> String {
     format!("Where opponents left the book{of_repertoire}")
+}
+
+/// Below those that are listed.
+pub fn more_lines(count: u64) -> String {
+    counted(count, "more line")
 }
 
 /// `moves`: of the book; `verdict`: on the player's first move outside it.
