@@ -30,6 +30,19 @@ fn compiled_from(bytes: Vec<u8>) -> Outcome {
     compile::bytes(root, &mut |_, _| Err("none".to_owned()))
 }
 
+#[test]
+fn a_conflict_of_git_is_told_so() {
+    let text = "1. e4 e5\n<<<<<<< HEAD\n1. d4 d5\n=======\n1. d4 Nf6\n>>>>>>> other\n";
+    let outcome = compiled_from(text.as_bytes().to_vec());
+    let told: Vec<u32> = outcome
+        .diagnostics
+        .iter()
+        .filter(|own| own.message.contains("merge conflict left by git"))
+        .map(|own| own.place.line)
+        .collect();
+    assert_eq!(told, [2, 4, 6], "{:?}", outcome.diagnostics);
+}
+
 /// A hundred times more problems than anybody reads, in every way that a text can repeat itself:
 /// work and words stay in proportion.
 #[test]

@@ -218,6 +218,7 @@ impl Parser<'_> {
             _ if self.pgn == Pgn::Whole => (Item::Blank, None),
             _ if text.len() > LONGEST_LINE as usize => self.endless(text.len()),
             None => (Item::Blank, None),
+            _ if is_conflict_marker(text) => self.conflict(text.len()),
             Some(b'#') => (Item::Blank, Some(self.part(blanks..text.len()))),
             Some(b'@') => self.directive(blanks),
             Some(b'[') if is_pgn_tag(text) => self.pgn_tag(blanks),
@@ -238,6 +239,17 @@ impl Parser<'_> {
             0..0,
             words::line_too_long(LONGEST_LINE, length),
             Some(words::ONE_LINE_EACH.to_owned()),
+        );
+        (Item::Broken, None)
+    }
+
+    fn conflict(&mut self, length: usize) -> (Item, Option<Span>) {
+        let help = words::KEEP_ONE_SIDE.to_owned();
+        self.say(
+            Code::Syntax,
+            0..length,
+            words::FOUND_CONFLICT.to_owned(),
+            Some(help),
         );
         (Item::Broken, None)
     }
@@ -424,6 +436,14 @@ pub fn is_pgn_tag(line: &str) -> bool {
     let name =
         tag.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
     name.len() < tag.len() && name.starts_with([' ', '\t']) && name.trim_start().starts_with('"')
+}
+
+/// Whether a line is one of those that git writes around the two sides of a merge conflict.
+fn is_conflict_marker(line: &str) -> bool {
+    ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
+        .iter()
+        .filter_map(|marker| line.strip_prefix(marker))
+        .any(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
 }
 
 /// Width and bytes of the blanks at a line's beginning.

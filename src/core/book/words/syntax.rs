@@ -158,6 +158,11 @@ pub fn import_games(file: &str) -> String {
     format!("`tabiya book import {file} -o NEW.book.txt` makes a book of games")
 }
 
+// What git leaves of two versions of a book.
+pub const FOUND_CONFLICT: &str = "expected a line of a book, found a merge conflict left by git";
+pub const KEEP_ONE_SIDE: &str = "keep the lines of one side, or of both, and delete those of \
+     <<<<<<<, ======= and >>>>>>>";
+
 // Names.
 pub const CODE_NOT_ENDED: &str = "expected \"]\" after the ECO code, found none";
 pub const NO_NAME: &str = "expected a name after the ECO code, found nothing";
