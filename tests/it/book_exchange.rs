@@ -157,6 +157,29 @@ fn a_polyglot_book_is_imported_without_options_for_games() {
 }
 
 #[test]
+fn an_exported_book_is_what_its_name_ends_in() {
+    let desk = Desk::new(&[("b.book.txt", "1. e4 e5 2. Nf3\n")]);
+    let bytes = |name: &str| fs::read(desk.path().join(name)).expect("written");
+    for (name, form, other) in [
+        ("o.bin", "--polyglot", "other.bin"),
+        ("o.PGN", "--pgn", "other.pgn"),
+    ] {
+        for way in [["-o", name], [form, other]] {
+            let made = desk.book(&[&["export", "b.book.txt"], &way[..]].concat());
+            assert_eq!(made.code, Some(0), "{}", made.err);
+        }
+        assert_eq!(bytes(name), bytes(other), "{name}");
+    }
+    let refused = desk.book(&["export", "b.book.txt", "-o", "o.txt"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    assert!(
+        refused.err.contains("ends in .bin or .pgn"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn a_book_made_from_games_is_written_and_read_again() {
     let Some(path) = data("pgn-big/worldchamps-984-frankygo.pgn") else {
         return;

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Write a book for other programs, as a Polyglot book or PGN.
 ///
 /// An existing file is kept, the first time, with .bak behind its name.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("form").required(true).multiple(true))]
 #[command(after_help = crate::cli::words::examples::BOOK_EXPORT)]
 pub struct Args {
@@ -35,9 +35,14 @@ pub struct Args {
     /// Write PGN, one game for each chapter, with variations, comments and glyphs
     #[arg(long, value_name = "OUT.pgn", group = "form")]
     study: Option<PathBuf>,
+    /// Write what the name ends in: .bin is a Polyglot book, .pgn a game for each line
+    #[arg(short, long, value_name = "OUT", group = "form")]
+    #[arg(conflicts_with_all = ["polyglot", "pgn", "study"])]
+    output: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    let args = &by_ending(args)?;
     insist_on_others(args)?;
     if let Some(path) = &args.study {
         write_study(args.book.as_ref(), path)?;
@@ -58,6 +63,26 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         note!("{}", words::games_written(path, games.len()));
     }
     Ok(())
+}
+
+/// `--output` as the form that its name asks for.
+fn by_ending(args: &Args) -> Result<Args, Complaint> {
+    let mut args = args.clone();
+    let Some(path) = args.output.take() else {
+        return Ok(args);
+    };
+    let ends_in = |ending| {
+        path.extension()
+            .is_some_and(|own| own.eq_ignore_ascii_case(ending))
+    };
+    if ends_in("bin") {
+        args.polyglot = Some(path);
+    } else if ends_in("pgn") {
+        args.pgn = Some(path);
+    } else {
+        return Err(Complaint::usage(words::expected_ending(&path)));
+    }
+    Ok(args)
 }
 
 /// A book is not written over by what is made of it, nor one output by another.

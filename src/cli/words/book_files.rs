@@ -29,6 +29,13 @@ fn entries(count: usize) -> String {
 
 pub const NAME_ANOTHER_FILE: &str = "name another file to write";
 
+pub fn expected_ending(path: &Path) -> String {
+    format!(
+        "expected a name that ends in .bin or .pgn, found \"{}\"",
+        path.display()
+    )
+}
+
 pub fn is_book_itself(path: &Path) -> String {
     format!(
         "expected a file to write, found the book that is exported, \"{}\"; nothing was written",
