@@ -157,6 +157,18 @@ fn the_next_problem_shows_the_position_of_a_wrong_move() {
 }
 
 #[test]
+fn a_position_of_the_book_is_analysed_and_played() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    desk.moves("e4 e5");
+    desk.press("z");
+    holds(&desk.shows(), "1. e4       e5");
+    desk.press("esc");
+    holds(&desk.shows(), "mine.book.txt");
+    desk.press("ctrl-n");
+    holds(&desk.shows(), "New game");
+}
+
+#[test]
 fn the_first_screen_leads_to_the_book() {
     let mut stage = Stage::with_layers(80, 24, |_, _| vec![Box::new(Home::new())]);
     stage.press("b");

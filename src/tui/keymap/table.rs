@@ -147,7 +147,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("s", Action::Answer, &[Drill]),
     ("H", Action::MoveNow, &[Play, SmallGame]),
     ("ctrl-n", Action::NewGame, &[Play]),
-    ("ctrl-n", Action::PlayOn, &[SetUp, Lab, Analysis]),
+    ("ctrl-n", Action::PlayOn, &[SetUp, Lab, Analysis, Book]),
     ("ctrl-n", Action::Restart, &[SmallGame]),
 
     // Changing a game, a book, a position, a match.
@@ -227,7 +227,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("T", Action::OpenBook, &[Play, Analysis, Drill]),
     ("T", Action::LeftBook, &[Games, Profile]),
     ("C", Action::Gaps, &[Book, Profile, LeftBook]),
-    ("z", Action::Analyse, &[Lesson, Puzzle]),
+    ("z", Action::Analyse, &[Lesson, Puzzle, Book]),
     ("a z", Action::Analyse, &[Finished]),
     ("a", Action::Analyse, &[Solved]),
     ("Z", Action::SetUp, &[Analysis, Lab]),

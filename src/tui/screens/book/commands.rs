@@ -12,6 +12,7 @@ use crate::{
         line::{self, PieceLetters},
         notation,
     },
+    game::Game,
     tui::{
         action::Action,
         desk::{
@@ -21,7 +22,7 @@ use crate::{
         effect::Effect,
         job::Shelved,
         keymap::Context,
-        route::{DrillPlan, GapsPlan, Route},
+        route::{DrillPlan, GapsPlan, Route, Studied},
         screen::{Scene, Step},
         widgets::prompt::Tone,
         words::book as said,
@@ -83,6 +84,19 @@ impl BookScreen {
             Action::PreviousProblem => self.next_problem(false, scene),
             Action::Drill => self.drill(scene),
             Action::Gaps => self.find_gaps(scene),
+            Action::Analyse => scene.go(Route::Study {
+                studied: Studied::GameAt {
+                    game: Box::new(Game::from_position(&self.position)),
+                    position: Box::new(self.position.clone()),
+                },
+                flipped: self.flipped,
+                task: None,
+            }),
+            Action::PlayOn => {
+                let like = Box::new(scene.world.usual_game());
+                let start = Some(Box::new(self.position.clone()));
+                scene.go(Route::NewGame { like, start });
+            }
             Action::Lab => scene.go(Route::lab(&self.position)),
             Action::Flip => self.flipped = !self.flipped,
             Action::ShowEngine => {

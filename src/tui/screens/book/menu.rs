@@ -5,7 +5,7 @@ use crate::{book::edit::document::Document, tui::action::Action};
 
 impl BookScreen {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 21] = [
+    pub const MENU: [Action; 23] = [
         Action::AddToBook,
         Action::Weight,
         Action::MarkInBook,
@@ -19,6 +19,8 @@ impl BookScreen {
         Action::PreviousProblem,
         Action::Drill,
         Action::Gaps,
+        Action::Analyse,
+        Action::PlayOn,
         Action::Lab,
         Action::ShowExplorer,
         Action::ShowEngine,
