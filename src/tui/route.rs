@@ -65,6 +65,8 @@ pub enum Route {
     Summary {
         players: [String; 2],
         review: Box<Review>,
+        /// The game has marks of somebody else.
+        marked_otherwise: bool,
     },
     /// Mistakes as questions.
     Lesson(Lesson),

@@ -72,7 +72,11 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
                 .beginning_with(task),
         ),
         Route::Comparison { position, moves } => Box::new(Comparison::new(*position, &moves)),
-        Route::Summary { players, review } => Box::new(Summary::new(players, *review)),
+        Route::Summary {
+            players,
+            review,
+            marked_otherwise,
+        } => Box::new(Summary::new(players, *review, marked_otherwise)),
         Route::Guess(game) => Box::new(GuessTheMove::new(*game)),
         Route::Lesson(round) => Box::new(Lesson::of(round)),
         Route::Files => Box::new(Files::new()),

@@ -323,6 +323,9 @@ pub const SUMMARY_HEADS: &str = "moves  accuracy   loss   ?!    ?   ??";
 /// The same 5, 9, 5, 3, 3 and 3 wide.
 pub const SUMMARY_HEADS_NARROW: &str = "moves accuracy loss ?!  ? ??";
 
+/// The counts of marks are not those of the game.
+pub const MARKS_BY_RULE: &str = "Marks by Tabiya's rule; the game has others.";
+
 /// After the move that was played.
 pub fn better(best: &str) -> String {
     format!("  better {best}")

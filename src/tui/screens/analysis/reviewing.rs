@@ -307,6 +307,7 @@ impl Analysis {
             .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
         scene.go(Route::Summary {
             players: names,
+            marked_otherwise: former::marks_others(self.study.game(), &review),
             review: Box::new(review),
         });
     }

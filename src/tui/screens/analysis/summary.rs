@@ -31,6 +31,8 @@ use shakmaty::Color;
 pub struct Summary {
     players: [String; 2],
     review: Review,
+    /// The game has marks of somebody else.
+    marked_otherwise: bool,
     list: List,
 }
 
@@ -71,10 +73,11 @@ const NAME: (u16, u16) = (8, 24);
 
 impl Summary {
     /// `players`: White's and Black's names.
-    pub fn new(players: [String; 2], review: Review) -> Summary {
+    pub fn new(players: [String; 2], review: Review, marked_otherwise: bool) -> Summary {
         Summary {
             players,
             review,
+            marked_otherwise,
             list: List::default(),
         }
     }
@@ -95,7 +98,8 @@ impl Summary {
     /// The phases go first, then what the figures rest on.
     fn room(&self, area: Rect) -> Room {
         let phases = u16::try_from(self.phases().len()).unwrap_or(3);
-        let ways = [(phases, 1, 2), (phases, 0, 2), (0, 0, 1)];
+        let notes = u16::try_from(self.notes().len()).unwrap_or(2).max(2);
+        let ways = [(phases, 1, notes), (phases, 0, notes), (0, 0, 1)];
         let ways = ways.map(|(phases, gap, notes)| Room { phases, gap, notes });
         let mut ways = ways.into_iter();
         ways.find(|room| self.rows(*room) <= area.height)
@@ -109,6 +113,20 @@ impl Summary {
     fn opening(&self) -> String {
         let named = report::opening(&self.review);
         named.unwrap_or_else(|| said::OPENING_NOT_NAMED.to_owned())
+    }
+
+    /// What the figures rest on, the most important last.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.review.sides.iter().any(Side::is_outside_phases) {
+            notes.push(SWINGS.to_owned());
+        }
+        if self.marked_otherwise {
+            notes.push(said::MARKS_BY_RULE.to_owned());
+        }
+        let limit = self.review.settings.nodes_per_move;
+        notes.push(capital(&said::rests_on(limit)));
+        notes
     }
 
     /// The phases in which either side has moved.
@@ -339,14 +357,9 @@ impl Screen for Summary {
             let place = row(below(above), u16::try_from(index).unwrap_or(0));
             self.draw_turn(index, turn, place, frame, view.world);
         }
-        let rests = capital(&said::rests_on(review.settings.nodes_per_move));
-        let last = inside.height.saturating_sub(1);
-        if room.notes > 1 && review.sides.iter().any(Side::is_outside_phases) {
-            let place = row(inside, last.saturating_sub(1));
-            Pen::new(frame.buffer_mut(), place, theme).put(SWINGS, theme.faint);
-        }
-        if room.notes > 0 {
-            Pen::new(frame.buffer_mut(), row(inside, last), theme).put(&rests, theme.faint);
+        for (up, note) in (1..=room.notes).zip(self.notes().iter().rev()) {
+            let place = row(inside, inside.height.saturating_sub(up));
+            Pen::new(frame.buffer_mut(), place, theme).put(note, theme.faint);
         }
         draw_footer(self, frame, Dialog::keys_in(outer), view);
     }
