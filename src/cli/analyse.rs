@@ -128,6 +128,9 @@ fn piped() -> Result<Library, Complaint> {
         return Err(nothing_is_piped());
     }
     let bytes = source::bytes(Path::new("-"))?;
+    if bytes.trim_ascii().is_empty() {
+        return Err(Complaint::input(words::NOTHING_IS_PIPED).hint(words::PIPE_GAMES));
+    }
     source::insist_on_text(Path::new("-"), &bytes)?;
     let unreachable =
         |_| Complaint::input(words::NO_TERMINAL_BESIDE_PIPE).hint(words::SAVE_AS_FILE);

@@ -1,8 +1,8 @@
 //! The games of a file, or a position, in lines: moves forward and back, variations, comments, the
 //! engine's lines, the review's findings.
 
+mod asked;
 mod editing;
-mod engine;
 pub mod files;
 mod painted;
 mod questions;

@@ -84,8 +84,8 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
         ),
         (
             &["analyse", "--speak", "-"],
-            2,
-            "found - for standard input",
+            3,
+            "expected games on standard input, found nothing",
         ),
     ] {
         let output = tabiya(home.path(), arguments);

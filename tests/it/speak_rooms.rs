@@ -776,7 +776,8 @@ fn in_the_lab_nodes_of_a_kind_are_told_and_techniques_put_together() {
         &said,
         &[
             "The tree of ",
-            "10 more; write all.\nThe position: ",
+            "10 more; write all.\n",
+            "\nThe position: ",
             ", cut by ",
             " hidden; show all tells them too.\n",
             " hidden; show all tells them too.\nWrite show and a kind of nodes: ",

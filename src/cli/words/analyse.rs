@@ -18,6 +18,7 @@ pub const CHECK_LISTS_PROBLEMS: &str = "tabiya pgn check FILE lists the problems
 
 pub const NOT_STANDARD_INPUT: &str =
     "expected a file of games, found - for standard input, where you type";
+pub const NOTHING_IS_PIPED: &str = "expected games on standard input, found nothing";
 pub const PIPE_GAMES: &str = "pipe the games in, as in cat games.pgn | tabiya analyse -";
 pub const NO_TERMINAL_BESIDE_PIPE: &str =
     "expected a terminal for your keys beside the games on standard input, found none";
