@@ -265,7 +265,7 @@ impl Game<'_, '_> {
             ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
             answer if resigns => return self.confirm_resigning(answer),
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
-            ["rematch" | "again"] if !self.session.is_playing() => self.rematch()?,
+            ["rematch"] if !self.session.is_playing() => self.rematch()?,
             ["analyse" | "analyze" | "review"] if !self.session.is_playing() => {
                 return Ok(Done::Study);
             }

@@ -2,6 +2,7 @@
 //! engine's lines, the review's findings.
 
 mod asked;
+mod drawing;
 mod editing;
 pub mod files;
 mod painted;

@@ -121,7 +121,7 @@ fn an_ending_that_was_given_up_is_counted_and_played_again() {
 fn endings_are_chosen_and_played_in_lines_of_text() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [
-        "endings", "endings", "lucena", "resign", "yes", "again", "quit", "idea", "list", "next",
+        "endings", "endings", "lucena", "resign", "yes", "rematch", "quit", "idea", "list", "next",
         "quit", "nothing", "quit", "quit",
     ];
     let said = dialogue(home.path(), &["--speak"], &lines);
@@ -135,7 +135,7 @@ fn endings_are_chosen_and_played_in_lines_of_text() {
             "Resign this game? ",
             "Tabiya wins by resignation.\n",
             "Not this time: Lucena: build a bridge.\nDrive the king a file away, ",
-            "Write again, analyse or quit.\n",
+            "Write rematch to play it once more, analyse or quit.\n",
             "Lucena: build a bridge, win as White. No clock.\n",
             "30 endings, 0 mastered. ",
             "Drive the king a file away, ",

@@ -13,6 +13,7 @@
 //! | [`review`] | the result: every move with its mark, figures for each side and phase |
 //! | [`mod@annotate`] | writes a review into the game: evaluations, marks, better lines |
 //! | [`former`] | the review that a game already has |
+//! | [`other_marks`] | whether somebody else marked the game by other rules |
 //! | [`clocks`] | the clocks of a game in words |
 //! | [`cost`] | what a move costs beside the best one |
 //! | [`deck`] | mistakes kept until they are known |
@@ -53,6 +54,7 @@ pub mod lesson;
 pub mod losses;
 pub mod marks;
 pub mod mistakes;
+pub mod other_marks;
 pub mod outcomes;
 pub mod panel;
 pub mod phases;

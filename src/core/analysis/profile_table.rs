@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(games_of("3 more openings", ", White"), "21", "{shown:?}");
         assert_eq!(games_of("1 more opening", ", Black"), "1", "{shown:?}");
         assert_eq!(
-            games_of("3 more openings", ", they left"),
+            games_of("3 more openings", ", opponent left"),
             "21",
             "{shown:?}"
         );
@@ -389,7 +389,7 @@ mod tests {
         }
         assert!(rows.contains(&Row::Note(SWINGS.to_owned())), "{rows:?}");
         let is_verdict =
-            |row: &Row| matches!(row, Row::Note(words) if words.contains("first move: 1 of 1"));
+            |row: &Row| matches!(row, Row::Note(words) if words.contains("first own move: 1 of 1"));
         assert!(rows.iter().any(is_verdict), "{rows:?}");
     }
 }

@@ -1,11 +1,9 @@
-//! Squares and arrows that are painted about a move: told, drawn and deleted.
+//! Squares and arrows that are painted about a move, and their colours, in words.
 
-use super::Reading;
 use crate::{
     game::{Brush, Notes, painting::Painting},
-    speak::{squares::squares, words::study as words},
+    speak::words::study as words,
 };
-use std::io;
 
 /// The colours as they are said and written.
 const COLOURS: [(&str, Brush); 4] = [
@@ -38,58 +36,13 @@ fn in_colour(brush: Brush, what: String) -> String {
 }
 
 /// What is to be painted, without the colour that may stand behind it.
-fn without_colour<'a>(asked: &'a [&'a str]) -> (&'a [&'a str], Brush) {
+pub fn without_colour<'a>(asked: &'a [&'a str]) -> (&'a [&'a str], Brush) {
     let last = asked.split_last();
     let found = last.and_then(|(last, before)| {
         let (_, brush) = COLOURS.into_iter().find(|(colour, _)| colour == last)?;
         Some((before, brush))
     });
     found.unwrap_or((asked, Brush::Green))
-}
-
-impl Reading<'_, '_> {
-    /// Draws an arrow, or deletes the same one.
-    pub(super) fn draw_arrow(&mut self, asked: &[&str]) -> io::Result<()> {
-        let (ends, brush) = without_colour(asked);
-        match squares(ends).as_deref() {
-            Ok([from, to]) if from != to => {
-                self.paint(|painting| painting.toggle(*from, *to, brush))
-            }
-            _ => self.voice.say(words::WRITE_ARROW),
-        }
-    }
-
-    /// Marks squares, or the move with a sign; the same mark again deletes it.
-    pub(super) fn mark(&mut self, asked: &[&str]) -> io::Result<()> {
-        let (named, brush) = without_colour(asked);
-        match (squares(named).as_deref(), asked) {
-            (Ok(found @ [_, ..]), _) => self.paint(|painting| {
-                for square in found {
-                    painting.toggle(*square, *square, brush);
-                }
-            }),
-            (_, [sign]) => self.mark_move(sign),
-            _ => self.voice.say(words::WRITE_MARK),
-        }
-    }
-
-    pub(super) fn delete_arrows(&mut self) -> io::Result<()> {
-        self.paint(|painting| painting.arrows.clear())
-    }
-
-    pub(super) fn delete_squares(&mut self) -> io::Result<()> {
-        self.paint(|painting| painting.squares.clear())
-    }
-
-    /// Changes what is painted about the move one stands on.
-    fn paint(&mut self, change: impl FnOnce(&mut Painting)) -> io::Result<()> {
-        let notes = self.study.game().notes(self.study.at());
-        let before = notes.map(Painting::of).unwrap_or_default();
-        let mut painting = before.clone();
-        change(&mut painting);
-        let changed = painting != before && self.study.set_painting(&painting);
-        self.told_of(changed, words::NOTHING_TO_DELETE)
-    }
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ pub fn last_position(place: &str) -> String {
 // The end.
 pub const IS_OVER: &str = "The game is over. Write rematch, analyse or quit.";
 pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
-pub const AFTER_PRACTICE: &str = "Write again, analyse or quit.";
+pub const AFTER_PRACTICE: &str = "Write rematch to play it once more, analyse or quit.";
 pub const ASKS_TO_RESIGN: &str = "Resign this game? Write yes or no.";
 pub const GOES_ON: &str = "The game goes on.";
 

@@ -6,7 +6,9 @@ use super::{
     review_run::{Reviewing, Running},
 };
 use crate::{
-    analysis::{Lesson, Mark, Review, Reviewer, Settings, former, mistakes, profile::own_side},
+    analysis::{
+        Lesson, Mark, Review, Reviewer, Settings, former, mistakes, other_marks, profile::own_side,
+    },
     engine::SearchId,
     game::PlayerName,
     play::BookChoice,
@@ -307,7 +309,7 @@ impl Analysis {
             .map(|(tag, otherwise)| tags.known(tag).unwrap_or(otherwise).to_owned());
         scene.go(Route::Summary {
             players: names,
-            marked_otherwise: former::marks_others(self.study.game(), &review),
+            marked_otherwise: other_marks::marks_others(self.study.game(), &review),
             review: Box::new(review),
         });
     }
