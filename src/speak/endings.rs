@@ -70,8 +70,13 @@ impl Endings {
                     let meant = found(named).or(self.last.filter(|_| named.is_empty()));
                     match meant {
                         Some(endgame) => voice.say(endgame.idea)?,
+                        None if named.is_empty() => voice.say(words::WHICH_IDEA)?,
                         None => voice.say(words::neither(&named.join(" ")))?,
                     }
+                    continue;
+                }
+                ["play"] => {
+                    voice.say(words::WHICH_ENDING)?;
                     continue;
                 }
                 ["next"] => Some(self.last.map_or(&ENDGAMES[0], Endgame::next)),

@@ -103,7 +103,11 @@ fn an_ending_that_was_won_is_mastered_and_the_next_one_follows() {
 fn an_ending_that_was_given_up_is_counted_and_played_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut stage = endings(folder.path(), 80, 24);
-    stage.press("enter");
+    stage.press("enter i");
+    holds(
+        &mut stage,
+        "Practice without the engine's lines; ^T shows them as help",
+    );
     stage.play("Qd3");
     stage.press(": r e s i g n enter y");
     holds(&mut stage, "Not this time: King and queen");
@@ -121,8 +125,8 @@ fn an_ending_that_was_given_up_is_counted_and_played_again() {
 fn endings_are_chosen_and_played_in_lines_of_text() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [
-        "endings", "endings", "lucena", "resign", "yes", "rematch", "quit", "idea", "list", "next",
-        "quit", "nothing", "quit", "quit",
+        "endings", "endings", "lucena", "resign", "yes", "rematch", "quit", "idea", "list", "play",
+        "next", "quit", "nothing", "quit", "quit",
     ];
     let said = dialogue(home.path(), &["--speak"], &lines);
     says_in_order(
@@ -140,6 +144,7 @@ fn endings_are_chosen_and_played_in_lines_of_text() {
             "30 endings, 0 mastered. ",
             "Drive the king a file away, ",
             "14: Lucena: build a bridge, win as White; not mastered yet, 1 attempt.\n",
+            "Write play and a number or a name: play 14.\n",
             "You are Black: hold the draw for 40 moves, without help.\n",
             "\"nothing\" is neither an ending nor a command here. ",
         ],

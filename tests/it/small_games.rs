@@ -63,7 +63,7 @@ fn a_game_is_resigned_by_its_command_and_gone_on_with() {
     let mut stage = of(SmallGame::ConnectFour, People::Both);
     stage.press("1 2 : r e s i g n enter");
     holds(&mut stage, "Hollow wins by resignation");
-    holds(&mut stage, "Resigned; u goes on with the game");
+    holds(&mut stage, "Resigned; u takes it back");
     stage.press("3");
     holds(&mut stage, "The game is over; n plays again");
     stage.press("u");
@@ -76,6 +76,10 @@ fn a_game_is_resigned_by_its_command_and_gone_on_with() {
     stage.press("u");
     holds(&mut stage, "The engine is searching");
     stage.press(": r e s i g n enter n");
+    lacks(&mut stage, "resignation");
+    // Whoever resigned has not won by going over to the other side.
+    let mut stage = of(SmallGame::TicTacToe, People::First);
+    stage.press("b 2 : r e s i g n enter S");
     lacks(&mut stage, "resignation");
 }
 

@@ -23,7 +23,9 @@ pub fn end_of_path(path: &str, columns: usize) -> String {
     if path.width() <= columns {
         return path.to_owned();
     }
-    let folders = path.match_indices(MAIN_SEPARATOR);
+    // The one at the end of a folder's name is no break.
+    let named = path.strip_suffix(MAIN_SEPARATOR).unwrap_or(path);
+    let folders = named.match_indices(MAIN_SEPARATOR);
     let ends = folders.filter_map(|(place, _)| path.get(place..));
     let mut shown = path;
     for end in ends {
@@ -52,6 +54,7 @@ mod tests {
         ] {
             assert_eq!(end_of_path(path, columns), shown, "{columns}");
         }
+        assert_eq!(end_of_path("/home/ann/tables/", 6), "…/tables/");
     }
 
     #[test]

@@ -22,6 +22,9 @@ pub fn ending(number: usize, task: &str, standing: &str) -> String {
     format!("{number}: {task}; {standing}.")
 }
 
+pub const WHICH_IDEA: &str = "Write idea and a number or a name: idea 14.";
+pub const WHICH_ENDING: &str = "Write play and a number or a name: play 14.";
+
 pub fn neither(found: &str) -> String {
     format!(
         "\"{found}\" is neither an ending nor a command here. Endings lists them; help tells more."

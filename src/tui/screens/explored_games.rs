@@ -175,7 +175,7 @@ impl Screen for ExploredGames {
                 player(&game.white, game.row.elo.white),
                 player(&game.black, game.row.elo.black)
             );
-            let result = game.row.result.token();
+            let result = game.row.result.sign();
             let end = line.right().saturating_sub(9);
             let mut pen = Pen::new(frame.buffer_mut(), line, theme);
             pen.skip(1).put(date, dim).skip(2);

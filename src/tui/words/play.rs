@@ -112,6 +112,10 @@ pub fn withheld_as_serious(key: &str) -> String {
     format!("Serious game: board, clocks, moves; {key} shows more")
 }
 
+pub fn withheld_in_practice(key: &str) -> String {
+    format!("Practice without the engine's lines; {key} shows them as help")
+}
+
 pub fn explorer_in_training(key: &str) -> String {
     format!("The explorer is shown in training; {key} changes to it")
 }

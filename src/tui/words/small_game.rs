@@ -83,7 +83,6 @@ pub fn engine_wins(game: SmallGame) -> String {
 }
 
 // Once somebody has resigned.
-pub const YOU_WIN_BY_RESIGNATION: &str = "You win by resignation";
 pub const ENGINE_WINS_BY_RESIGNATION: &str = "The engine wins by resignation";
 
 pub fn wins_by_resignation(side: &str) -> String {
@@ -92,7 +91,7 @@ pub fn wins_by_resignation(side: &str) -> String {
 
 /// In the bottom line; the key takes it back.
 pub fn given_up(back: &str) -> String {
-    format!("Resigned; {back} goes on with the game")
+    format!("Resigned; {back} takes it back")
 }
 
 fn row(game: SmallGame) -> &'static str {

@@ -50,7 +50,7 @@ pub static ENDGAMES: [Endgame; 30] = [
     hold(Rooks, "short-side", "4R3/3K2k1/4P3/8/8/8/8/r7 b", words::SHORT_SIDE),
     hold(Rooks, "back-rank", "1r4k1/R7/6K1/6P1/8/8/8/8 b", words::BACK_RANK),
     win(Rooks, "behind-pawn", "8/r4p2/P4kp1/7p/7P/5KP1/5P2/R7 w", words::BEHIND_THE_PAWN),
-    win(Rooks, "rook-against-pawn", "8/6K1/1k6/p7/8/8/8/7R w", words::CUT_OFF),
+    win(Rooks, "rook-against-pawn", "7K/8/1k6/p7/8/8/8/7R w", words::CUT_OFF),
     hold(Rooks, "rook-against-bishop", "5k2/8/5K2/8/8/1b6/8/7R b", words::ROOK_AGAINST_BISHOP),
     hold(Rooks, "rook-against-knight", "3k4/3n4/3K4/8/8/8/8/7R b", words::ROOK_AGAINST_KNIGHT),
     hold(Rooks, "cochrane", "4k3/7R/8/4K3/4B3/8/8/4r3 b", words::COCHRANE),

@@ -293,6 +293,11 @@ impl Play {
 }
 
 impl Screen for Play {
+    /// Only an ending has a next one.
+    fn forbids(&self, action: Action) -> bool {
+        action == Action::NextEnding && self.endgame().is_none()
+    }
+
     fn contexts(&self) -> Vec<Context> {
         let own: &[Context] = if self.session.is_playing() {
             &[Context::Play]

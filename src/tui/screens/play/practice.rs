@@ -3,6 +3,7 @@
 use super::Play;
 use crate::{
     play::{Endgame, endgame::Outcome},
+    store::settings::GameView,
     tui::{effect::Effect, job::Task, screen::Scene, widgets::prompt::Tone},
 };
 
@@ -12,10 +13,14 @@ impl Play {
         self.session.setup().endgame()
     }
 
-    /// Says before the first move what is to be reached.
+    /// Says before the first move what is to be reached. The engine's help is for those who ask for it
+    /// in this game: the view of the game before is not taken over.
     pub(super) fn tell_goal(&mut self) {
         let endgame = self.endgame().filter(|_| !self.session.has_begun());
         if let Some(endgame) = endgame {
+            if self.view == GameView::Training {
+                self.view = GameView::Open;
+            }
             self.say(endgame.told(), Tone::Plain);
         }
     }

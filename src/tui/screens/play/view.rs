@@ -72,11 +72,16 @@ impl Play {
         let thinks = !self.is_between_people() || self.is_training();
         let is_shown = !self.is_serious();
         Seen {
-            engine: is_shown && self.panels.engine && thinks && !is_over,
+            engine: is_shown && !self.is_practice() && self.panels.engine && thinks && !is_over,
             bar: self.panels.engine && (self.is_training() || self.is_watched()),
             book: is_shown && self.panels.book && has_book,
             book_moves: self.is_training(),
         }
+    }
+
+    /// Whether an ending is practised without help: what Tabiya thought of its move is the answer to it.
+    fn is_practice(&self) -> bool {
+        self.endgame().is_some() && !self.is_training()
     }
 
     /// Whether two people share the keyboard.
@@ -182,6 +187,11 @@ impl Play {
             {
                 Some(words::withheld_as_serious(&sign()))
             }
+            Action::ShowEngine | Action::EngineDetails
+                if self.session.is_playing() && self.is_practice() =>
+            {
+                Some(words::withheld_in_practice(&sign()))
+            }
             Action::Threat if self.session.is_playing() && !self.is_training() => {
                 Some(words::threats_in_training(&sign()))
             }
@@ -275,7 +285,10 @@ impl Play {
             Action::View => is_playing && !is_watched,
             Action::Blindfold => is_playing,
             Action::ShowEngine | Action::EngineDetails => {
-                is_playing && !is_serious && (!self.is_between_people() || self.is_training())
+                is_playing
+                    && !is_serious
+                    && !self.is_practice()
+                    && (!self.is_between_people() || self.is_training())
             }
             Action::MoreLines | Action::FewerLines => self.seen().engine,
             Action::ShowBook => {
@@ -284,7 +297,8 @@ impl Play {
             Action::ShowExplorer => self.explored().is_some(),
             Action::OpenBook | Action::AddToBook => !is_serious,
             Action::OfferDraw | Action::Resign => is_playing && !is_watched,
-            Action::Analyse | Action::ReviewGame | Action::Rematch => !is_playing && has_moves,
+            Action::Analyse | Action::ReviewGame => !is_playing && has_moves,
+            Action::Rematch => !is_playing && (has_moves || self.endgame().is_some()),
             Action::NextEnding => !is_playing && self.endgame().is_some(),
             Action::Learn => !is_playing && has_moves && !is_watched,
             Action::Restart => has_moves,

@@ -205,7 +205,6 @@ fn result_in_words(session: &SmallSession, outcome: Outcome) -> String {
     match outcome {
         Outcome::Won(side) if session.resigned().is_some() => match session.people {
             People::Both => words::wins_by_resignation(&capital(game.side_name(side))),
-            _ if session.people.include(side) => words::YOU_WIN_BY_RESIGNATION.to_owned(),
             _ => words::ENGINE_WINS_BY_RESIGNATION.to_owned(),
         },
         Outcome::Drawn => words::DRAWN.to_owned(),

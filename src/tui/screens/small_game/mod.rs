@@ -326,6 +326,10 @@ impl Screen for SmallGameScreen {
                 self.go_on(scene);
             }
             Action::OwnSide => {
+                // Whoever resigned plays on, on whichever side.
+                if self.session.resigned().is_some() {
+                    self.session.take_back();
+                }
                 self.session.people = self.session.people.next();
                 self.go_on(scene);
             }
