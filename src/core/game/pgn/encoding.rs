@@ -111,13 +111,20 @@ pub fn encode_like(text: &str, model: &[u8]) -> Option<Vec<u8>> {
     bytes.filter(|bytes| decode(bytes) == text)
 }
 
-/// Games in UTF-8, whatever each of them was encoded in.
+/// Games in UTF-8, whatever each of them was encoded in. As where they are read, a line that is good
+/// UTF-8 is that, whatever is around it.
 pub fn in_utf_8(mut bytes: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     while !bytes.is_empty() {
         let end = next_game(bytes, 0).unwrap_or(bytes.len());
         let (game, rest) = bytes.split_at_checked(end).unwrap_or((bytes, &[]));
-        text.extend_from_slice(decode(game).as_bytes());
+        let encoding = Encoding::of(game);
+        for line in game.split_inclusive(|byte| *byte == b'\n') {
+            match std::str::from_utf8(line) {
+                Ok(_) => text.extend_from_slice(line),
+                Err(_) => text.extend_from_slice(encoding.decode(line).as_bytes()),
+            }
+        }
         bytes = rest;
     }
     text
@@ -297,6 +304,10 @@ mod tests {
         }
         let mixed = b"[Event \"\xfc\"]\n\n*\n\n[Event \"\xc3\xbc\"]\n\n*\n";
         let whole = "[Event \"ü\"]\n\n*\n\n[Event \"ü\"]\n\n*\n";
+        assert_eq!(in_utf_8(mixed), whole.as_bytes());
+        // Games that do not begin with an event are not told apart.
+        let mixed = b"[White \"\xfc\"]\n\n*\n\n[White \"\xc3\xbc\"]\n\n*\n";
+        let whole = "[White \"ü\"]\n\n*\n\n[White \"ü\"]\n\n*\n";
         assert_eq!(in_utf_8(mixed), whole.as_bytes());
     }
 
