@@ -1,6 +1,6 @@
 //! The files that games come from and are saved to.
 
-use super::own_file::{FolderFiles, LeftOut};
+use super::own_file::{FolderFiles, LeftOut, with_game};
 use crate::{
     files::name_of,
     game::{
@@ -284,7 +284,7 @@ impl Library {
         Some(Replacement {
             path: source.path.clone(),
             before: Arc::clone(&source.original),
-            after: Arc::new(replaced(bytes, place, &pgn::write(game))),
+            after: Arc::new(with_game(bytes, place, &pgn::write(game))),
         })
     }
 
@@ -328,52 +328,6 @@ impl Library {
         self.is_complete = false;
         self.read_some(listed.max(PIECE));
     }
-}
-
-/// A file's bytes with another text in the place of a game, or after the last one: with the line ends
-/// and in the encoding of that game, or of the file. Where a letter is not in that encoding, the
-/// whole file becomes UTF-8.
-fn replaced(bytes: &[u8], place: Range<usize>, text: &str) -> Vec<u8> {
-    let is_new = place.start == bytes.len();
-    let before = bytes.get(..place.start).unwrap_or_default();
-    let old = bytes.get(place.clone()).unwrap_or_default();
-    let behind = bytes.get(place.end..).unwrap_or_default();
-    let line_break = match old.contains(&b'\n') {
-        true => pgn::line_break_of(old),
-        false => pgn::line_break_of(bytes),
-    };
-    let text = text.trim_end().replace('\n', line_break);
-    let mut parts = [old, before, behind].into_iter();
-    let model = parts.find(|part| !part.is_ascii()).unwrap_or_default();
-    let (before, text, behind) = match pgn::encode_like(&text, model) {
-        Some(text) => (before.to_vec(), text, behind.to_vec()),
-        None => (
-            pgn::in_utf_8(before),
-            text.into_bytes(),
-            pgn::in_utf_8(behind),
-        ),
-    };
-    let mut after = before;
-    if is_new && !after.is_empty() && !ends_with_blank_line(&after) {
-        let missing = if after.ends_with(b"\n") { 1 } else { 2 };
-        after.extend_from_slice(line_break.repeat(missing).as_bytes());
-    }
-    after.extend(text);
-    // The blank lines behind the old game stay behind the new one.
-    let kept = old.len() - old.trim_ascii_end().len();
-    let blank = old.get(old.len() - kept..).unwrap_or_default();
-    let behind_begins_a_line = behind.starts_with(b"\n") || behind.starts_with(b"\r");
-    if blank.is_empty() && !behind_begins_a_line {
-        after.extend_from_slice(line_break.as_bytes());
-    } else {
-        after.extend_from_slice(blank);
-    }
-    after.extend(behind);
-    after
-}
-
-fn ends_with_blank_line(bytes: &[u8]) -> bool {
-    bytes.ends_with(b"\n\n") || bytes.ends_with(b"\n\r\n")
 }
 
 /// Shares the bytes where nothing has to be changed in them.

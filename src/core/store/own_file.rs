@@ -4,13 +4,14 @@
 use super::{
     atomic::write_atomically,
     error::StoreError,
-    games, lock,
+    lock,
     words::{deeds, failures as words},
 };
-use crate::{files, sort};
+use crate::{files, game::pgn, sort};
 use std::{
     ffi::OsString,
     fs, io,
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -94,15 +95,61 @@ pub fn replace_games(
 ///
 /// # Errors
 /// As [`replace`], but the file may hold anything.
-pub fn append_game(path: &Path, pgn: &str) -> Result<(), StoreError> {
-    let held = held(path)?;
-    must_be_unpacked(path)?;
-    if let Some(present) = read_if_there(path)? {
-        keep_first(path, &present)?;
+pub fn append_game(path: &Path, game: &str) -> Result<(), StoreError> {
+    let _held = held(path)?;
+    let present = read_if_there(path)?.unwrap_or_default();
+    let text = pgn::unfold(present.clone());
+    put(
+        path,
+        &present,
+        &with_game(&text, text.len()..text.len(), game),
+    )
+}
+
+/// A file's bytes with another text in the place of a game, or after the last one: with the line ends
+/// and in the encoding of that game, or of the file. Where a letter is not in that encoding, the
+/// whole file becomes UTF-8.
+pub fn with_game(bytes: &[u8], place: Range<usize>, text: &str) -> Vec<u8> {
+    let is_new = place.start == bytes.len();
+    let before = bytes.get(..place.start).unwrap_or_default();
+    let old = bytes.get(place.clone()).unwrap_or_default();
+    let behind = bytes.get(place.end..).unwrap_or_default();
+    let line_break = match old.contains(&b'\n') {
+        true => pgn::line_break_of(old),
+        false => pgn::line_break_of(bytes),
+    };
+    let text = text.trim_end().replace('\n', line_break);
+    let mut parts = [old, before, behind].into_iter();
+    let model = parts.find(|part| !part.is_ascii()).unwrap_or_default();
+    let (before, text, behind) = match pgn::encode_like(&text, model) {
+        Some(text) => (before.to_vec(), text, behind.to_vec()),
+        None => (
+            pgn::in_utf_8(before),
+            text.into_bytes(),
+            pgn::in_utf_8(behind),
+        ),
+    };
+    let mut after = before;
+    if is_new && !after.is_empty() && !ends_with_blank_line(&after) {
+        let missing = if after.ends_with(b"\n") { 1 } else { 2 };
+        after.extend_from_slice(line_break.repeat(missing).as_bytes());
     }
-    // Appending waits for whoever holds it.
-    drop(held);
-    games::append(path, pgn)
+    after.extend(text);
+    // The blank lines behind the old game stay behind the new one.
+    let kept = old.len() - old.trim_ascii_end().len();
+    let blank = old.get(old.len() - kept..).unwrap_or_default();
+    let behind_begins_a_line = behind.starts_with(b"\n") || behind.starts_with(b"\r");
+    if blank.is_empty() && !behind_begins_a_line {
+        after.extend_from_slice(line_break.as_bytes());
+    } else {
+        after.extend_from_slice(blank);
+    }
+    after.extend(behind);
+    after
+}
+
+fn ends_with_blank_line(bytes: &[u8]) -> bool {
+    bytes.ends_with(b"\n\n") || bytes.ends_with(b"\n\r\n")
 }
 
 /// Keeps other copies of this program from writing to the file meanwhile.
@@ -229,6 +276,11 @@ mod tests {
         let held = fs::read_to_string(&path).expect("read");
         assert_eq!(held, "1. e4 *\n\n1. d4 *\n\n1. c4 *\n");
         assert_eq!(fs::read(backup_of(&path)).expect("read"), b"1. e4 *\n");
+        // With the line ends and in the encoding of the file.
+        fs::write(&path, b"{\xfcber} 1. e4 *\r\n").expect("written");
+        append_game(&path, "{ä}\n1. d4 *\n").expect("added");
+        let held = fs::read(&path).expect("read");
+        assert_eq!(held, b"{\xfcber} 1. e4 *\r\n\r\n{\xe4}\r\n1. d4 *\r\n");
     }
 
     #[test]
