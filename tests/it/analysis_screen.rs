@@ -256,6 +256,16 @@ fn an_empty_line_of_words_says_what_it_takes() {
 }
 
 #[test]
+fn squares_that_do_not_fit_are_not_lost_by_saving() {
+    let mut stage = Stage::with_layers(100, 30, |world, _| {
+        vec![Box::new(Analysis::of_position(&Position::default(), world))]
+    });
+    stage.press("% b o l d ctrl-c s");
+    holds(&mut stage, "bold");
+    assert!(!stage.has_quit());
+}
+
+#[test]
 fn a_draw_has_a_sign_in_ascii_too() {
     let mut stage = list("[White \"A\"]\n\n1. e4 e5 1/2-1/2\n", 100, 30);
     holds(&mut stage, "½-½");

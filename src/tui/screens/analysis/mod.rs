@@ -496,9 +496,12 @@ impl Screen for Analysis {
             Answer::NotOpened(words) => self.say(words, Tone::Wrong),
             Answer::Saved(action) => {
                 self.finish_words(scene);
-                self.write_unfinished_review(scene);
-                self.after_saving = Some(action);
-                self.save(scene);
+                // What cannot be drawn stays to be fixed.
+                if self.words.is_none() {
+                    self.write_unfinished_review(scene);
+                    self.after_saving = Some(action);
+                    self.save(scene);
+                }
             }
             Answer::NewGame(setup) => scene.go(Route::Play(setup)),
             Answer::Declined(Action::Resume) => self.keeper.delete_offered(scene),

@@ -44,13 +44,17 @@ impl Analysis {
     }
 
     /// The typed squares and arrows.
-    pub fn paint_typed(&mut self, text: &str, scene: &mut Scene) {
+    pub fn paint_typed(&mut self, text: &str, scene: &mut Scene) -> bool {
         match Painting::read(text) {
             Ok(painting) => {
                 self.study.set_painting(&painting);
                 self.refresh(scene);
+                true
             }
-            Err(words) => self.say(words, Tone::Wrong),
+            Err(words) => {
+                self.say(words, Tone::Wrong);
+                false
+            }
         }
     }
 

@@ -111,7 +111,12 @@ impl Analysis {
             Purpose::Comment => {
                 self.study.set_comment(entry.text().trim());
             }
-            Purpose::Painting => self.paint_typed(entry.text(), scene),
+            Purpose::Painting => {
+                if !self.paint_typed(entry.text(), scene) {
+                    // The words are there to be fixed.
+                    self.words = Some(Words { purpose, entry });
+                }
+            }
         }
         self.refresh(scene);
     }
