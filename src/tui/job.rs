@@ -202,7 +202,7 @@ impl Task {
         match self {
             Task::Save { .. } => words::SAVING_GAME.to_owned(),
             Task::KeepUnsaved { .. } => words::KEEPING_CHANGES.to_owned(),
-            Task::Discard(_) => words::DELETING_SAVED_GAME.to_owned(),
+            Task::Discard(_) => words::DELETING_KEPT.to_owned(),
             Task::Finish { path, .. }
             | Task::Append { path, .. }
             | Task::AppendToOwn { path, .. } => words::appending_game_to(path),

@@ -5,7 +5,7 @@ use std::{fmt::Display, path::Path};
 // What is done, at the head of a sentence or for itself.
 pub const SAVING_GAME: &str = "Saving the game";
 pub const KEEPING_CHANGES: &str = "Keeping the unsaved changes";
-pub const DELETING_SAVED_GAME: &str = "Deleting the saved game";
+pub const DELETING_KEPT: &str = "Deleting what was kept";
 pub const READING_FOLDER: &str = "Reading the folder";
 pub const READING_BUILT_IN_BOOK: &str = "Reading the built-in book";
 
@@ -45,8 +45,7 @@ pub fn abandoned(doing: &str) -> String {
     format!("{doing} took too long and was abandoned.")
 }
 
-pub const NOT_DELETED: &str =
-    "Not deleted: another running Tabiya has gone on with this game meanwhile";
+pub const NOT_DELETED: &str = "Not deleted: another running Tabiya has gone on with it meanwhile";
 
 pub const THREAD_BEGAN_AGAIN: &str = "The thread that writes files had ended and was started \
      again; what it was doing then may not be saved";
