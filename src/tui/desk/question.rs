@@ -118,7 +118,8 @@ impl Question {
     pub fn take_up(words: impl Into<String>, action: Action) -> Question {
         let mut question = Question::new(words::ASKS_TO_TAKE_UP, words, action).yes_first();
         question.replies.push(Reply {
-            key: ReplyKey::Letter('d'),
+            // No letter that begins a move: the question may come while one is typed.
+            key: ReplyKey::Letter('x'),
             says: words::DELETE,
             gives: Some(Answer::Declined(action)),
         });
