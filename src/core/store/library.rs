@@ -184,9 +184,16 @@ impl Library {
             .unwrap_or_default()
     }
 
-    /// The file that a game is in.
-    pub fn file_of(&self, number: usize) -> Option<&Path> {
-        self.source_of(number).map(|source| source.path.as_path())
+    /// The file that a game is in, and its place there, from 0. Piped games have none.
+    pub fn place_of(&self, number: usize) -> Option<(&Path, usize)> {
+        let source = self.source_of(number).filter(|_| !self.is_piped)?;
+        let start = source.span.start;
+        let is_here = |row: &usize| {
+            let row = self.index().row(*row);
+            row.is_some_and(|row| row.span().start >= start)
+        };
+        let before = (0..number).rev().take_while(is_here).count();
+        Some((&source.path, before))
     }
 
     /// Whether a game is in this file.
@@ -375,6 +382,16 @@ mod tests {
         assert_eq!(library.file(), None);
         let game = library.game(1).expect("a game");
         assert!(library.is_piped() && library.replacing(Some(1), &game).is_none());
+        assert_eq!(library.place_of(1), None);
+    }
+
+    #[test]
+    fn a_game_has_its_place_in_its_own_file() {
+        let file = |name: &str| (PathBuf::from(name), THREE.as_bytes().to_vec());
+        let files = vec![file("a.pgn"), file("b.pgn")];
+        let library = Library::of_files(PathBuf::from("."), files);
+        assert_eq!(library.place_of(2), Some((Path::new("a.pgn"), 2)));
+        assert_eq!(library.place_of(4), Some((Path::new("b.pgn"), 1)));
     }
 
     #[test]

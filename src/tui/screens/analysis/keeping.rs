@@ -7,17 +7,17 @@ use crate::{
     store::unsaved::Origin,
     tui::{screen::Scene, widgets::prompt::Tone},
 };
-use std::{path::Path, time::Instant};
+use std::time::Instant;
 
 impl Analysis {
     /// The game is as its file holds it: changes are kept from now on.
     pub(super) fn begin_keeping(&mut self, scene: &mut Scene) {
-        let library = self.library.as_ref().map(|library| library.borrow());
-        let file = library.as_ref().zip(self.number);
-        let file = file.and_then(|(library, number)| library.file_of(number).map(Path::to_owned));
-        drop(library);
         let text = pgn::write(self.study.game());
-        let of = Origin::new(file.as_deref(), self.number, &text);
+        let library = self.library.as_ref().map(|library| library.borrow());
+        let place = library.as_ref().zip(self.number);
+        let place = place.and_then(|(library, number)| library.place_of(number));
+        let (file, number) = place.unzip();
+        let of = Origin::new(file, number, &text);
         self.keeper.begin(of, scene);
     }
 
@@ -28,7 +28,11 @@ impl Analysis {
             let is_start = self.study.position().key() == Position::default().key();
             is_start && self.study.game().main_line().is_empty()
         };
-        if self.library.is_some() || is_empty() {
+        let may_fit = match &self.library {
+            Some(library) => !library.borrow().is_piped(),
+            None => is_empty(),
+        };
+        if may_fit {
             self.keeper.offer(scene);
         }
     }
