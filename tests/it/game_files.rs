@@ -221,8 +221,8 @@ fn changes_of_a_game_outlive_a_closed_terminal_and_are_offered() {
     assert_eq!(left.len(), 1);
     let mut stage = board_on_disk(&file, left);
     holds(&mut stage, "Take up unsaved changes?");
-    // Another time.
-    stage.press("esc");
+    // A move that is typed meanwhile deletes nothing. Another time.
+    stage.press("d 4 esc");
     lacks(&mut stage, "Take up unsaved changes?");
     drop(stage);
     let mut stage = board_on_disk(&file, saves.find().games);
@@ -251,6 +251,27 @@ fn changes_are_kept_now_and_then_until_they_are_discarded() {
     stage.press("esc y");
     stage.work();
     assert_eq!(kept(), 0);
+    // Without a folder for them the program sleeps all the same.
+    let mut stage = Stage::with_layers(100, 30, |world, _| {
+        let game = Analysis::of_file(library(), 0, world).expect("the game");
+        vec![Box::new(game)]
+    });
+    stage.press("right !");
+    stage.pass(Duration::from_secs(6));
+    assert_eq!(stage.app.wake(stage.now), None);
+}
+
+#[test]
+fn changes_that_cannot_be_kept_are_tried_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.pgn");
+    std::fs::write(&file, "[White \"Tal\"]\n\n1. e4 e5 *\n").expect("written");
+    std::fs::write(folder.path().join("unsaved"), "no folder").expect("written");
+    let mut stage = board_on_disk(&file, Vec::new());
+    stage.press("right !");
+    stage.pass(Duration::from_secs(6));
+    stage.work();
+    assert!(stage.app.wake(stage.now).is_some());
 }
 
 #[test]

@@ -23,6 +23,8 @@ pub struct Keeper {
     slot: Option<Slot>,
     /// The revision that is kept.
     kept: Option<u64>,
+    /// It was told that they could not be kept.
+    is_told: bool,
     /// The program is being ended from outside: what is kept stays.
     stays: bool,
 }
@@ -41,18 +43,31 @@ impl Keeper {
     }
 
     pub fn keep(&mut self, revision: u64, text: String, scene: &mut Scene) {
-        let (Some((of, since)), Some(saves)) = (&mut self.of, scene.world.unsaved_slots()) else {
+        let Some((of, since)) = &mut self.of else {
             return;
         };
+        // Also where they cannot be kept: they are not due for ever.
         *since = scene.now;
+        self.kept = Some(revision);
+        let Some(saves) = scene.world.unsaved_slots() else {
+            return;
+        };
         let of = of.clone();
         let new = || saves.new_slot(SystemTime::now());
         let slot = self.slot.get_or_insert_with(new).clone();
-        self.kept = Some(revision);
         scene.ask(Effect::Job(Task::KeepUnsaved {
             slot,
             unsaved: Box::new(Unsaved { of, text }),
         }));
+    }
+
+    /// Whether to tell that this slot was not written: it is tried again, but told once.
+    pub fn tells_of(&mut self, slot: &Slot) -> bool {
+        if self.slot.as_ref() != Some(slot) {
+            return false;
+        }
+        self.kept = None;
+        !std::mem::replace(&mut self.is_told, true)
     }
 
     /// The last that is kept before the program is ended from outside.
@@ -72,6 +87,7 @@ impl Keeper {
 
     fn forget(&mut self, scene: &mut Scene) {
         self.kept = None;
+        self.is_told = false;
         if let Some(slot) = self.slot.take() {
             scene.ask(Effect::Job(Task::Discard(slot)));
         }
@@ -115,8 +131,13 @@ impl Keeper {
 
     fn place(&self, scene: &Scene) -> Option<usize> {
         let (opened, _) = self.of.as_ref()?;
-        let mut unsaved = scene.world.unsaved.iter();
-        unsaved.position(|(_, own)| own.of.fits(opened))
+        let unsaved = &scene.world.unsaved;
+        let place = |is_it: &dyn Fn(&Origin) -> bool| {
+            let mut all = unsaved.iter();
+            all.position(|(_, own)| own.of.fits(opened) && is_it(&own.of))
+        };
+        // What is in its place by now may be another game.
+        place(&|of| of.is_same_text(opened)).or_else(|| place(&|_| true))
     }
 }
 

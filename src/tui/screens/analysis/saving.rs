@@ -111,6 +111,12 @@ impl Analysis {
             job::Report::Games(path, bytes) if self.changed_file.as_ref() == Some(path) => {
                 self.changed_file = None;
                 self.move_to_end(path, bytes);
+                if !self.study.is_changed() {
+                    self.begin_keeping(scene);
+                }
+            }
+            job::Report::NotSaved(slot, words) if self.keeper.tells_of(slot) => {
+                self.say(capital(words), Tone::Wrong);
             }
             job::Report::Failed(words) => {
                 let words = match self.saving.take() {

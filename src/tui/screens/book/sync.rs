@@ -62,6 +62,9 @@ impl BookScreen {
                 self.after_saving = None;
                 self.say(capital(words), Tone::Wrong);
             }
+            job::Report::NotSaved(slot, words) if self.keeper.tells_of(slot) => {
+                self.say(capital(words), Tone::Wrong);
+            }
             _ => {}
         }
     }
