@@ -140,7 +140,7 @@ fn changes_of_a_book_outlive_a_closed_terminal_and_are_offered() {
     drop(stage);
     assert_eq!(fs::read_to_string(&path).expect("read"), TEXT);
     let mut stage = open(saves.find().games);
-    holds(&stage.shows(), "Take up unsaved changes?");
+    holds(&stage.shows(), "Restore unsaved changes?");
     stage.press("y ctrl-s");
     stage.work();
     let saved = fs::read_to_string(&path).expect("read");

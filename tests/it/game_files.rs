@@ -220,10 +220,10 @@ fn changes_of_a_game_outlive_a_closed_terminal_and_are_offered() {
     let left = saves.find::<Unsaved>().games;
     assert_eq!(left.len(), 1);
     let mut stage = board_on_disk(&file, left);
-    holds(&mut stage, "Take up unsaved changes?");
+    holds(&mut stage, "Restore unsaved changes?");
     // A move that is typed meanwhile deletes nothing. Another time.
     stage.press("d 4 esc");
-    lacks(&mut stage, "Take up unsaved changes?");
+    lacks(&mut stage, "Restore unsaved changes?");
     drop(stage);
     let mut stage = board_on_disk(&file, saves.find().games);
     stage.press("y ctrl-s");

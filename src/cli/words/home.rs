@@ -24,9 +24,9 @@ pub const SET_TERM: &str = "set TERM to what your terminal is, such as xterm-256
 pub fn left_unsaved(file: Option<impl Display>, game: Option<usize>) -> String {
     match (file, game) {
         (Some(file), Some(game)) => {
-            format!("Unsaved changes: open game {game} of {file} to take them up.")
+            format!("Unsaved changes: open game {game} of {file} to restore them.")
         }
-        (Some(file), None) => format!("Unsaved changes: open {file} to take them up."),
-        (None, _) => "Unsaved changes: open an analysis to take them up.".to_owned(),
+        (Some(file), None) => format!("Unsaved changes: open {file} to restore them."),
+        (None, _) => "Unsaved changes: open an analysis to restore them.".to_owned(),
     }
 }

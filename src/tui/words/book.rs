@@ -157,7 +157,7 @@ pub fn with_errors(done: &str, errors: usize) -> String {
     }
 }
 
-pub const CHANGES_TAKEN_UP: &str = "Unsaved changes taken up";
+pub const CHANGES_TAKEN_UP: &str = "Unsaved changes restored";
 pub const NOT_SAVED: &str = "The changes of this book are not saved.";
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const ASKS_TO_SAVE: &str = "Save your version?";

@@ -126,9 +126,9 @@ pub const BLACK: &str = "Black";
 pub const BOTH: &str = "both";
 
 // Changes that were not saved when the program ended.
-pub const ASKS_TO_TAKE_UP: &str = "Take up unsaved changes?";
+pub const ASKS_TO_TAKE_UP: &str = "Restore unsaved changes?";
 pub const CHANGES_ARE_GONE: &str =
-    "Another Tabiya has taken these changes up, or they were deleted";
+    "Another Tabiya has restored these changes, or they were deleted";
 
 pub fn asks_to_take_up(date: &str, is_as_it_was: bool) -> String {
     let also = match is_as_it_was {
