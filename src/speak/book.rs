@@ -289,6 +289,7 @@ impl Editing<'_, '_> {
             }
             ["problems" | "errors" | "warnings"] => self.tell_problems()?,
             ["save"] => self.save(warned)?,
+            ["save", "as"] => self.voice.say(words::WRITE_SAVE_AS)?,
             ["save", "as", _, ..] => {
                 let name = rest().split_once(char::is_whitespace);
                 self.save_as(name.map_or("", |(_, name)| name.trim()))?;

@@ -391,6 +391,7 @@ impl Reading<'_, '_> {
             ["gaps", side @ ..] => self.gaps(side)?,
             ["gap", number] => self.edit_gap(number)?,
             ["save"] => self.save()?,
+            ["save", "as"] => self.voice.say(words::WRITE_SAVE_AS)?,
             ["save", "as", _, ..] => self.save_in(after(line, 2))?,
             ["save", ..] => self.save_in(after(line, 1))?,
             _ => match board::answer(self.study.position(), line) {

@@ -1240,8 +1240,12 @@ fn a_game_is_saved_under_the_name_behind_as() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("mine.pgn");
     let save = format!("save as {}", file.display());
-    let said = dialogue(home.path(), &["analyse", "--speak"], &["e4", &save, "quit"]);
-    assert!(said.contains("mine.pgn.\n"), "{said}");
+    let lines = ["e4", "save as", &save, "quit"];
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    says_in_order(
+        &said,
+        &["Write save as and a file's name.\n", "mine.pgn.\n"],
+    );
     let kept = std::fs::read_to_string(&file).expect("saved");
     assert!(kept.contains("1. e4"), "{kept}");
 }

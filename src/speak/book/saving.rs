@@ -72,8 +72,11 @@ impl Editing<'_, '_> {
         let bytes = match own_file::read_if_there(self.document.path()) {
             Ok(Some(bytes)) => Arc::new(bytes),
             Ok(None) => {
-                self.document.lost();
-                return self.voice.say(words::FILE_IS_GONE);
+                let told = match self.document.lost() {
+                    true => words::FILE_IS_GONE,
+                    false => words::NO_FILE,
+                };
+                return self.voice.say(told);
             }
             Err(error) => return self.voice.say(ended(error)),
         };

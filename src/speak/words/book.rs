@@ -4,7 +4,8 @@ use super::shared::ended;
 pub use super::shared::{
     A_MOVE, BOOK_ALL, DRILL, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL, HELP_ENGINE,
     HELP_EXPLORER, HELP_EXPLORER_FILTER, HELP_EXPLORER_GAMES, HELP_QUIT, HELP_REPEAT, IS_BEGINNING,
-    NO_EXPLORER, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING, count_is_no_number, saved,
+    NO_EXPLORER, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING, WRITE_SAVE_AS,
+    count_is_no_number, saved,
 };
 use crate::text::figures::counted;
 use std::fmt::Display;
@@ -154,6 +155,7 @@ pub const RELOADED: &str = "Reloaded";
 pub const RELOADED_OVER_CHANGES: &str = "Reloaded; undo restores your changes";
 pub const NOTHING_NEW: &str = "The file holds nothing new";
 pub const FILE_IS_GONE: &str = "The file is gone; save writes it again.";
+pub const NO_FILE: &str = "There is no file; save writes one.";
 pub const DROPS_OUTSIDE: &str = "Another program has written to the file since, and this text does not \
                                  have it. Write save once more to lose that, or save as and a file's name.";
 

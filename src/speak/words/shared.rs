@@ -35,6 +35,8 @@ pub const DRILL: &str = "drill, drill black, drill all";
 pub const BOOK_OR_ALL: &str = "book, book all";
 pub const BOOK_ALL: &str = "book all";
 
+pub const WRITE_SAVE_AS: &str = "Write save as and a file's name.";
+
 pub const HELP_EDIT_BOOK: &str = "the moves of your opening book here";
 /// What is typed to add moves to the book that is edited, and what the help says of it.
 pub const ADD_TO_BOOK: &str = "add to book";
