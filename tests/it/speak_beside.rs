@@ -21,6 +21,7 @@ fn a_book_that_another_program_has_changed_is_reloaded_or_saved_elsewhere() {
     talk.ask("save", "Not saved: another program has changed ");
     talk.ask("reload", "Reloaded; undo restores your changes");
     talk.ask("reload", "The file holds nothing new.");
+    talk.ask("save as", "Write save as and a file's name.");
     talk.ask("undo\nsave", "Write save once more to lose that, or ");
     let elsewhere = |path: &std::path::Path| format!("save as {}", path.display());
     talk.ask(&elsewhere(&file), "already; write another name.");
@@ -65,5 +66,47 @@ fn the_engine_of_the_settings_is_asked_in_an_analysis() {
             "/no/such/engine",
             "; the built-in engine continues.\nDepth ",
         ],
+    );
+}
+
+/// Reviews one move, with an engine that does this when it is asked a second time, and tells what was
+/// said and saved.
+#[cfg(unix)]
+fn reviewed(second: &str) -> (String, String) {
+    let home = tempfile::tempdir().expect("a folder");
+    let body = format!(
+        "echo 'id name Fake 7'; echo uciok; \
+         while read line; do case \"$line\" in isready) echo readyok;; quit) exit;; \
+         go*) if [ -z \"$asked\" ]; then asked=1; \
+         echo 'info depth 9 score cp 900 pv a7a5'; echo 'bestmove a7a5'; else {second}; fi;; \
+         esac; done"
+    );
+    let engine = script(home.path(), "fake", &body);
+    let settings = format!("[engine]\ncommand = \"{}\"\n", engine.display());
+    with_settings(home.path(), &settings);
+    let file = home.path().join("mine.pgn");
+    let save = format!("save {}", file.display());
+    let lines = ["e4", "review", &save, "quit"];
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    (said, fs::read_to_string(&file).expect("saved"))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_review_is_of_one_engine_which_is_named() {
+    // What White loses by the move is nothing.
+    let answer = "echo 'info depth 9 score cp -900 pv a2a4'; echo 'bestmove a2a4'";
+    let (_, kept) = reviewed(answer);
+    assert!(kept.contains(" with Fake 7, "), "{kept}");
+    assert!(kept.contains("eval -9"), "{kept}");
+    let (said, kept) = reviewed("exit 3");
+    assert!(
+        said.contains("; the built-in engine continues.\n"),
+        "{said}"
+    );
+    assert!(kept.contains("[Annotator \"tabiya "), "{kept}");
+    assert!(
+        !kept.contains("Fake 7") && !kept.contains("eval -9"),
+        "{kept}"
     );
 }

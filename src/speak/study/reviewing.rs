@@ -25,12 +25,19 @@ impl Reading<'_, '_> {
         let mut reviewer = Reviewer::new(self.study.game().clone(), self.review.clone());
         let positions = reviewer.progress().1;
         self.voice.say(words::reviewing(positions))?;
-        let mut told = 0;
+        let (mut told, mut engine) = (0, None);
         while let Some(asked) = reviewer.question() {
-            let (_, verdict) = self.ask(&asked.position, &asked.limits, 1)?;
+            let (name, verdict) = self.ask(&asked.position, &asked.limits, 1)?;
             let Some(verdict) = verdict else {
                 return self.voice.say(words::REVIEW_HAS_ENDED);
             };
+            if engine.is_some() && name.is_none() {
+                // It was lost: one engine alone reviews a game.
+                (told, engine) = (0, None);
+                reviewer.begin_anew();
+                continue;
+            }
+            engine = name;
             reviewer.answer(&verdict);
             if self.voice.is_stopped() {
                 return self.voice.say(words::REVIEW_STOPPED);
@@ -41,6 +48,7 @@ impl Reading<'_, '_> {
                 self.voice.say(words::percent(100 * part / PARTS))?;
             }
         }
+        reviewer.was_reviewed_by(engine);
         let (_, review) = reviewer.finish(Some(Book::embedded()));
         self.study.write_review(&review);
         self.found = Some(review);
