@@ -6,7 +6,7 @@ mod playing;
 use super::{
     Voice,
     moves::capital,
-    place, take_seed,
+    take_seed,
     words::{arena as words, shared::ended},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
         terms::{ClockTerms, Spending},
     },
     game::{Game, pgn},
-    players::Player,
+    players::{Player, external},
     store::{Paths, kept},
     uci::client::Launch,
 };
@@ -62,8 +62,8 @@ struct Arena<'a> {
     spending: Spending,
     /// A stopped match.
     unfinished: Option<MatchRun>,
-    /// The games that were played here last, as a file keeps them.
-    ended: Vec<String>,
+    /// The games of the last match that were played here, by their numbers, as a file keeps them.
+    ended: Vec<(usize, String)>,
 }
 
 /// Matches until the person leaves.
@@ -194,9 +194,8 @@ impl Arena<'_> {
 
     /// Its name is one word, in small letters, and no other player's.
     fn take_engine(&mut self, launch: Launch) -> String {
-        let launch = Box::new(launch);
-        let player = Player::External { launch };
-        let word = player.word().to_lowercase();
+        let mut launch = Box::new(launch);
+        let word = external::name(&launch).to_lowercase();
         let word = word.split_whitespace().collect::<Vec<_>>().join("-");
         let mut name = word.clone();
         let mut number = 1;
@@ -204,6 +203,11 @@ impl Arena<'_> {
             number += 1;
             name = format!("{word}-{number}");
         }
+        if name != word {
+            // The results tell it from the other one, too.
+            launch.name = Some(name.clone());
+        }
+        let player = Player::External { launch };
         self.engines.push((name.clone(), player));
         name
     }
@@ -247,16 +251,18 @@ impl Arena<'_> {
 
     /// A game of the last match in a dialogue of its own: this one, or the last.
     fn open(&mut self, voice: &mut Voice, number: Option<&str>) -> io::Result<()> {
-        let count = self.ended.len();
-        let at = match number {
-            None => count.checked_sub(1),
-            Some(number) => place(number, count),
+        let text = match number {
+            None => self.ended.last(),
+            Some(number) => {
+                let number = number.parse::<usize>();
+                let mut games = self.ended.iter();
+                games.find(|(own, _)| number.as_ref() == Ok(own))
+            }
         };
-        let text = at.and_then(|at| self.ended.get(at));
-        let game = text.and_then(|text| pgn::read_all(text.as_bytes()).into_iter().next());
+        let game = text.and_then(|(_, text)| pgn::read_all(text.as_bytes()).into_iter().next());
         match game {
             Some(game) => (self.plan.look)(voice, game),
-            None => voice.say(words::no_game(count)),
+            None => voice.say(words::no_game(&self.ended)),
         }
     }
 }
@@ -336,7 +342,10 @@ mod tests {
                 ..Launch::default()
             };
             assert_eq!(arena.take_engine(launch), name);
-            assert!(arena.player(name).is_ok_and(|own| own.external().is_some()));
+            let player = arena.player(name).expect("it is there");
+            assert!(player.external().is_some());
+            // By this name it stands in the results.
+            assert_eq!(player.word().to_lowercase().replace(' ', "-"), name);
         }
         assert!(arena.players().ends_with(", my-engine, nell-2, nell-3."));
         let told = arena.add_engine("/no/such/engine --uci");

@@ -564,9 +564,12 @@ fn the_folder_of_a_new_book_is_not_made() {
     let folder = home.path().join("misspelt");
     let file = folder.join("x.book.txt");
     let path = file.to_str().expect("UTF-8");
-    let lines = ["e4", "add", "save", "quit", "quit"];
+    let lines = ["e4", "add", "reload", "save", "quit", "quit"];
     let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
-    assert!(said.contains("does not exist"), "{said}");
+    says_in_order(
+        &said,
+        &["There is no file; save writes one.\n", "does not exist"],
+    );
     assert!(!folder.exists());
 }
 
@@ -700,9 +703,9 @@ fn a_match_has_engines_and_a_pace_of_its_own_and_its_games_are_kept() {
             "500 nodes per move; ",
             "No game of a match has ended here yet.\n",
             "No match to resume.\n",
-            "Tabiya, random: 2 games. Stop ends it.\nGame 1: ",
+            "Tabiya-2, random: 2 games. Stop ends it.\nGame 1: ",
             "\nGame 2: ",
-            "\nTabiya: ",
+            "\nTabiya-2: ",
             " Elo.\nRandom: ",
             " Elo.\nGames saved in ",
             "The match has games 1 to 2 to open.\n",
@@ -729,6 +732,9 @@ fn a_stopped_match_is_resumed_and_not_lost_unasked() {
         "match random greedy 2",
         "no",
         "resume",
+        "open 1",
+        "open 4",
+        "quit",
         "resume",
         "quit",
         "quit",
@@ -744,6 +750,8 @@ fn a_stopped_match_is_resumed_and_not_lost_unasked() {
             "Random, greedy: 3 games. Stop ends it.\nGame 2: ",
             "\nGame 4: ",
             "\nGames saved in ",
+            "The match has games 2 to 4 to open.\n",
+            " against ",
             "No match to resume.\n",
         ],
     );

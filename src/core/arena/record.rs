@@ -1,5 +1,7 @@
 //! A game of a match as PGN, in the form that rating programs and viewers know.
 
+pub use super::words::EVENT;
+
 use super::{
     match_game::{Played, Problem, ProblemKind},
     match_player::Thought,

@@ -7,6 +7,9 @@ use crate::chess::side_name;
 use shakmaty::{Color, uci::UciMove};
 use std::fmt::Display;
 
+/// The PGN tag of the games of a match that is not named.
+pub const EVENT: &str = "Tabiya's arena";
+
 // Why a player does not play on.
 pub const GAME_STOPPED: &str = "the game was stopped";
 pub const PERSON_CANNOT_PLAY: &str = "a person cannot play in a match";

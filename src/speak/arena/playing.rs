@@ -34,7 +34,10 @@ impl Arena<'_> {
         }
         let left = match_run.planned().saturating_sub(match_run.played());
         voice.say(words::begun(&capital(&match_run.names()), left))?;
-        self.ended.clear();
+        // The games before a stop are still those of this match.
+        if match_run.played() == 0 {
+            self.ended.clear();
+        }
         let begun = SystemTime::now();
         let (mut noted, mut kept) = (match_run.clone(), Ok(()));
         let mut said = Ok(());
@@ -48,7 +51,7 @@ impl Arena<'_> {
                     if kept.is_ok() {
                         kept = self.keep(&pgn, &noted);
                     }
-                    self.ended.push(pgn);
+                    self.ended.push((fixture.number, pgn));
                     let (white, black) = (noted.name(fixture.white), noted.name(fixture.black));
                     let told =
                         words::game(fixture.number, &white, &black, record::verdict(&played));
@@ -72,7 +75,8 @@ impl Arena<'_> {
         kept: Result<(), StoreError>,
         left: usize,
     ) -> Vec<String> {
-        let ended_now = self.ended.len();
+        let still_left = match_run.planned().saturating_sub(match_run.played());
+        let ended_now = left.saturating_sub(still_left);
         let mut lines = Vec::new();
         if ended_now < left {
             lines.push(words::stopped(ended_now));
@@ -117,7 +121,7 @@ fn refusal(match_run: &MatchRun) -> Option<String> {
 /// A game that ended, as a file keeps it.
 fn written(match_run: &MatchRun, fixture: &Fixture, played: &Played, begun: SystemTime) -> String {
     let occasion = Occasion {
-        event: words::EVENT,
+        event: record::EVENT,
         begun,
         round: format!("{}.{}", fixture.round, fixture.game),
         white: &match_run.name(fixture.white),

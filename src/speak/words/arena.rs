@@ -56,17 +56,17 @@ pub fn standing(player: &str, (won, drawn, lost): (u64, u64, u64), elo: Option<S
     format!("{player}: {won} won, {drawn} drawn, {lost} lost{elo}.")
 }
 
-/// The PGN tag of the games.
-pub const EVENT: &str = "Tabiya's arena";
-
 pub fn saved_in(file: impl Display) -> String {
     format!("Games saved in {file}.")
 }
 
-pub fn no_game(games: usize) -> String {
-    match games {
-        0 => "No game of a match has ended here yet.".to_owned(),
-        games => format!("The match has games 1 to {games} to open."),
+/// `games`: those that can be opened, with their numbers.
+pub fn no_game(games: &[(usize, String)]) -> String {
+    match (games.first(), games.last()) {
+        (Some((first, _)), Some((last, _))) => {
+            format!("The match has games {first} to {last} to open.")
+        }
+        _ => "No game of a match has ended here yet.".to_owned(),
     }
 }
 

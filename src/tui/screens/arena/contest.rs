@@ -182,7 +182,7 @@ impl Match {
     /// A game that ended, as a file keeps it.
     fn pgn(&self, fixture: &Fixture, played: &Played) -> String {
         let occasion = Occasion {
-            event: "Tabiya's arena",
+            event: record::EVENT,
             begun: self.begun,
             round: format!("{}.{}", fixture.round, fixture.game),
             white: &self.name(fixture.white),
