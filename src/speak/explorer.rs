@@ -184,13 +184,17 @@ impl Explorer {
             )
         };
         let mut lines: Vec<String> = self.found.part().map(told).collect();
-        lines.push(words::games_found(count, !self.found.is_told()));
+        lines.push(words::games_found(
+            count,
+            count == found_game::MOST,
+            !self.found.is_told(),
+        ));
         lines
     }
 
     fn opened(&self, number: &str) -> Result<Game, String> {
         match self.found.numbered(number) {
-            Some(found) => found.read().map_err(ended),
+            Some(found) => found.read(words::GAMES_AGAIN).map_err(ended),
             None => Err(words::no_game(self.found.len(), number)),
         }
     }

@@ -1,7 +1,10 @@
 //! The line mode's lists: games that the explorer finds, those of a file in an order, where games left
 //! the book, and the gaps of a book.
 
-use crate::speak::{dialogue, says_in_order, with_settings};
+use crate::{
+    speak::{dialogue, says_in_order, with_settings},
+    speak_thinking::Talk,
+};
 use std::{fs, path::Path};
 
 /// A file in `home`, as its path is typed.
@@ -138,6 +141,41 @@ fn games_are_sorted_and_told_to_the_last() {
 }
 
 /// The person's name and book; the explorer has the games of this file, too.
+#[test]
+fn a_list_whose_file_has_changed_is_to_be_made_again() {
+    let home = tempfile::tempdir().expect("a folder");
+    let anna = game("Anna", "Bert", "2020.01.01", "1. e4 e5 2. Nf3", "1-0");
+    let games = file(home.path(), "one.pgn", &anna);
+    with_settings(home.path(), &format!("[explorer]\nfiles = {games:?}\n"));
+    let mut talk = Talk::begin(home.path(), &["--speak"]);
+    talk.ask("analyse\nexplorer games", "1 game; explorer game and a number ");
+    let clara = game("Clara", "Dora", "2021.01.01", "1. d4 d5 2. c4 e6", "1-0");
+    file(home.path(), "one.pgn", &clara);
+    let again = " has changed since it was indexed; write explorer games again.";
+    talk.ask("explorer game 1", again);
+    talk.ask("explorer games", "1: Clara against Dora, White won, 2021.");
+    talk.ask("explorer game 1", "Clara against Dora, White won.");
+}
+
+#[test]
+fn games_of_the_other_side_are_not_counted() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = [
+        game("Anna", "Bert", "2020.01.01", "1. e4 e5 2. Bc4", "1-0"),
+        game("Bert", "Anna", "2020.01.02", "1. e4 c5", "0-1"),
+    ];
+    let games = file(home.path(), "two.pgn", &games.concat());
+    with_book(
+        home.path(),
+        "@book Mine\n@side white\n1. e4 e5 2. Nf3\n",
+        &games,
+    );
+    let analyse = ["analyse", "--speak", &games];
+    let said = dialogue(home.path(), &analyse, &["left book", "quit"]);
+    let told = "Where Anna left the book as White, over 1 game: 1 way.\n";
+    assert!(said.contains(told), "{said}");
+}
+
 fn with_book(home: &Path, text: &str, games: &str) -> String {
     let book = file(home, "one.book.txt", text);
     let game = format!("[game]\nname = \"Anna\"\nbook = {book:?}\n");

@@ -26,14 +26,14 @@ pub struct FoundGame {
 }
 
 impl FoundGame {
-    /// Reads the game, if it is still where it was.
+    /// Reads the game, if it is still where it was; `advice` says what to do where it is not.
     ///
     /// # Errors
     /// A sentence.
-    pub fn read(&self) -> Result<Game, String> {
+    pub fn read(&self, advice: &str) -> Result<Game, String> {
         match self.game() {
             Ok(Some(read)) => Ok(read),
-            Ok(None) => Err(words::has_changed(&self.path)),
+            Ok(None) => Err(words::has_changed(&self.path, advice)),
             Err(error) => Err(words::cannot_be_read(&self.path, &files::reason(&error))),
         }
     }

@@ -46,9 +46,9 @@ pub fn no_game_begins_within(mib: usize) -> String {
 }
 
 // A game that was found.
-pub fn has_changed(path: &Path) -> String {
+pub fn has_changed(path: &Path, advice: &str) -> String {
     format!(
-        "{} has changed since it was indexed; the index is being updated, try again",
+        "{} has changed since it was indexed; {advice}",
         path.display()
     )
 }

@@ -51,8 +51,10 @@ impl Reading<'_, '_> {
         let ways = ways.map(|(way, exits)| (way.clone(), exits.clone()));
         self.repertoire.ways = Listed::new(ways.collect());
         let count = self.repertoire.ways.len();
+        let is_of = |own: Color| departures.side.is_none_or(|side| side == own);
+        let counted = games.iter().filter(|(_, own)| is_of(*own));
         let as_side = departures.as_side();
-        let told = words::left_book(player.as_str(), as_side, games.len(), count);
+        let told = words::left_book(player.as_str(), as_side, counted.count(), count);
         self.voice.say(told)?;
         match count {
             0 => Ok(()),

@@ -96,22 +96,45 @@ pub fn found(
     )
 }
 
-pub fn games_found(count: usize, has_more: bool) -> String {
+/// `is_latest`: there may be earlier ones.
+pub fn games_found(count: usize, is_latest: bool, has_more: bool) -> String {
     let more = if has_more {
         " explorer more tells the next,"
     } else {
         ""
     };
     format!(
-        "{};{more} explorer game and a number opens one.",
+        "{}{};{more} explorer game and a number opens one.",
+        if is_latest { "The latest " } else { "" },
         counted(count as u64, "game")
     )
 }
+
+/// What to do where a file has changed since it was indexed.
+pub const GAMES_AGAIN: &str = "write explorer games again";
 
 pub fn no_game(count: usize, found: &str) -> String {
     match count {
         0 => NONE_LISTED.to_owned(),
         1 => format!("1 game is listed; {found} is not its number."),
         count => format!("Games 1 to {count} are listed, not {found}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_with_all_that_it_can_have_has_the_latest() {
+        let told = |is_latest| games_found(500, is_latest, false);
+        assert_eq!(
+            told(true),
+            "The latest 500 games; explorer game and a number opens one."
+        );
+        assert_eq!(
+            told(false),
+            "500 games; explorer game and a number opens one."
+        );
     }
 }

@@ -4,6 +4,7 @@ use crate::{
     explore::{ExploreError, Filter, Found, FoundGame, Index, found_game::MOST},
     files,
     game::{FitLess, Game},
+    tui::words::jobs as words,
 };
 use shakmaty::{Chess, Move};
 use std::{
@@ -107,7 +108,7 @@ impl Question {
 /// # Errors
 /// A sentence.
 pub fn read(found: FoundGame) -> Result<ReadGame, String> {
-    let game = found.read()?;
+    let game = found.read(words::INDEX_IS_UPDATED)?;
     Ok(ReadGame {
         game,
         file: read_file(&found.path),

@@ -64,6 +64,9 @@ pub fn tables_failed(problem: impl Display) -> String {
     format!("Endgame tables, {problem}.")
 }
 
+/// What to do where a file has changed since it was indexed.
+pub const INDEX_IS_UPDATED: &str = "the index is being updated, try again";
+
 pub fn file_not_found(path: &Path) -> String {
     format!("File not found: {}.", path.display())
 }
