@@ -9,7 +9,7 @@
 //! | [`figures`] | figures with their signs in words |
 //! | [`squares`] | files, ranks and squares as they are said |
 //! | [`board`] | questions about a position: pieces, ranks, files, squares, legal moves |
-//! | [`thinker`] | the built-in engine, asked and waited for |
+//! | [`thinker`] | the built-in engine or another, asked and waited for |
 //! | [`opening`] | what a book says of a position |
 //! | [`explorer`] | what was played in a position, and in which games |
 //! | [`gaps`] | frequent replies that a book has no answer to |
