@@ -148,7 +148,10 @@ fn a_list_whose_file_has_changed_is_to_be_made_again() {
     let games = file(home.path(), "one.pgn", &anna);
     with_settings(home.path(), &format!("[explorer]\nfiles = {games:?}\n"));
     let mut talk = Talk::begin(home.path(), &["--speak"]);
-    talk.ask("analyse\nexplorer games", "1 game; explorer game and a number ");
+    talk.ask(
+        "analyse\nexplorer games",
+        "1 game; explorer game and a number ",
+    );
     let clara = game("Clara", "Dora", "2021.01.01", "1. d4 d5 2. c4 e6", "1-0");
     file(home.path(), "one.pgn", &clara);
     let again = " has changed since it was indexed; write explorer games again.";
