@@ -170,7 +170,7 @@ impl Program {
             match effect {
                 Effect::Engine(command) => self.engine.send(command),
                 Effect::Job(task) => {
-                    if let Some(report) = job::work(task) {
+                    if let Some(report) = job::doing::work(task) {
                         let _nobody_listens_at_the_end = self.tell.send(Event::Job(report));
                     }
                 }

@@ -357,7 +357,7 @@ fn merged_books_add_their_weights() {
         "{}",
         desk.read("m.book.txt")
     );
-    // What the books share is no fault of either; what one of them says twice may be.
+    // What the books share is no problem of either; what one of them says twice may be.
     assert!(!merged.err.contains("duplicate"), "{}", merged.err);
     let shared = desk.book(&["merge", "b.book.txt", "d.book.txt"]);
     assert!(

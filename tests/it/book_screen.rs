@@ -711,7 +711,7 @@ fn the_line_of_a_game_is_added_to_ones_own_copy() {
         while let Some(effect) = stage.asked.get(seen) {
             seen += 1;
             if let Effect::Job(task) = effect
-                && let Some(report) = job::work(task.clone())
+                && let Some(report) = job::doing::work(task.clone())
             {
                 stage.happen(Event::Job(report));
             }

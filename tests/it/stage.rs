@@ -98,7 +98,7 @@ impl Stage {
         while let Some(effect) = self.asked.get(self.seen) {
             self.seen += 1;
             if let Effect::Job(task) = effect
-                && let Some(report) = job::work(task.clone())
+                && let Some(report) = job::doing::work(task.clone())
             {
                 self.happen(Event::Job(report));
             }

@@ -10,6 +10,7 @@
 //! | [`reviewer`] | asks for the evaluations of a game's positions, one search at a time |
 //! | [`reasons`] | why a move was a mistake, in words, from facts on the board |
 //! | [`record`] | what a reviewer knows, saved and resumed |
+//! | `move_path` | the positions of a game, and how far the book knows them |
 //! | [`review`] | the result: every move with its mark, figures for each side and phase |
 //! | [`mod@annotate`] | writes a review into the game: evaluations, marks, better lines |
 //! | [`former`] | the review that a game already has |
@@ -28,6 +29,7 @@
 //! | [`departures`] | where a player's games left the book |
 //! | [`gaps`] | a repertoire's holes: frequent replies without an answer, and others |
 //! | [`replies`] | how often each reply comes, by games or books |
+//! | [`landmarks`] | what one steps to in a game: doubtful moves, and swings of the chances |
 //! | [`study`] | a game and one's place in it: what is tried out, and every edit |
 //! | [`explanation`] | the classical evaluation of a position in words |
 //! | [`piece_worth`] | what an evaluation holds of each piece on each square |
@@ -50,10 +52,12 @@ pub mod explanation;
 pub mod former;
 pub mod gaps;
 pub mod guessing;
+pub mod landmarks;
 pub mod lesson;
 pub mod losses;
 pub mod marks;
 pub mod mistakes;
+mod move_path;
 pub mod other_marks;
 pub mod outcomes;
 pub mod panel;

@@ -4,12 +4,13 @@ pub use super::words::review::SWINGS;
 use super::{
     accuracy, former,
     marks::{self, FirstChoice, Mark},
+    move_path::MovePath,
     phases::{Division, Phase},
     reasons::{self, Reason},
     settings::{MoveLimit, Settings},
 };
 use crate::{
-    book::{self, Book, BookMove, OpeningName},
+    book::{Book, OpeningName},
     chess::{Position, Score, line::PieceLetters, material, notation},
     engine::{exchange::see_ge, state::State, tablebase::Tablebases},
     game::{Game, NodeId},
@@ -305,65 +306,6 @@ pub(super) fn settled(position: &Position) -> Option<Score> {
         Some(Score::Cp(0))
     } else {
         None
-    }
-}
-
-/// The positions of the main line and what the book knows of them.
-struct MovePath {
-    /// The board before each ply and after the last.
-    boards: Vec<Chess>,
-    /// The moves; `None` for a null move.
-    moves: Vec<Option<Move>>,
-    division: Division,
-    opening: Option<OpeningName>,
-    book_plies: usize,
-    book_until: u32,
-}
-
-impl MovePath {
-    fn of(game: &Game, line: &[NodeId], book: Option<&Book>) -> MovePath {
-        let mut position = game.start_position();
-        let mut move_path = MovePath {
-            boards: vec![position.current().clone()],
-            moves: Vec::new(),
-            division: Division::default(),
-            opening: None,
-            book_plies: 0,
-            book_until: 0,
-        };
-        let mut in_book = book.is_some();
-        for node in line {
-            match game.played(*node) {
-                Some(played) => {
-                    let known = book.is_some_and(|book| {
-                        // A move that the book marks as bad is still reviewed.
-                        let sound = |own: &BookMove| own.mark != Some(book::Mark::Avoid);
-                        let moves = book.moves(position.current());
-                        moves.iter().any(|own| own.played == played && sound(own))
-                    });
-                    in_book &= known;
-                    move_path.book_plies += usize::from(in_book);
-                    let number = position.current().fullmoves().get();
-                    let legal = position.play(played);
-                    debug_assert!(legal, "the tree holds legal moves only");
-                    // Panels beside a board tell the last time that a game leaves the book.
-                    if known || book.is_some_and(|book| book.contains(position.current())) {
-                        move_path.book_until = number;
-                    }
-                }
-                None => {
-                    in_book = false;
-                    position = Position::new(game.chess_at(*node), game.castling_mode());
-                }
-            }
-            if let Some(name) = book.and_then(|book| book.name(position.current())) {
-                move_path.opening = Some(name.clone());
-            }
-            move_path.boards.push(position.current().clone());
-            move_path.moves.push(game.played(*node));
-        }
-        move_path.division = Division::of(&move_path.boards);
-        move_path
     }
 }
 

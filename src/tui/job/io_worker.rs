@@ -122,7 +122,7 @@ impl IoWorker {
     /// # Errors
     /// When the system gives no thread.
     pub fn start(tell: impl Fn(Report) + Send + Sync + 'static) -> io::Result<IoWorker> {
-        IoWorker::with(super::work, tell)
+        IoWorker::with(super::doing::work, tell)
     }
 
     fn with(

@@ -6,9 +6,9 @@ use super::{Analysis, why::Why};
 use crate::{
     analysis::{
         former,
+        landmarks::is_doubtful,
         mistakes::written_line,
         reasons::{self, Case, Reason, Told},
-        study::is_doubtful,
     },
     game::NodeId,
     tui::{
