@@ -33,6 +33,8 @@ pub enum Reason {
     /// Seventy-five such moves, which end the game unasked.
     SeventyFiveMoves,
     Agreement,
+    /// A draw that was to be held in practice has stood for so many moves.
+    Held(usize),
     /// A flag fell, but the opponent has no material to mate with.
     TimeWithoutMatingMaterial,
     /// A player broke the rules of the match: an illegal move, a crash, no answer.
@@ -89,6 +91,7 @@ impl Ending {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
+            Reason::Held(moves) => return f.pad(&words::holding(*moves)),
             Reason::Checkmate => words::CHECKMATE,
             Reason::Resignation => words::RESIGNATION,
             Reason::Time => words::TIME,
@@ -112,7 +115,10 @@ impl fmt::Display for Ending {
         f.write_str(&match self.winner {
             Some(Color::White) => words::white_wins(&self.reason.how_won()),
             Some(Color::Black) => words::black_wins(&self.reason.how_won()),
-            None => words::draw(self.reason),
+            None => match self.reason {
+                Reason::Held(moves) => words::draw_held(moves),
+                reason => words::draw(reason),
+            },
         })
     }
 }

@@ -186,6 +186,15 @@ pub fn draw(reason: impl Display) -> String {
     format!("Draw by {reason}")
 }
 
+pub fn draw_held(moves: usize) -> String {
+    format!("Draw held for {moves} moves")
+}
+
+/// The same behind "by".
+pub fn holding(moves: usize) -> String {
+    format!("holding the draw for {moves} moves")
+}
+
 pub const CHECKMATE: &str = "checkmate";
 pub const RESIGNATION: &str = "resignation";
 pub const TIME: &str = "time";

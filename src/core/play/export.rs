@@ -124,7 +124,7 @@ fn termination(status: Status) -> &'static str {
         Status::Ended(ending) => match ending.reason {
             Reason::Time | Reason::TimeWithoutMatingMaterial => "time forfeit",
             Reason::Forfeit => "rules infraction",
-            Reason::Adjudication => "adjudication",
+            Reason::Adjudication | Reason::Held(_) => "adjudication",
             _ => "normal",
         },
     }

@@ -9,7 +9,7 @@ pub use offered::Offered;
 
 use super::{
     clock::{FREE_MOVES, GameClock},
-    endgame::{Endgame, Outcome},
+    endgame::{Endgame, HELD, Outcome},
     record::{Origin, Played},
     setup::Setup,
     words,
@@ -296,12 +296,12 @@ impl Session {
         Ok(())
     }
 
-    /// Ends a practised ending as agreed once its draw has stood for long enough.
+    /// Ends a practised ending once its draw has stood for long enough.
     fn end_if_held(&mut self, now: Instant) {
         let (plies, turn) = (self.moves.len(), self.position.turn());
         let is_held = |endgame: &Endgame| endgame.is_held(plies, turn);
         if self.is_playing() && self.setup.endgame().is_some_and(is_held) {
-            self.end(Ending::draw(Reason::Agreement), now);
+            self.end(Ending::draw(Reason::Held(HELD)), now);
         }
     }
 

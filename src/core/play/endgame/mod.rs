@@ -9,8 +9,8 @@
 //!
 //! A game is one of practice where it begins from such an ending with its players, so that saved
 //! games and rematches are, too, and nothing else has to say so. A win is to be won; a draw is held
-//! when the game ends drawn, or once it has stood for [`HELD`] moves, which ends it as agreed. Help
-//! keeps an ending from being mastered.
+//! when the game ends drawn, or once it has stood for [`HELD`] moves, which ends it. Help keeps an
+//! ending from being mastered.
 
 mod known;
 mod list;
@@ -25,7 +25,8 @@ mod tests {
     use super::*;
     use crate::{
         chess::{Reason, fen, notation},
-        play::{Origin, Refusal, Session, Setup, Snapshot},
+        game::pgn,
+        play::{Origin, Refusal, Session, Setup, Snapshot, export},
     };
     use shakmaty::{Color, Move, Position as _};
     use std::{
@@ -132,7 +133,18 @@ mod tests {
             plies += 1;
         }
         let ending = game.ending().expect("over");
-        assert_eq!((ending.reason, plies), (Reason::Agreement, 2 * HELD));
+        assert_eq!((ending.reason, plies), (Reason::Held(HELD), 2 * HELD));
+        let told = game.result_sentence();
+        assert_eq!(told.as_deref(), Some("Draw held for 40 moves"));
+        let written = pgn::write(&export::game(&game, None));
+        for kept in ["[Termination \"adjudication\"]", "Draw held for 40 moves"] {
+            assert!(written.replace('\n', " ").contains(kept), "{written}");
+        }
+        let now = Instant::now();
+        let kept = serde_json::to_string(&Snapshot::of(&game, now)).expect("written");
+        let read: Snapshot = serde_json::from_str(&kept).expect("read");
+        let resumed = read.restore(now).expect("readable");
+        assert_eq!(resumed.ending(), Some(ending));
         assert_eq!(outcome(&game), Some(Outcome::Mastered));
         // Where a win is wanted nothing ends by itself.
         let mut rook = session("rook");
