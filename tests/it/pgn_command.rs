@@ -59,6 +59,25 @@ fn the_command_line_checks_files() {
 }
 
 #[test]
+fn days_that_are_in_no_calendar_are_told() {
+    let wrong = ["2023.02.30", "2023.13.01", "1.2.2024", "2023"];
+    let right = ["2024.02.29", "2023.??.??", "????.??.??", "?", ""];
+    let game = |day: &&str| format!("[White \"A\"]\n[Date \"{day}\"]\n\n1. e4 *\n\n");
+    let text: String = wrong.iter().chain(&right).map(game).collect();
+    let (code, out, _) = tabiya(&["pgn", "check", "-"], &text);
+    assert_eq!(code, Some(0), "{out}");
+    for (number, day) in (1..).zip(wrong) {
+        let expected = format!(
+            "-:{}:1: warning: expected a day in the tag Date (2024.05.31, ?? for what is not \
+             known), found \"{day}\" (game {number})\n",
+            5 * number - 3
+        );
+        assert!(out.contains(&expected), "{out}");
+    }
+    assert_eq!(out.lines().count(), wrong.len() + 1, "{out}");
+}
+
+#[test]
 fn the_command_line_rewrites_and_lists_files() {
     let (code, out, err) = tabiya(&["pgn", "fmt", "-"], TWO_GAMES);
     // The game that cannot be read whole is copied, the other one is tidied.

@@ -18,6 +18,9 @@ pub const OFFERED: [(&str, &str); 12] = [
     ("Annotator", words::A_NAME),
 ];
 
+/// Tags of days.
+const DATES: [&str; 3] = ["Date", "EventDate", "UTCDate"];
+
 /// What these say the moves mean; another position is set up, not typed.
 pub const FIXED: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
@@ -36,6 +39,12 @@ pub fn fits(name: &str, text: &str) -> bool {
         "ECO" => matches!(text.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', ..]),
         _ => true,
     }
+}
+
+/// Whether a tag of a file is one of a day, and its value is none; one that says nothing is left alone.
+pub(super) fn is_wrong_date(name: &str, value: &str) -> bool {
+    let says_something = value.contains(|letter: char| !"?-. ".contains(letter));
+    DATES.contains(&name) && says_something && !is_date(value.trim())
 }
 
 /// Whether a tag may be called so, and its value be changed.

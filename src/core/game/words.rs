@@ -146,6 +146,10 @@ pub fn duplicate_tag(name: &str) -> String {
     format!("duplicate tag {name}, expected each tag once; the first one is used")
 }
 
+pub fn not_a_date(name: &str, found: impl Display) -> String {
+    format!("expected a day in the tag {name} ({A_DATE}), found \"{found}\"")
+}
+
 pub fn expected_a_tag(found: impl Display) -> String {
     format!("expected a tag like [Name \"value\"], found {found}, kept as a comment")
 }

@@ -3,7 +3,7 @@
 use super::{GameReader, place::clip, start::start_of, unescape};
 use crate::{
     chess::Position,
-    game::{Game, NodeId, words},
+    game::{Game, NodeId, tag_values, words},
 };
 
 impl<'a> GameReader<'_, 'a> {
@@ -15,6 +15,9 @@ impl<'a> GameReader<'_, 'a> {
         }
         if !self.tag_names.insert(raw_name) {
             self.warn(words::duplicate_tag(&name));
+        }
+        if tag_values::is_wrong_date(&name, &value) {
+            self.warn(words::not_a_date(&name, clip(&value)));
         }
         self.game.tags.push(name, value);
     }
