@@ -159,7 +159,7 @@ impl App {
             job::Report::Book(path, book) => self.world.shelve(path.clone(), book.clone()),
             job::Report::Evaluations(store) => self.world.evaluations = Some(Arc::clone(store)),
             job::Report::NoEvaluations(_) => self.world.evaluations = None,
-            job::Report::Finished(_) | job::Report::Appended(_) | job::Report::Replaced(..) => {
+            job::Report::Finished(_) | job::Report::Appended { .. } | job::Report::Replaced(..) => {
                 self.world.explorer.games_changed()
             }
             job::Report::Tablebases(tables) => return self.world.set_tables(tables.clone()),

@@ -316,7 +316,11 @@ pub enum Report {
     /// The finished game of this slot stands in the games file.
     Finished(Slot),
     /// The game was appended to the games file, as asked.
-    Appended(PathBuf),
+    Appended {
+        path: PathBuf,
+        /// The file was in another encoding before.
+        is_utf_8_now: bool,
+    },
     /// What the games file holds; nothing where there is none yet.
     Games(PathBuf, Vec<u8>),
     /// What lies in a folder, or why that cannot be told: a sentence.

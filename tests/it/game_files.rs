@@ -294,13 +294,17 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     let (to, text) = appended.expect("the game is appended");
     assert_eq!(to, path());
     assert!(text.contains("1. e4 $1 e5"), "{text}");
-    stage.happen(Event::Job(Report::Appended(path())));
+    stage.happen(Event::Job(Report::Appended {
+        path: path(),
+        is_utf_8_now: true,
+    }));
     assert!(is_read(&stage));
     let now = format!("{}{text}", ANOTHER.trim_start()).into_bytes();
     stage.happen(Event::Job(Report::Games(path(), now)));
     let shown = stage.shows();
     assert!(shown.contains("game 2 of 2"), "{shown}");
-    assert!(shown.contains("Saved in club.pgn"), "{shown}");
+    let told = "Saved in club.pgn; the whole file is UTF-8 now";
+    assert!(shown.contains(told), "{shown}");
 }
 
 #[test]

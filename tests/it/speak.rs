@@ -1248,6 +1248,20 @@ fn a_game_is_saved_under_the_name_behind_as() {
     );
     let kept = std::fs::read_to_string(&file).expect("saved");
     assert!(kept.contains("1. e4"), "{kept}");
+    // What stands there keeps its encoding, as long as it has all letters.
+    std::fs::write(&file, b"{\xfcber} 1. d4 *\n").expect("written");
+    let lines = ["e4", "comment schön", &save, "comment č", &save, "quit"];
+    let said = dialogue(home.path(), &["analyse", "--speak"], &lines);
+    assert_eq!(said.matches("mine.pgn.\n").count(), 2, "{said}");
+    assert_eq!(
+        said.matches("mine.pgn.\nThe whole file is UTF-8 now.\n")
+            .count(),
+        1,
+        "{said}"
+    );
+    let kept = std::fs::read_to_string(&file).expect("UTF-8");
+    assert!(kept.starts_with("{über} 1. d4 *\n"), "{kept}");
+    assert_eq!(kept.matches("1. e4").count(), 1, "{kept}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The files that games come from and are saved to.
 
-use super::own_file::{FolderFiles, LeftOut, with_game};
+use super::own_file::{FolderFiles, LeftOut, has_become_utf_8, with_game};
 use crate::{
     files::name_of,
     game::{
@@ -304,7 +304,7 @@ impl Library {
         };
         let before = std::mem::replace(&mut source.original, Arc::clone(after));
         self.relist(listed);
-        std::str::from_utf8(&before).is_err() && std::str::from_utf8(after).is_ok()
+        has_become_utf_8(&before, after)
     }
 
     /// Takes in what a file holds by now.

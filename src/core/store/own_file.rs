@@ -90,20 +90,38 @@ pub fn replace_games(
     Ok(whole)
 }
 
-/// Adds a game at the end of a file of games. The first time, what was there is kept beside it as
-/// by [`replace`].
+/// Adds a game at the end of a file of games, or puts it where the `earlier` text of it stands that was
+/// added before. The first time, what was there is kept beside it as by [`replace`]. Whether the file
+/// has become UTF-8 by that.
 ///
 /// # Errors
 /// As [`replace`], but the file may hold anything.
-pub fn append_game(path: &Path, game: &str) -> Result<(), StoreError> {
+pub fn append_game(path: &Path, earlier: Option<&str>, game: &str) -> Result<bool, StoreError> {
     let _held = held(path)?;
     let present = read_if_there(path)?.unwrap_or_default();
     let text = pgn::unfold(present.clone());
-    put(
-        path,
-        &present,
-        &with_game(&text, text.len()..text.len(), game),
-    )
+    let place = earlier.and_then(|earlier| place_of(&text, earlier));
+    let after = with_game(&text, place.unwrap_or(text.len()..text.len()), game);
+    put(path, &present, &after)?;
+    Ok(has_become_utf_8(&present, &after))
+}
+
+/// Where a game stands in a file's bytes that [`with_game`] has written there, from one line break to
+/// another.
+fn place_of(bytes: &[u8], game: &str) -> Option<Range<usize>> {
+    let text = game.trim_end().replace('\n', pgn::line_break_of(bytes));
+    let written = pgn::encode_like(&text, bytes).filter(|written| !written.is_empty())?;
+    let places = memchr::memmem::rfind_iter(bytes, &written);
+    let mut places = places.map(|start| start..start + written.len());
+    places.find(|place| {
+        let begins_a_line = place.start == 0 || bytes.get(place.start - 1) == Some(&b'\n');
+        begins_a_line && matches!(bytes.get(place.end), None | Some(b'\r' | b'\n'))
+    })
+}
+
+/// Whether a file that was in another encoding is UTF-8 now.
+pub(super) fn has_become_utf_8(before: &[u8], after: &[u8]) -> bool {
+    std::str::from_utf8(before).is_err() && std::str::from_utf8(after).is_ok()
 }
 
 /// A file's bytes with another text in the place of a game, or after the last one: with the line ends
@@ -271,16 +289,27 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.pgn");
         fs::write(&path, "1. e4 *\n").expect("written");
-        append_game(&path, "1. d4 *\n").expect("added");
-        append_game(&path, "1. c4 *\n").expect("added");
+        append_game(&path, None, "1. d4 *\n").expect("added");
+        append_game(&path, None, "1. c4 *\n").expect("added");
         let held = fs::read_to_string(&path).expect("read");
         assert_eq!(held, "1. e4 *\n\n1. d4 *\n\n1. c4 *\n");
         assert_eq!(fs::read(backup_of(&path)).expect("read"), b"1. e4 *\n");
         // With the line ends and in the encoding of the file.
         fs::write(&path, b"{\xfcber} 1. e4 *\r\n").expect("written");
-        append_game(&path, "{ä}\n1. d4 *\n").expect("added");
+        let game = "{ä}\n1. d4 *\n";
+        assert!(!append_game(&path, None, game).expect("added"));
         let held = fs::read(&path).expect("read");
         assert_eq!(held, b"{\xfcber} 1. e4 *\r\n\r\n{\xe4}\r\n1. d4 *\r\n");
+        // In place of what was added, unless somebody has changed that.
+        let longer = "{ö}\n1. d4 d5 *\n";
+        assert!(!append_game(&path, Some(game), longer).expect("replaced"));
+        let held = fs::read(&path).expect("read");
+        assert_eq!(held, b"{\xfcber} 1. e4 *\r\n\r\n{\xf6}\r\n1. d4 d5 *\r\n");
+        // A letter that Latin-1 does not have.
+        assert!(append_game(&path, Some(game), "{č}\n1. c4 *\n").expect("added"));
+        let held = fs::read_to_string(&path).expect("UTF-8");
+        let games = "{über} 1. e4 *\n\n{ö}\n1. d4 d5 *\n\n{č}\n1. c4 *\n";
+        assert_eq!(held, games.replace('\n', "\r\n"));
     }
 
     #[test]

@@ -7,7 +7,23 @@ use crate::{
     speak::words::study as words,
     store::{StoreError, games, library::Library, own_file, paths},
 };
-use std::{io, path::PathBuf, sync::Arc};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// Adds a game to a file, in place of the earlier text of it; whether the file has become UTF-8 by that.
+type Add = fn(&Path, Option<&str>, &str) -> Result<bool, StoreError>;
+
+/// Adds a game to a file of the program's own, which is UTF-8.
+fn add_to_ours(path: &Path, earlier: Option<&str>, game: &str) -> Result<bool, StoreError> {
+    match earlier {
+        Some(earlier) => games::append_again(path, earlier, game)?,
+        None => games::append(path, game)?,
+    }
+    Ok(false)
+}
 
 impl Reading<'_, '_> {
     /// Saves the game in its file; a game of no file is added to the person's analyses.
@@ -16,7 +32,7 @@ impl Reading<'_, '_> {
         let in_file = |library: &&mut Box<Library>| !library.is_piped();
         let Some(library) = self.library.as_mut().filter(in_file) else {
             return match &self.paths {
-                Some(paths) => self.add_to(paths.analysis_file()),
+                Some(paths) => self.add_to(paths.analysis_file(), add_to_ours),
                 None => self.voice.say(words::NO_DATA_FOLDER),
             };
         };
@@ -30,11 +46,7 @@ impl Reading<'_, '_> {
         match own_file::replace_games(&path, &replacement.before, &after) {
             Ok(whole) => {
                 let is_utf_8_now = library.replaced(&path, &whole.map_or(after, Arc::new));
-                self.saved(&path)?;
-                match is_utf_8_now {
-                    true => self.voice.say(words::UTF_8_NOW),
-                    false => Ok(()),
-                }
+                self.saved(&path, is_utf_8_now)
             }
             Err(StoreError::Changed { path }) => {
                 self.voice.say(words::file_was_changed(path.display()))
@@ -45,29 +57,30 @@ impl Reading<'_, '_> {
 
     /// Adds the game at the end of the file with this name.
     pub(super) fn save_in(&mut self, name: &str) -> io::Result<()> {
-        self.add_to(paths::typed(name))
+        self.add_to(paths::typed(name), own_file::append_game)
     }
 
     /// What was added there before is replaced.
-    fn add_to(&mut self, path: PathBuf) -> io::Result<()> {
+    fn add_to(&mut self, path: PathBuf, add: Add) -> io::Result<()> {
         let text = pgn::write(self.study.game());
         let earlier = self.added.as_ref().filter(|(earlier, _)| *earlier == path);
-        let done = match earlier {
-            Some((_, earlier)) => games::append_again(&path, earlier, &text),
-            None => games::append(&path, &text),
-        };
-        match done {
-            Ok(()) => {
+        let earlier = earlier.map(|(_, earlier)| earlier.as_str());
+        match add(&path, earlier, &text) {
+            Ok(is_utf_8_now) => {
                 self.added = Some((path.clone(), text));
-                self.saved(&path)
+                self.saved(&path, is_utf_8_now)
             }
             Err(error) => self.voice.say(format!("{error}.")),
         }
     }
 
-    fn saved(&mut self, path: &std::path::Path) -> io::Result<()> {
+    fn saved(&mut self, path: &Path, is_utf_8_now: bool) -> io::Result<()> {
         self.study.mark_saved();
-        self.voice.say(words::saved(path.display()))
+        self.voice.say(words::saved(path.display()))?;
+        match is_utf_8_now {
+            true => self.voice.say(words::UTF_8_NOW),
+            false => Ok(()),
+        }
     }
 
     /// Whether changes may be lost so: there are none, or the line before was `warned` of the same.

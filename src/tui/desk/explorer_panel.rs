@@ -173,7 +173,7 @@ impl ExplorerPanel {
                     self.ask(scene);
                 }
             }
-            News::Job(Report::Finished(_) | Report::Appended(_) | Report::Replaced(..))
+            News::Job(Report::Finished(_) | Report::Appended { .. } | Report::Replaced(..))
             | News::Settings => {
                 if let Some(order) = scene.world.due_index() {
                     scene.ask(Effect::Work(order));

@@ -45,12 +45,15 @@ pub fn work(task: Task) -> Option<Report> {
                 None => games::append(&path, &pgn),
             };
             match done {
-                Ok(()) => asked.then_some(Report::Appended(path)),
+                Ok(()) => asked.then_some(Report::Appended {
+                    path,
+                    is_utf_8_now: false,
+                }),
                 Err(error) => failed(error),
             }
         }
-        Task::AppendToOwn { path, pgn } => Some(match own_file::append_game(&path, &pgn) {
-            Ok(()) => Report::Appended(path),
+        Task::AppendToOwn { path, pgn } => Some(match own_file::append_game(&path, None, &pgn) {
+            Ok(is_utf_8_now) => Report::Appended { path, is_utf_8_now },
             Err(error) => Report::Failed(error.to_string()),
         }),
         Task::ReadGames(path) => match games::read(&path) {

@@ -101,9 +101,9 @@ impl Analysis {
                 self.after_saving = None;
                 scene.open(Question::new(said::NOT_SAVED, words, Action::Save).yes_first());
             }
-            job::Report::Appended(path) => {
+            job::Report::Appended { path, is_utf_8_now } => {
                 let place = path.display().to_string();
-                self.saved(said::saved_in(&place, false), scene);
+                self.saved(said::saved_in(&place, *is_utf_8_now), scene);
                 if self.changed_file.as_ref() == Some(path) {
                     scene.ask(Effect::Job(Task::ReadGames(path.clone())));
                 }

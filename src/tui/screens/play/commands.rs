@@ -481,7 +481,7 @@ impl Play {
                 self.say(words::book_failed(words), Tone::Wrong);
                 self.advance(scene);
             }
-            job::Report::Appended(path) => {
+            job::Report::Appended { path, .. } => {
                 self.is_appended = true;
                 self.say(words::saved(path.display()), Tone::Good);
             }
