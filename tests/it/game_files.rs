@@ -468,6 +468,46 @@ fn mistakes_to_learn_from_are_those_of_the_player_of_most_games() {
     }
 }
 
+#[test]
+fn whose_mistakes_to_learn_from_is_chosen_among_the_players() {
+    let game = |(white, black): (&str, &str)| {
+        format!(
+            "[White \"{white}\"]\n[Black \"{black}\"]\n\n1. e4 {{[%eval 0.3]}} e5 {{[%eval 0.3]}} \
+             2. Qh5 {{[%eval 0.0]}} Nf6 {{[%eval 0.0]}} 3. Qxf7 {{[%eval -8.0]}} \
+             Kxf7 {{[%eval -8.0]}} *\n\n"
+        )
+    };
+    let games = [
+        ("Anna", "Bert"),
+        ("Carl", "Dora"),
+        ("Emil", "Bert"),
+        ("Fritz", "Gerd"),
+    ];
+    let unread = "[White \"Hans\"]\n[Black \"Ida\"]\n\n1. e4 *\n\n";
+    let text = games.map(game).concat() + unread;
+    for (typed, words) in [
+        ("enter", "better move for White"),
+        ("e m i l enter", "better move for White"),
+        // The mistakes are all White's.
+        ("b e r t enter", "No mistakes in these games"),
+        ("h a n s enter", "None of these games has evaluations"),
+    ] {
+        let library = Library::new(path(), text.clone().into_bytes());
+        let library = Rc::new(RefCell::new(library));
+        let mut stage = Stage::with_layers(100, 30, |_, _| vec![Box::new(Games::new(library))]);
+        stage.press("L");
+        stage.work_beside();
+        for row in ["Whose mistakes?", "All players", "Bert", "2 games"] {
+            holds(&mut stage, row);
+        }
+        stage.press(typed);
+        if typed != "enter" {
+            stage.work_beside();
+        }
+        holds(&mut stage, words);
+    }
+}
+
 /// Whose profile was asked for last.
 fn profiled(stage: &Stage) -> Option<String> {
     stage.asked.iter().rev().find_map(|effect| match effect {

@@ -58,6 +58,8 @@ pub fn more_in_file(games: usize) -> String {
 pub const WHOSE_MISTAKES: &str = "Whose mistakes?";
 pub const WHICH_SIDE: &str =
     "Which side is yours? Set your name in the settings to skip this question.";
+pub const ALL_PLAYERS: &str = "All players";
+pub const EXPECTS_PLAYER: &str = "a few letters of a name";
 pub const NO_EVALUATIONS: &str = "None of these games has evaluations; tabiya annotate writes \
     them, or tabiya learn FILE";
 pub const NO_MISTAKES: &str = "No mistakes in these games big enough to ask about";

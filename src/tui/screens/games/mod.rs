@@ -72,8 +72,10 @@ pub struct Games {
     note: Option<String>,
     /// The search for mistakes to ask about.
     mistakes: Option<Searching>,
-    /// Mistakes that were found, until it is said which side's are wanted.
+    /// Mistakes that were found, until it is said whose are wanted, and the players to choose from, each
+    /// with the number of their games.
     found: Vec<Mistake>,
+    players: Vec<(String, usize)>,
     /// Those of earlier lessons.
     deck: Deck,
     /// What is looked for on the boards of the games.
@@ -113,6 +115,7 @@ impl Games {
             note: None,
             mistakes: None,
             found: Vec::new(),
+            players: Vec::new(),
             deck: Deck::default(),
             board_search: None,
             news: FileNews::None,
@@ -331,6 +334,7 @@ impl Screen for Games {
         match answer {
             Answer::Action(action) | Answer::Confirmed(action) => self.act(action, scene),
             Answer::Words(side) => self.ask_about_side(side_named(&side), scene),
+            Answer::Row(row) => self.choose_player(row, scene),
             Answer::Game(number) => {
                 if let Some(row) = self.shown.iter().position(|shown| *shown == number) {
                     self.list.mark(row);

@@ -8,10 +8,11 @@ use crate::{
         FitLess, PlayerName, UNNAMED,
         index::{Index, Row},
     },
+    sort,
     store::Paths,
     tui::{
         action::Action,
-        desk::question::Question,
+        desk::{name_list::NameList, question::Question},
         route::{PlayersGames, Route},
         screen::Scene,
         words::games as words,
@@ -21,12 +22,19 @@ use crate::{
 use shakmaty::Color;
 use std::{collections::HashMap, rc::Rc, time::SystemTime};
 
+/// Nobody plays in most of fewer games, nor is one chosen of their players.
+const FEW: usize = 3;
+
 impl Games {
     /// Looks for the mistakes of the games shown, to ask about them: of the player whose games they
-    /// are, else of both sides.
+    /// are; where nobody seems to be meant it is asked whose.
     pub(super) fn learn(&mut self, scene: &mut Scene) {
         let player = self.player("", scene).unwrap_or_default();
         let games = self.places_shown();
+        self.look_for_mistakes(player, games, scene);
+    }
+
+    fn look_for_mistakes(&mut self, player: PlayerName, games: games::Games, scene: &mut Scene) {
         let count = games.places.len();
         let paths = scene.world.paths.as_ref();
         let work = Work::Mistakes {
@@ -79,11 +87,67 @@ impl Games {
                     self.ask_about(*reviewed, found.clone(), scene);
                 } else {
                     self.found = found.clone();
-                    scene.open(Question::side(words::WHOSE_MISTAKES, words::WHICH_SIDE));
+                    self.ask_whose(scene);
                 }
             }
             _ => {}
         }
+    }
+
+    /// Whose mistakes? Of one or two games a side is named, of more a player.
+    fn ask_whose(&mut self, scene: &mut Scene) {
+        self.players = match self.shown.len() >= FEW {
+            true => self.players_shown(),
+            false => Vec::new(),
+        };
+        if self.players.is_empty() {
+            return scene.open(Question::side(words::WHOSE_MISTAKES, words::WHICH_SIDE));
+        }
+        let all = (words::ALL_PLAYERS.to_owned(), self.shown.len());
+        let rows = std::iter::once(all).chain(self.players.iter().cloned());
+        let rows = rows.map(|(name, games)| (name, words::count(games)));
+        scene.open(NameList::new(
+            words::WHOSE_MISTAKES,
+            words::EXPECTS_PLAYER,
+            rows.collect(),
+            0,
+        ));
+    }
+
+    /// Everybody who plays in the games shown, who plays most of them first.
+    fn players_shown(&self) -> Vec<(String, usize)> {
+        let library = self.library.borrow();
+        let index = library.index();
+        let games = self.shown.iter().filter_map(|number| index.row(*number));
+        let players = games_by_player(index, games).into_iter();
+        let players = players.filter(|(name, _)| is_name(name));
+        let mut players: Vec<_> = players
+            .map(|(name, games)| (name.to_owned(), games))
+            .collect();
+        sort::by(&mut players, |(one, more), (other, fewer)| {
+            fewer.cmp(more).then_with(|| one.cmp(other))
+        });
+        players
+    }
+
+    /// The row that was chosen of those players: all of them, or one, whose games are looked through.
+    pub(super) fn choose_player(&mut self, row: usize, scene: &mut Scene) {
+        let chosen = row.checked_sub(1).and_then(|place| self.players.get(place));
+        let Some((name, _)) = chosen else {
+            return self.ask_about_side(None, scene);
+        };
+        let player = PlayerName::among(name, [name.as_str()]);
+        let games = self.places_of(&player);
+        self.look_for_mistakes(player, games, scene);
+    }
+
+    /// Where those of the games shown stand that this player plays in.
+    fn places_of(&self, player: &PlayerName) -> games::Games {
+        let library = self.library.borrow();
+        let index = library.index();
+        let games = self.shown.iter().filter_map(|number| index.row(*number));
+        let has = |game: &&Row| names(index, game).into_iter().any(|name| player.is(name));
+        places(&library, games.filter(has))
     }
 
     /// Which side's mistakes are wanted, of those that were found.
@@ -161,8 +225,7 @@ impl Games {
         };
         let games = || self.shown.iter().filter_map(|number| index.row(*number));
         let fit_less = FitLess::among(&player, games().flat_map(|game| names(index, game)));
-        let has = |game: &&Row| names(index, game).into_iter().any(|name| player.is(name));
-        let games = places(&library, games().filter(has));
+        let games = self.places_of(&player);
         let of = PlayersGames {
             player,
             games,
@@ -192,21 +255,31 @@ fn unnamed<'a>(mut names: impl Iterator<Item = &'a str>) -> PlayerName {
 /// Who plays in more than half of some games; nobody of one or two games, nor where two play in
 /// equally many.
 fn most_frequent<'a>(index: &'a Index, games: impl Iterator<Item = &'a Row>) -> Option<&'a str> {
-    const FEW: usize = 3;
-    let (mut count, mut seen) = (0, HashMap::new());
-    for game in games {
-        count += 1;
-        let (white, black) = (game.players.white, game.players.black);
-        for player in [index.text(white), index.text(black)] {
-            *seen.entry(player).or_insert(0_usize) += 1;
-        }
-    }
+    let mut count = 0;
+    let seen = games_by_player(index, games.inspect(|_| count += 1));
     let number = seen.values().copied().max()?;
     let mut most = seen.into_iter().filter(|(_, own)| *own == number);
     let (Some((player, _)), None) = (most.next(), most.next()) else {
         return None;
     };
-    (count >= FEW && number * 2 > count && !matches!(player, "" | "?")).then_some(player)
+    (count >= FEW && number * 2 > count && is_name(player)).then_some(player)
+}
+
+/// In how many of some games everybody plays.
+fn games_by_player<'a>(
+    index: &'a Index,
+    games: impl Iterator<Item = &'a Row>,
+) -> HashMap<&'a str, usize> {
+    let mut seen = HashMap::new();
+    for player in games.flat_map(|game| names(index, game)) {
+        *seen.entry(player).or_insert(0) += 1;
+    }
+    seen
+}
+
+/// Whether this names a player.
+fn is_name(text: &str) -> bool {
+    !matches!(text, "" | "?")
 }
 
 /// Where these games stand.
