@@ -92,7 +92,7 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
             ["switch", name @ ..] => {
                 let told = match switches::turn(&mut bench.switches, &name.join(" ")) {
                     true => switches::told(&bench.switches),
-                    false => words::WRITE_SWITCH.to_owned(),
+                    false => switches::wanted(),
                 };
                 voice.say(told)?;
             }

@@ -7,6 +7,15 @@ use std::fmt::Display;
 pub const STAND_PAT: &str = "stand pat: good enough without a capture";
 pub const DROPPED: &str = "dropped: worth less than two plies before";
 
+// The techniques of a search put together by hand.
+pub const ALPHA_BETA: &str = "alpha-beta";
+pub const ORDERING: &str = "ordering";
+pub const TABLE: &str = "table";
+pub const QUIESCENCE: &str = "quiescence";
+pub const NULL_MOVE: &str = "null move";
+pub const REDUCTIONS: &str = "reductions";
+pub const DEEPENING: &str = "deepening";
+
 // The small games and their sides.
 pub const TIC_TAC_TOE: &str = "tic-tac-toe";
 pub const CONNECT_FOUR: &str = "Connect 4";

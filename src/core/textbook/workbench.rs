@@ -11,6 +11,7 @@ use super::{
     choice::{Counts, Cut, Note, STAND_PAT, Searcher, Thought, Watcher},
     entry::Entry,
     rules::{Evaluator, LIMIT, Rules, WIN},
+    words,
 };
 use crate::sort;
 use std::collections::HashMap;
@@ -47,6 +48,32 @@ impl Default for Switches {
             reductions: false,
             deepening: true,
         }
+    }
+}
+
+impl Switches {
+    /// Each by its name, in the order in which they are numbered.
+    pub fn named(&mut self) -> [(&'static str, &mut bool); 7] {
+        [
+            (words::ALPHA_BETA, &mut self.alpha_beta),
+            (words::ORDERING, &mut self.ordering),
+            (words::TABLE, &mut self.table),
+            (words::QUIESCENCE, &mut self.quiescence),
+            (words::NULL_MOVE, &mut self.null_move),
+            (words::REDUCTIONS, &mut self.reductions),
+            (words::DEEPENING, &mut self.deepening),
+        ]
+    }
+
+    /// Turns the one in this place on or off, and alpha-beta on where it needs that; whether that was so,
+    /// `None` where there is no such switch.
+    pub fn turn(&mut self, place: usize) -> Option<bool> {
+        let (name, on) = self.named().into_iter().nth(place)?;
+        *on = !*on;
+        let is_bet = *on && matches!(name, words::NULL_MOVE | words::REDUCTIONS);
+        let needs_more = is_bet && !self.alpha_beta;
+        self.alpha_beta |= needs_more;
+        Some(needs_more)
     }
 }
 

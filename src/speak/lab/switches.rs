@@ -2,19 +2,6 @@
 
 use crate::{speak::words::lab as words, textbook::workbench::Switches};
 
-/// A technique by its name, and its switch.
-type Named = (&'static str, fn(&mut Switches) -> &mut bool);
-
-const ALL: [Named; 7] = [
-    (words::ALPHA_BETA, |own| &mut own.alpha_beta),
-    (words::ORDERING, |own| &mut own.ordering),
-    (words::TABLE, |own| &mut own.table),
-    (words::QUIESCENCE, |own| &mut own.quiescence),
-    (words::NULL_MOVE, |own| &mut own.null_move),
-    (words::REDUCTIONS, |own| &mut own.reductions),
-    (words::DEEPENING, |own| &mut own.deepening),
-];
-
 /// As the screen begins.
 pub fn usual() -> Switches {
     Switches {
@@ -27,21 +14,19 @@ pub fn usual() -> Switches {
 /// Turns the technique of this name on or off, and alpha-beta on where it needs that; false where there
 /// is no such technique.
 pub fn turn(switches: &mut Switches, name: &str) -> bool {
-    let Some((name, own)) = ALL.into_iter().find(|(own, _)| *own == name) else {
-        return false;
-    };
-    let own = own(switches);
-    *own = !*own;
-    if *own && matches!(name, words::NULL_MOVE | words::REDUCTIONS) {
-        switches.alpha_beta = true;
-    }
-    true
+    let place = switches.named().iter().position(|(own, _)| *own == name);
+    place.and_then(|place| switches.turn(place)).is_some()
+}
+
+/// What is said where no technique is named.
+pub fn wanted() -> String {
+    words::write_switch(&usual().named().map(|(name, _)| name))
 }
 
 /// Which techniques are on.
 pub fn told(switches: &Switches) -> String {
     let mut switches = *switches;
-    let on = ALL.into_iter().filter(|(_, own)| *own(&mut switches));
+    let on = switches.named().into_iter().filter(|(_, on)| **on);
     let names: Vec<&str> = on.map(|(name, _)| name).collect();
     words::switches(&names)
 }
@@ -63,5 +48,10 @@ mod tests {
         let with_null_move = "On: alpha-beta, null move. All others are off.";
         assert_eq!(told(&switches), with_null_move);
         assert!(!turn(&mut switches, "magic"));
+        assert_eq!(
+            wanted(),
+            "Write switch and one of these: alpha-beta, ordering, table, quiescence, null move, \
+             reductions or deepening."
+        );
     }
 }

@@ -265,10 +265,10 @@ fn kind(words: &str) -> Option<Filter> {
     Some(match words {
         "all" => Filter::All,
         "cut" => Filter::Cut,
-        "table" => Filter::Table,
+        words::TABLE => Filter::Table,
         words::NULL_MOVE => Filter::NullMove,
         "reduced" => Filter::Reduced,
-        "captures" | "quiescence" => Filter::Quiescence,
+        "captures" | words::QUIESCENCE => Filter::Quiescence,
         "pruned" => Filter::Pruned,
         _ => return None,
     })

@@ -3,6 +3,7 @@
 use super::shared::side_name;
 pub use super::shared::{FEN_AND_A_FEN, HELP_QUIT, HELP_REPEAT, IS_BEGINNING};
 use crate::text::figures::{counted, grouped};
+pub use crate::textbook::{NULL_MOVE, QUIESCENCE, TABLE};
 use shakmaty::Color;
 use std::fmt::Display;
 
@@ -241,15 +242,13 @@ pub fn reduced_by(plies: usize) -> String {
 }
 
 // The switches of a search put together by hand.
-pub const ALPHA_BETA: &str = "alpha-beta";
-pub const ORDERING: &str = "ordering";
-pub const TABLE: &str = "table";
-pub const QUIESCENCE: &str = "quiescence";
-pub const NULL_MOVE: &str = "null move";
-pub const REDUCTIONS: &str = "reductions";
-pub const DEEPENING: &str = "deepening";
-pub const WRITE_SWITCH: &str = "Write switch and one of these: alpha-beta, ordering, table, quiescence, \
-                                null move, reductions or deepening.";
+pub fn write_switch(names: &[&str]) -> String {
+    let names = match names.split_last() {
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    };
+    format!("Write switch and one of these: {names}.")
+}
 
 /// `on`: those that are used, of which there may be none.
 pub fn switches(on: &[&str]) -> String {

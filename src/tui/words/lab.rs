@@ -3,6 +3,7 @@
 
 pub use super::shared::depth;
 use crate::text::figures::{counted, grouped};
+pub use crate::textbook::{NULL_MOVE, QUIESCENCE, TABLE};
 
 pub const TITLE: &str = "Lab";
 pub const TIC_TAC_TOE: &str = "tic-tac-toe";
@@ -28,14 +29,7 @@ pub const TREE: &str = "tree";
 pub const EVALUATION: &str = "evaluation";
 pub const LOG: &str = "log";
 
-// The switches; minimax is what is left without the first.
-pub const ALPHA_BETA: &str = "alpha-beta";
-pub const ORDERING: &str = "ordering";
-pub const TABLE: &str = "table";
-pub const QUIESCENCE: &str = "quiescence";
-pub const NULL_MOVE: &str = "null move";
-pub const REDUCTIONS: &str = "reductions";
-pub const DEEPENING: &str = "deepening";
+/// What is left without alpha-beta.
 pub const MINIMAX: &str = "minimax";
 pub const OWN_SEARCH: &str = "Tabiya's search";
 /// Beside a switch of the other search, and above that search's nodes.

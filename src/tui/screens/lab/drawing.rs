@@ -66,15 +66,8 @@ fn head(
 
 /// The switches by their numbers: name and place.
 pub fn named(switches: &Switches) -> [(&'static str, bool); 7] {
-    [
-        (said::ALPHA_BETA, switches.alpha_beta),
-        (said::ORDERING, switches.ordering),
-        (said::TABLE, switches.table),
-        (said::QUIESCENCE, switches.quiescence),
-        (said::NULL_MOVE, switches.null_move),
-        (said::REDUCTIONS, switches.reductions),
-        (said::DEEPENING, switches.deepening),
-    ]
+    let mut switches = *switches;
+    switches.named().map(|(name, on)| (name, *on))
 }
 
 /// `minimax, deepening`, `alpha-beta, ordering`.

@@ -298,19 +298,8 @@ impl Laboratory {
     }
 
     fn turn(&mut self, number: u8) {
-        let switches = &mut self.switches;
-        let switch = match number {
-            1 => &mut switches.alpha_beta,
-            2 => &mut switches.ordering,
-            3 => &mut switches.table,
-            4 => &mut switches.quiescence,
-            5 => &mut switches.null_move,
-            6 => &mut switches.reductions,
-            _ => &mut switches.deepening,
-        };
-        *switch = !*switch;
-        if matches!(number, 5 | 6) && *switch && !self.switches.alpha_beta {
-            self.switches.alpha_beta = true;
+        let place = usize::from(number).saturating_sub(1);
+        if self.switches.turn(place) == Some(true) {
             self.message = Some(said::NEEDS_ALPHA_BETA.to_owned());
         }
     }
