@@ -11,7 +11,7 @@ pub struct Filter {
     pub player: Option<String>,
     /// Which side that player has; without a player it says nothing.
     pub side: Option<Color>,
-    /// The first and the last day. Games without a date are outside where either is set.
+    /// The first and the last day. Games of an unknown year are outside where either is set.
     pub from: Option<Date>,
     pub to: Option<Date>,
     /// The least and the most that the players' ratings are on average. Games without a rating
@@ -70,7 +70,7 @@ impl Filter {
         let date = row.date;
         let is_in_time = match (self.from, self.to) {
             (None, None) => true,
-            _ if !date.is_known() => false,
+            _ if date.year == 0 => false,
             (from, to) => {
                 from.is_none_or(|from| date >= from) && to.is_none_or(|to| date <= last_day(to))
             }
@@ -170,13 +170,16 @@ mod tests {
             ..open()
         };
         assert!(passes(times(TimeClass::Blitz)) && !passes(times(TimeClass::Rapid)));
-        let unknown = Row::default();
-        assert!(
-            !Filter {
-                from: Some(Date::read("1900")),
-                ..open()
+        for unknown in ["?", "????.05.01"] {
+            let row = Row {
+                date: Date::read(unknown),
+                ..Row::default()
+            };
+            let bound = Some(Date::read("1900"));
+            for (from, to) in [(bound, None), (None, bound)] {
+                let filter = Filter { from, to, ..open() };
+                assert!(!filter.lets_through(&row, |_| false), "{unknown}");
             }
-            .lets_through(&unknown, |_| false)
-        );
+        }
     }
 }
