@@ -9,17 +9,25 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// Letters and bytes of a word in a file's name: two words of that length make a name that every
+/// system takes.
+const MOST_LETTERS: usize = 80;
+const MOST_BYTES: usize = 110;
+
 /// The file for these words: their letters and digits, and nothing that a path could trip over.
 pub fn file(folder: &Path, words: &[&str]) -> PathBuf {
-    let name: Vec<String> = words
-        .iter()
-        .map(|word| {
-            word.chars()
-                .map(|c| if c.is_alphanumeric() { c } else { '-' })
-                .take(80)
-                .collect()
-        })
-        .collect();
+    let part = |word: &&str| -> String {
+        let mut bytes = 0;
+        let letters = word.chars().take(MOST_LETTERS);
+        letters
+            .map(|c| if c.is_alphanumeric() { c } else { '-' })
+            .take_while(|c| {
+                bytes += c.len_utf8();
+                bytes <= MOST_BYTES
+            })
+            .collect()
+    };
+    let name: Vec<String> = words.iter().map(part).collect();
     folder.join(format!("{}.json", name.join("__")))
 }
 
@@ -69,5 +77,9 @@ mod tests {
         forget(&path).expect("removed");
         assert!(!path.exists());
         forget(&path).expect("nothing to do");
+        // Systems take names of 255 bytes.
+        let long = "国".repeat(90);
+        let path = file(folder.path(), &[&long, &long]);
+        save(&path, &1_u8).expect("saved");
     }
 }
