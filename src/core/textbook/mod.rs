@@ -37,4 +37,4 @@ pub mod workbench;
 
 pub use choice::{Counts, Cut, Note, Searcher, Silent, Thought, Watcher};
 pub use rules::{Evaluator, LIMIT, Outcome, Rules, Side, WIN};
-pub use words::{NULL_MOVE, QUIESCENCE, TABLE};
+pub use words::{DEEPENING, NULL_MOVE, QUIESCENCE, REDUCTIONS, TABLE};

@@ -1,6 +1,7 @@
 //! The laboratory: what each way to search is, why its value may differ, and what a word may be that
 //! names a method or an evaluation.
 
+use crate::textbook;
 use std::fmt::Display;
 
 /// A way to search: what it is, in at most eleven letters, and what it adds to the row that it is
@@ -26,14 +27,23 @@ pub const PARALLEL: MethodText = method(
     "the same, the root's moves shared by two threads",
 );
 pub const DEEPENING: MethodText = method(
-    "deepening",
+    textbook::DEEPENING,
     "depth 1, 2, 3 …, best so far first; compared with best first",
 );
-pub const TABLE: MethodText = method("table", "positions met again are not searched again");
-pub const NULL_MOVE: MethodText = method("null move", "cuts what is too good even after passing");
-pub const REDUCTIONS: MethodText = method("reductions", "late, quiet moves less deeply at first");
+pub const TABLE: MethodText = method(
+    textbook::TABLE,
+    "positions met again are not searched again",
+);
+pub const NULL_MOVE: MethodText = method(
+    textbook::NULL_MOVE,
+    "cuts what is too good even after passing",
+);
+pub const REDUCTIONS: MethodText = method(
+    textbook::REDUCTIONS,
+    "late, quiet moves less deeply at first",
+);
 pub const QUIESCENCE: MethodText = method(
-    "quiescence",
+    textbook::QUIESCENCE,
     "the table, and captures to the end; compared with the table",
 );
 
