@@ -19,7 +19,7 @@ use crate::{
     speak::study,
     store::{
         Paths, Settings, games, kept,
-        saves::{Saves, Slot},
+        saves::{Found, Saves, Slot},
         settings,
         unsaved::Unsaved,
     },
@@ -51,7 +51,11 @@ pub fn run() -> Result<(), Complaint> {
 
 /// Asks in lines of text what is to be done.
 pub fn run_speaking() -> Result<(), Complaint> {
-    speak::menu::run(BuiltIn::open().context())
+    let built_in = BuiltIn::open();
+    let unsaved = built_in.paths.as_ref().map(left_unsaved);
+    let told = unsaved.iter().flat_map(|found| &found.games);
+    let told = told.map(|(_, own)| told_of(own)).collect();
+    speak::menu::run(built_in.context(), told)
 }
 
 /// Trains with the puzzles of a plan, on the screen or in lines of text.
@@ -321,12 +325,12 @@ impl BuiltIn {
             let (unfinished, problems) = kept_games(&paths);
             world.unfinished = unfinished;
             world.notices.extend(problems);
-            let unsaved = Saves::in_folder(paths.unsaved_folder()).find();
+            let unsaved = left_unsaved(&paths);
             let problems = unsaved.problems.iter().map(ToString::to_string);
             world.notices.extend(problems);
             world
                 .notices
-                .extend(unsaved.games.iter().map(|(_, own)| told(own)));
+                .extend(unsaved.games.iter().map(|(_, own)| told_of(own)));
             world.unsaved = unsaved.games;
             world = world.with_paths(paths);
         }
@@ -334,8 +338,13 @@ impl BuiltIn {
     }
 }
 
-/// Where changes wait that were left unsaved.
-fn told(unsaved: &Unsaved) -> String {
+/// The changes that were left unsaved.
+fn left_unsaved(paths: &Paths) -> Found<Unsaved> {
+    Saves::in_folder(paths.unsaved_folder()).find()
+}
+
+/// Where they wait.
+fn told_of(unsaved: &Unsaved) -> String {
     let of = &unsaved.of;
     let file = of.file.as_deref().map(Path::display);
     words::left_unsaved(file, of.number.map(|number| number + 1))

@@ -372,6 +372,7 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
             options: context.options(),
             name: context.settings.game.name.clone(),
             explorer: context.games(),
+            paths: context.paths.clone(),
             practise: &mut practise,
             saved: &mut saved,
             open: &mut open,

@@ -1,6 +1,7 @@
 //! A text book in lines: walked through, and edited with its comments and layout kept.
 
 mod games;
+mod keeping;
 mod saving;
 
 use super::{
@@ -12,6 +13,7 @@ use super::{
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
     thinker::{Thinker, lines_told},
+    unsaved::Keeper,
     words::{book as words, opening::more as more_moves, shared::ended},
 };
 use crate::{
@@ -24,7 +26,7 @@ use crate::{
     engine::{Limits, Options},
     game::Game,
     play::BookChoice,
-    store::own_file,
+    store::{Paths, own_file},
 };
 use shakmaty::{Chess, Move};
 use std::{
@@ -34,7 +36,7 @@ use std::{
     time::Duration,
 };
 
-const COMMANDS: [(&str, &str); 22] = [
+const COMMANDS: [(&str, &str); 23] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
     (words::HERE_OR_ALL, words::HELP_HERE),
@@ -55,6 +57,7 @@ const COMMANDS: [(&str, &str); 22] = [
     ("save", words::HELP_SAVE),
     (words::SAVE_AS_A_FILE, words::HELP_SAVE_AS),
     ("reload", words::HELP_RELOAD),
+    (words::RESTORE_OR_DISCARD, words::HELP_RESTORE),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
@@ -116,6 +119,8 @@ pub struct Plan<'a> {
     pub name: String,
     /// The games of the explorer.
     pub explorer: Option<Games>,
+    /// Where changes are kept that are not saved; nowhere without it.
+    pub paths: Option<Paths>,
     pub practise: &'a mut Practise<'a>,
     pub saved: &'a mut Saved<'a>,
     pub open: &'a mut Open<'a>,
@@ -125,6 +130,8 @@ pub struct Plan<'a> {
 struct Editing<'g, 'v> {
     voice: &'g mut Voice<'v>,
     document: Document,
+    /// Keeps changes that are not saved.
+    keeper: Keeper,
     is_named: bool,
     book: Book,
     problems: Vec<Diagnostic>,
@@ -176,6 +183,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
     let mut editing = Editing {
         voice,
         document,
+        keeper: Keeper::new(plan.paths.as_ref()),
         is_named: plan.is_named,
         book: outcome.book,
         problems: outcome.diagnostics,
@@ -192,13 +200,18 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         warned: None,
     };
     editing.announce(is_new)?;
+    editing.begin_keeping();
+    editing.offer_unsaved()?;
     if plan.start.adds {
         editing.add()?;
+        editing.keep()?;
     }
     while let Some(line) = editing.voice.line()? {
         if editing.take(&line)? {
+            editing.keeper.forget();
             return Ok(());
         }
+        editing.keep()?;
     }
     editing.end_of_input()
 }
@@ -296,6 +309,8 @@ impl Editing<'_, '_> {
             }
             ["save", _, ..] => self.save_as(rest())?,
             ["reload"] | ["read", "again"] => self.reload()?,
+            ["restore"] => self.restore()?,
+            ["discard"] => self.voice.say(self.keeper.discard())?,
             _ => match board::answer(&self.position, line) {
                 Some(lines) => self.voice.say_all(lines)?,
                 None => self.play(line)?,

@@ -32,6 +32,7 @@
 //! | [`settings`] | the settings, heard and changed |
 //! | [`small_game`] | tic-tac-toe and Connect 4 |
 //! | [`arena`] | matches between programs |
+//! | [`unsaved`] | changes that are not saved, kept and offered again |
 //! | [`words`] | what all of them say |
 //!
 //! Each line says one thing and can be said again (`repeat`). Nothing is drawn, nothing moves,
@@ -65,6 +66,7 @@ pub mod squares;
 pub mod study;
 pub mod suite;
 pub mod thinker;
+pub mod unsaved;
 pub mod voice;
 pub mod words;
 

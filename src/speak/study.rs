@@ -5,6 +5,7 @@ mod asked;
 mod drawing;
 mod editing;
 pub mod files;
+mod keeping;
 mod painted;
 mod questions;
 mod repertoire;
@@ -20,6 +21,7 @@ use super::{
     moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
     place,
     thinker::{Named, Thinker},
+    unsaved::Keeper,
     words::study as words,
 };
 use crate::{
@@ -42,7 +44,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 50] = [
+const COMMANDS: [(&str, &str); 51] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -91,6 +93,7 @@ const COMMANDS: [(&str, &str); 50] = [
     ("gaps, gaps black, gaps more, gap 3", words::HELP_GAPS),
     ("save", words::HELP_SAVE),
     ("save mine.pgn", words::HELP_SAVE_IN),
+    (words::RESTORE_OR_DISCARD, words::HELP_RESTORE),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
@@ -173,6 +176,8 @@ struct Reading<'g, 'v> {
     number: usize,
     /// The game as it was added to a file that it did not come from.
     added: Option<(PathBuf, String)>,
+    /// Keeps changes that are not saved.
+    keeper: Keeper,
     thinker: Thinker,
     named: Named,
     options: Options,
@@ -199,6 +204,8 @@ enum Losing {
     Quit,
     /// Another game of the file, from 0.
     Open(usize),
+    /// The changes of an earlier time.
+    Restore,
 }
 
 /// The list of the file's games: which are in it, in which order.
@@ -246,6 +253,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         library,
         number,
         added: None,
+        keeper: Keeper::new(plan.paths.as_ref()),
         thinker: Thinker::new(plan.options.clone()),
         named: plan.named,
         options: plan.options,
@@ -262,7 +270,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         leave: plan.leave,
         warned: None,
     };
-    reading.announce()?;
+    reading.begin()?;
     reading.run()
 }
 
@@ -270,14 +278,12 @@ impl Reading<'_, '_> {
     fn run(&mut self) -> io::Result<()> {
         while let Some(line) = self.voice.line()? {
             if self.take(&line)? {
+                self.keeper.forget();
                 return Ok(());
             }
+            self.keep()?;
         }
-        // Nobody is left to be asked about changes.
-        match self.study.is_changed() {
-            true => self.voice.say_unsaved(words::NOT_SAVED),
-            false => Ok(()),
-        }
+        self.end_of_input()
     }
 
     /// Who plays, how long the game is, how many there are; of a position, how it came about.
@@ -394,6 +400,8 @@ impl Reading<'_, '_> {
             ["save", "as"] => self.voice.say(words::WRITE_SAVE_AS)?,
             ["save", "as", _, ..] => self.save_in(after(line, 2))?,
             ["save", ..] => self.save_in(after(line, 1))?,
+            ["restore"] => self.restore(warned)?,
+            ["discard"] => self.voice.say(self.keeper.discard())?,
             _ => match board::answer(self.study.position(), line) {
                 Some(lines) => self.voice.say_all(lines)?,
                 None => self.play(line)?,

@@ -39,7 +39,7 @@ pub fn dialogue(home: &Path, args: &[&str], lines: &[&str]) -> String {
 }
 
 /// As [`dialogue`], where the program ends with this code.
-fn dialogue_to(code: i32, home: &Path, args: &[&str], lines: &[&str]) -> String {
+pub fn dialogue_to(code: i32, home: &Path, args: &[&str], lines: &[&str]) -> String {
     let mut child = begun(home, args);
     let mut input = child.stdin.take().expect("piped");
     for line in lines {
@@ -1199,12 +1199,13 @@ fn a_book_that_cannot_be_read_leaves_the_other_choices() {
 #[test]
 fn what_is_not_saved_is_told_at_the_end_of_the_input_which_is_an_error() {
     let home = tempfile::tempdir().expect("a folder");
+    let kept = "The changes are kept, and offered when it is opened again.\n";
     let file = home.path().join("new.book.txt");
     let path = file.to_str().expect("UTF-8");
     let edit = ["book", "edit", "--speak", path];
     let said = dialogue_to(1, home.path(), &edit, &["e4", "add"]);
     assert!(
-        said.ends_with("\nThe book was changed and is not saved.\n"),
+        said.ends_with(&format!("\nThe book was changed and is not saved.\n{kept}")),
         "{said}"
     );
     let said = dialogue(home.path(), &edit, &["e4"]);
@@ -1212,7 +1213,7 @@ fn what_is_not_saved_is_told_at_the_end_of_the_input_which_is_an_error() {
     let analyse = ["analyse", "--speak"];
     let said = dialogue_to(1, home.path(), &analyse, &["e4", "comment hello"]);
     assert!(
-        said.ends_with("\nThe game was changed and is not saved.\n"),
+        said.ends_with(&format!("\nThe game was changed and is not saved.\n{kept}")),
         "{said}"
     );
     // Also where leaving was asked about, and from the first question on.

@@ -1,6 +1,6 @@
 //! The line mode: what can be done with a game beside its moves, and with a puzzle that is over.
 
-use crate::speak::{dialogue, says_in_order};
+use crate::speak::{dialogue, dialogue_to, says_in_order};
 use std::fs;
 
 const TWO: [&str; 5] = ["play", "--speak", "--opponent", "human", "--no-clock"];
@@ -326,4 +326,69 @@ fn moves_of_a_small_game_are_redone_and_it_is_restarted() {
             "back, redo: take your last move back; play it again.\nrestart: ",
         ],
     );
+}
+
+/// What restores changes, or deletes them.
+const OFFER: &str = "Write restore to go on with them, or discard to delete them.\n";
+const KEPT: &str = "The changes are kept, and offered when it is opened again.\n";
+
+#[test]
+fn changes_of_a_game_that_were_left_unsaved_are_offered() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("two.pgn");
+    let game =
+        |white, played| format!("[White \"{white}\"]\n[Black \"Bert\"]\n\n1. {played} *\n\n");
+    fs::write(&file, game("Anna", "e4") + &game("Clara", "d4")).expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let analyse = ["analyse", "--speak", path];
+    let lines = ["game 2", "next", "comment hello"];
+    let said = dialogue_to(1, home.path(), &analyse, &lines);
+    assert!(said.ends_with(KEPT), "{said}");
+    let said = dialogue(home.path(), &["--speak"], &["quit"]);
+    let where_it_is = format!("Unsaved changes: open game 2 of {path} to restore them.\n");
+    assert!(said.contains(&where_it_is), "{said}");
+    // With their own game, and again where they are not answered.
+    let said = dialogue(home.path(), &analyse, &["restore", "game 2", "quit"]);
+    says_in_order(&said, &["No changes were left unsaved here.\n", OFFER]);
+    assert_eq!(said.matches(OFFER).count(), 1, "{said}");
+    let lines = [
+        "game 2", "restore", "next", "save", "game 1", "game 2", "next", "quit",
+    ];
+    let said = dialogue(home.path(), &analyse, &lines);
+    let hello = "1, White, d4.\nComment: hello\n";
+    says_in_order(
+        &said,
+        &[
+            OFFER,
+            "Unsaved changes restored.\nClara against Bert",
+            hello,
+            "two.pgn.\n",
+            hello,
+        ],
+    );
+    assert_eq!(said.matches(OFFER).count(), 1, "{said}");
+}
+
+#[test]
+fn changes_of_a_book_that_were_left_unsaved_are_offered() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("mine.book.txt");
+    fs::write(&file, "1. e4 e5\n").expect("written");
+    let edit = ["book", "edit", "--speak", file.to_str().expect("UTF-8")];
+    let left = || {
+        let said = dialogue_to(1, home.path(), &edit, &["d4", "add"]);
+        assert!(said.ends_with(KEPT), "{said}");
+    };
+    left();
+    let said = dialogue(home.path(), &edit, &["restore", "undo", "quit"]);
+    let restored = "Unsaved changes restored: plus 1 line, plus 1 position.\n";
+    says_in_order(&said, &[OFFER, restored, "Undone: "]);
+    let said = dialogue(home.path(), &edit, &["discard", "quit"]);
+    says_in_order(&said, &["No changes were left unsaved here.\n"]);
+    left();
+    let said = dialogue(home.path(), &edit, &["discard", "discard", "quit"]);
+    let deleted = "Unsaved changes deleted.\nNo changes were left unsaved here.\n";
+    says_in_order(&said, &[OFFER, deleted]);
+    let kept = fs::read_to_string(&file).expect("there");
+    assert_eq!(kept, "1. e4 e5\n");
 }

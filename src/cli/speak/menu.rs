@@ -66,13 +66,14 @@ const COMMANDS: [(&str, &str); 25] = [
     ("quit", said::HELP_QUIT),
 ];
 
-/// Asks what is to be done, until the person leaves.
+/// Asks what is to be done, until the person leaves; `unsaved`: where changes wait that were left so.
 ///
 /// # Errors
 /// As for each of the dialogues.
-pub fn run(mut context: Context) -> Result<(), Complaint> {
+pub fn run(mut context: Context, unsaved: Vec<String>) -> Result<(), Complaint> {
     with_voice(context.letters(), |voice| {
         voice.say(said::GREETING).map_err(out::unwritten)?;
+        voice.say_all(unsaved).map_err(out::unwritten)?;
         voice.say(said::CHOICES).map_err(out::unwritten)?;
         loop {
             let Heard::Line(line) = voice.hear(None).map_err(out::unwritten)? else {

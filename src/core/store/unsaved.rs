@@ -3,8 +3,12 @@
 
 use super::{atomic::make_private_folder, error::StoreError, fnv1a, saves::Slot};
 use crate::files::folder_of;
+use chrono::{DateTime, Local};
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
 /// Which game or book is changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +47,22 @@ impl Origin {
     pub fn is_same_text(&self, opened: &Origin) -> bool {
         self.sign == opened.sign
     }
+}
+
+/// The changes among these that belong to what is `opened`: those of the same text before others, since
+/// what is in its place by now may be another game.
+pub fn place_of(unsaved: &[(Slot, Unsaved)], opened: &Origin) -> Option<usize> {
+    let place = |is_it: &dyn Fn(&Origin) -> bool| {
+        let mut all = unsaved.iter();
+        all.position(|(_, own)| own.of.fits(opened) && is_it(&own.of))
+    };
+    place(&|of| of.is_same_text(opened)).or_else(|| place(&|_| true))
+}
+
+/// When the changes in a slot were kept: `2026-11-28 00:31`.
+pub fn date(slot: &Slot) -> String {
+    let moment = DateTime::<Local>::from(slot.saved_at().unwrap_or_else(SystemTime::now));
+    moment.format("%Y-%m-%d %H:%M").to_string()
 }
 
 /// Keeps the changes, in place of earlier ones. What is in a file of the person's may be private, so

@@ -8,14 +8,6 @@ use crate::{
 use std::{io, sync::Arc};
 
 impl Editing<'_, '_> {
-    /// Nobody is left to be asked about changes.
-    pub(super) fn end_of_input(&mut self) -> io::Result<()> {
-        match self.document.is_changed() {
-            true => self.voice.say_unsaved(words::NOT_SAVED),
-            false => Ok(()),
-        }
-    }
-
     /// Saves the text, unless the file then loses what another program wrote and the line before was
     /// not `warned` of that.
     pub(super) fn save(&mut self, warned: Option<Losing>) -> io::Result<()> {
@@ -33,6 +25,7 @@ impl Editing<'_, '_> {
         match own_file::replace_book(&path, &before, &after, self.is_named) {
             Ok(()) => {
                 self.document.saved(&after);
+                self.begin_keeping();
                 self.voice.say(words::saved(path.display()))?;
                 if self.errors() > 0 {
                     return Ok(());
@@ -61,6 +54,7 @@ impl Editing<'_, '_> {
         }
         self.voice.say(words::saved(path.display()))?;
         self.document.saved_as(path, &after);
+        self.begin_keeping();
         self.is_named = true;
         // What it includes is looked for in another folder now.
         self.read_text();
@@ -81,7 +75,11 @@ impl Editing<'_, '_> {
             Err(error) => return self.voice.say(ended(error)),
         };
         let had_changes = self.document.is_changed();
-        match self.document.reread(&bytes) {
+        let reread = self.document.reread(&bytes);
+        if matches!(reread, Ok(true)) {
+            self.begin_keeping();
+        }
+        match reread {
             // A file that it includes may be another.
             Ok(false) => self.compile(words::NOTHING_NEW),
             Ok(true) if had_changes => self.compile(words::RELOADED_OVER_CHANGES),

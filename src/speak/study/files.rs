@@ -125,7 +125,7 @@ impl Reading<'_, '_> {
         self.number = place;
         self.added = None;
         self.found = None;
-        self.announce()
+        self.begin()
     }
 }
 

@@ -76,6 +76,7 @@ impl Reading<'_, '_> {
 
     fn saved(&mut self, path: &Path, is_utf_8_now: bool) -> io::Result<()> {
         self.study.mark_saved();
+        self.begin_keeping();
         self.voice.say(words::saved(path.display()))?;
         match is_utf_8_now {
             true => self.voice.say(words::UTF_8_NOW),
@@ -91,7 +92,7 @@ impl Reading<'_, '_> {
         self.warned = Some(by);
         self.voice.say(match by {
             Losing::Quit => words::CHANGED_BEFORE_QUIT,
-            Losing::Open(_) => words::CHANGED_BEFORE_OPENING,
+            Losing::Open(_) | Losing::Restore => words::CHANGED_BEFORE_OPENING,
         })?;
         Ok(false)
     }

@@ -7,6 +7,7 @@ pub use super::shared::{
     NO_EXPLORER, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING, WRITE_SAVE_AS,
     count_is_no_number, saved,
 };
+pub use super::unsaved::{HELP_RESTORE, RESTORE_OR_DISCARD};
 use crate::text::figures::counted;
 use std::fmt::Display;
 

@@ -31,4 +31,5 @@ pub mod shared;
 pub mod small_game;
 pub mod study;
 pub mod suite;
+pub mod unsaved;
 pub mod voice;

@@ -9,6 +9,7 @@ pub use super::shared::{
     saved,
 };
 use super::shared::{ended, side_name};
+pub use super::unsaved::{HELP_RESTORE, RESTORE_OR_DISCARD};
 use crate::text::figures::counted;
 use shakmaty::Color;
 use std::fmt::Display;

@@ -5,11 +5,10 @@ use super::question::Question;
 use crate::{
     store::{
         saves::Slot,
-        unsaved::{Origin, Unsaved},
+        unsaved::{Origin, Unsaved, date, place_of},
     },
     tui::{action::Action, effect::Effect, job::Task, screen::Scene, words::desk as words},
 };
-use chrono::{DateTime, Local};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Changes are kept so often at most.
@@ -100,7 +99,7 @@ impl Keeper {
         };
         if let Some((slot, unsaved)) = scene.world.unsaved.get(place) {
             let words = words::asks_to_take_up(
-                &date(slot.saved_at()),
+                &date(slot),
                 unsaved.of.is_same_text(opened) || opened.file.is_none(),
             );
             scene.open(Question::take_up(words, Action::Resume));
@@ -131,18 +130,6 @@ impl Keeper {
 
     fn place(&self, scene: &Scene) -> Option<usize> {
         let (opened, _) = self.of.as_ref()?;
-        let unsaved = &scene.world.unsaved;
-        let place = |is_it: &dyn Fn(&Origin) -> bool| {
-            let mut all = unsaved.iter();
-            all.position(|(_, own)| own.of.fits(opened) && is_it(&own.of))
-        };
-        // What is in its place by now may be another game.
-        place(&|of| of.is_same_text(opened)).or_else(|| place(&|_| true))
+        place_of(&scene.world.unsaved, opened)
     }
-}
-
-/// `2026-11-28 00:31`
-fn date(moment: Option<SystemTime>) -> String {
-    let moment = DateTime::<Local>::from(moment.unwrap_or_else(SystemTime::now));
-    moment.format("%Y-%m-%d %H:%M").to_string()
 }
