@@ -25,9 +25,7 @@ use crate::{
         game::{self, After},
         guess, lab, learn,
         moves::sentence,
-        puzzles,
-        set_up::{self, SetUp},
-        small_game,
+        puzzles, small_game,
         study::{self, Request, Subject},
         suite,
         thinker::Named,
@@ -248,6 +246,7 @@ fn play_with(
     let mut edit = |voice: &mut Voice<'_>, choice: &BookChoice, start: Start| {
         edit_chosen(voice, context, choice, start)
     };
+    let mut open = looks_through(context);
     let plan = game::Plan {
         setup,
         book,
@@ -257,6 +256,7 @@ fn play_with(
         explorer: context.games(),
         kept,
         edit: &mut edit,
+        open: &mut open,
     };
     match game::run(voice, plan).map_err(out::unwritten)? {
         After::Leave => Ok(()),
@@ -281,7 +281,7 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
     let mut leave = |voice: &mut Voice<'_>, position: &Position, request: Request<'_>| {
         let done = match request {
             Request::Play(words) => play_as_said(voice, context, words, Some(position.clone())),
-            Request::SetUp => set_up_from(voice, context, position),
+            Request::SetUp => places::set_up_from(voice, context, position),
             Request::Analyse => {
                 return study_with(voice, context, Subject::position(position));
             }
@@ -303,21 +303,11 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
     study::run(voice, context.study(subject, &book, &mut leave))
 }
 
-/// A position set up; then a game, an analysis or the lab.
-fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Result<(), Complaint> {
-    let mut set_up = SetUp::new(position);
-    loop {
-        match set_up.run(voice).map_err(out::unwritten)? {
-            set_up::After::Leave => return Ok(()),
-            set_up::After::Play(position, words) => {
-                play_as_said(voice, context, &words, Some(*position))?;
-            }
-            set_up::After::Analyse(position) => {
-                study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
-            }
-            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
-        }
-    }
+/// What looks through a game in a dialogue of its own, from a position on.
+fn looks_through(
+    context: &Context,
+) -> impl FnMut(&mut Voice<'_>, Box<Game>, Box<Position>) -> io::Result<()> + '_ {
+    |voice, game, position| study_with(voice, context, Subject::GameAt(game, position))
 }
 
 /// The book of the settings, edited.
@@ -359,9 +349,7 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
         let is_own = own.as_deref() == Some(path);
         is_own.then(|| context.use_own_book(path)).flatten()
     };
-    let mut open = |voice: &mut Voice<'_>, game: Box<Game>, position: Box<Position>| {
-        study_with(voice, context, Subject::GameAt(game, position))
-    };
+    let mut open = looks_through(context);
     editing::run(
         voice,
         editing::Plan {

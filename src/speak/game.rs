@@ -18,7 +18,7 @@ pub use wish::with_words;
 
 use super::{
     Heard, Voice, after, board,
-    book::Edit,
+    book::{Edit, Open},
     explorer::{Explorer, Games},
     moves::{capital, refused, sentence, spoken_line, understood},
     words::game as words,
@@ -67,7 +67,7 @@ const COMMANDS: [(&str, &str); 24] = [
     (words::LINES_TO_LINES, words::HELP_LINES),
     ("threat", words::HELP_THREAT),
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
-    (words::EXPLORER_LIST, words::HELP_EXPLORER_LIST),
+    (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
     (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
     ("stop, move now", words::HELP_STOP),
     ("back, redo", words::HELP_TAKE_BACK_AND_REDO),
@@ -93,6 +93,7 @@ pub struct Plan<'a> {
     /// The unfinished game to be continued; `None`: a new one begins.
     pub kept: Option<(Slot, Snapshot)>,
     pub edit: &'a mut Edit<'a>,
+    pub open: &'a mut Open<'a>,
 }
 
 /// What the person wants after a game.
@@ -120,6 +121,7 @@ struct Game<'g, 'v> {
     games: Option<Games>,
     explorer: Explorer,
     edit: &'g mut Edit<'g>,
+    open: &'g mut Open<'g>,
     view: GameView,
     /// How many of the engine's lines are told.
     lines: usize,
@@ -154,6 +156,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<After> {
         games: plan.explorer,
         explorer: Explorer::default(),
         edit: plan.edit,
+        open: plan.open,
         view: plan.view,
         lines: LINES,
         looking: Looking::default(),

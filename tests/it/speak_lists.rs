@@ -301,3 +301,31 @@ fn frequent_replies_without_an_answer_are_told_and_come_to() {
         ],
     );
 }
+
+#[test]
+fn a_game_that_the_explorer_found_is_looked_through_during_a_game() {
+    let home = tempfile::tempdir().expect("a folder");
+    let found = game("Anna", "Bert", "2020.01.01", "1. e4 e5 2. Nf3", "1-0");
+    let found = file(home.path(), "one.pgn", &found);
+    with_settings(home.path(), &format!("[explorer]\nfiles = {found:?}\n"));
+    let lines = [
+        "e4",
+        "explorer games",
+        "explorer game 1",
+        "next",
+        "quit",
+        "e5",
+        "quit",
+    ];
+    let play = ["play", "--speak", "--opponent", "human", "--no-clock"];
+    let said = dialogue(home.path(), &play, &lines);
+    says_in_order(
+        &said,
+        &[
+            "1: Anna against Bert, White won, 2020.\n",
+            "Anna against Bert, White won.\nWhite played e4.\n",
+            "1, Black, e5.\n",
+            "The last position: 1, White, e4.\nBlack to move.\nBlack played e5.\n",
+        ],
+    );
+}

@@ -1,10 +1,10 @@
 //! What helps the person who plays: hints, the engine's lines, threats, the book, what was played. A
 //! serious game gives none of it, and a game with help counts for no rating.
 
-use super::Game;
+use super::{Game, Record};
 use crate::{
     book::file,
-    chess::notation,
+    chess::{Position, notation},
     engine::Limits,
     play::BookChoice,
     speak::{
@@ -155,7 +155,15 @@ impl Game<'_, '_> {
         let position = self.looking.position(&self.session);
         match self.explorer.asked(games, &position, (typed, letters)) {
             Answer::Told(lines) => self.voice.say_all(lines),
-            Answer::Game(..) => self.voice.say(words::OPENED_IN_ANALYSIS),
+            Answer::Game(game, position) => self.look_through(game, position),
         }
+    }
+
+    /// Looks through another game; this one waits meanwhile.
+    fn look_through(&mut self, game: Box<Record>, position: Box<Position>) -> io::Result<()> {
+        self.session.pause(Instant::now());
+        (self.open)(self.voice, game, position)?;
+        self.session.unpause(Instant::now());
+        self.voice.say_all(self.looking.told(&self.session))
     }
 }

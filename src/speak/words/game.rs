@@ -2,9 +2,9 @@
 
 pub use super::board::played_by_name;
 pub use super::shared::{
-    A_MOVE, ADD_TO_BOOK, BOOK_ALL, BOOK_OR_ALL, EXPLORER_FILTER, EXPLORER_LIST, EXPLORER_OR_ALL,
+    A_MOVE, ADD_TO_BOOK, BOOK_ALL, BOOK_OR_ALL, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL,
     HELP_ADD_TO_BOOK, HELP_BOOK, HELP_EDIT_BOOK, HELP_ENGINE, HELP_EXPLORER, HELP_EXPLORER_FILTER,
-    HELP_EXPLORER_LIST, HELP_HINT, HELP_LINES, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT,
+    HELP_EXPLORER_GAMES, HELP_HINT, HELP_LINES, HELP_REPEAT, HELP_TAKE_BACK_AND_REDO, HELP_THREAT,
     IS_BEGINNING, LINES_TO_LINES, NO_EXPLORER, NO_MOVE_FOUND, count_is_no_number, hint, hint_piece,
     saved,
 };
@@ -129,8 +129,6 @@ pub const GOES_ON: &str = "The game goes on.";
 // What a serious game does not give.
 pub const NO_HINTS: &str = "No hints in a serious game.";
 pub const NO_ENGINE: &str = "No engine in a serious game.";
-pub const OPENED_IN_ANALYSIS: &str =
-    "A game is looked through in an analysis: write analyse after the end.";
 pub const NO_EXPLORER_IN_SERIOUS_GAME: &str = "No explorer in a serious game.";
 pub const NO_BOOK_IN_SERIOUS_GAME: &str = "No book in a serious game.";
 pub const NO_TAKING_BACK: &str = "No moves are taken back in a serious game.";

@@ -46,8 +46,6 @@ pub const HELP_ADD_TO_BOOK: &str = "the same, and add the moves up to here to it
 pub const EXPLORER_OR_ALL: &str = "explorer, explorer all";
 pub const EXPLORER_ALL: &str = "explorer all";
 pub const HELP_TAKE_BACK_AND_REDO: &str = "take your last move back; play it again";
-pub const EXPLORER_LIST: &str = "explorer games, explorer games e4";
-pub const HELP_EXPLORER_LIST: &str = "the games with this position, or with a move in it";
 pub const EXPLORER_GAMES: &str = "explorer games, explorer games e4, explorer game 3";
 pub const HELP_EXPLORER_GAMES: &str =
     "the games with this position, or with a move in it; look through one";
