@@ -28,7 +28,7 @@ pub const QUESTIONS: [(&str, &str); 12] = [
     ("last", words::HELP_LAST),
     ("turn", words::HELP_TURN),
     ("material", words::HELP_MATERIAL),
-    ("diagram", words::HELP_DIAGRAM),
+    (words::DIAGRAM_OF_A_SIDE, words::HELP_DIAGRAM),
     ("fen", words::HELP_FEN),
 ];
 
@@ -80,7 +80,8 @@ pub fn answer_about(board: &Board, words: &[&str]) -> Option<Vec<String>> {
             Ok(square) => attackers(board, square),
             Err(words) => vec![words],
         },
-        ["diagram"] => diagram(board),
+        ["diagram"] | ["diagram", "white"] => diagram(board, Color::White),
+        ["diagram", "black"] => diagram(board, Color::Black),
         [kind] => vec![of_role(board, role(kind)?)],
         _ => return None,
     })
@@ -303,24 +304,23 @@ fn material_told(position: &Position) -> String {
 }
 
 /// Eight lines, rank 8 first: capital letters are White's, a dot is an empty square.
-fn diagram(board: &Board) -> Vec<String> {
+/// As this side sees it.
+fn diagram(board: &Board, side: Color) -> Vec<String> {
+    let (mut files, mut ranks) = (File::ALL, Rank::ALL);
+    match side {
+        Color::White => ranks.reverse(),
+        Color::Black => files.reverse(),
+    }
     let row = |rank: Rank| {
-        let squares: Vec<String> = File::ALL
-            .into_iter()
-            .map(|file| {
-                let piece = board.piece_at(Square::from_coords(file, rank));
-                piece.map_or('.', Piece::char).to_string()
-            })
-            .collect();
+        let squares = files.map(|file| {
+            let piece = board.piece_at(Square::from_coords(file, rank));
+            piece.map_or('.', Piece::char).to_string()
+        });
         format!("{} {}", rank.char(), squares.join(" "))
     };
-    let files = "  a b c d e f g h".to_owned();
-    Rank::ALL
-        .into_iter()
-        .rev()
-        .map(row)
-        .chain([files])
-        .collect()
+    let files = files.map(|file| file.char().to_string());
+    let files = format!("  {}", files.join(" "));
+    ranks.into_iter().map(row).chain([files]).collect()
 }
 
 /// The kind of piece with this name, of one or of several.
@@ -474,6 +474,12 @@ mod tests {
              13 ahead."
         );
         assert_eq!(told("diagram").lines().count(), 9);
+        assert_eq!(told("diagram"), told("diagram white"));
+        let black = told("diagram black");
+        assert!(
+            black.starts_with("1 ") && black.ends_with("  h g f e d c b a"),
+            "{black}"
+        );
         assert!(answer(&position, "weather").is_none());
     }
 }

@@ -11,6 +11,7 @@ mod listening;
 mod looking;
 mod programs;
 mod turn;
+mod view;
 mod wish;
 
 pub use keeping::title;
@@ -52,7 +53,7 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 24] = [
+const COMMANDS: [(&str, &str); 25] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
     ("previous, next 5, first, end", words::HELP_LOOK_BACK),
@@ -74,6 +75,7 @@ const COMMANDS: [(&str, &str); 24] = [
     ("draw", words::HELP_DRAW),
     ("resign", words::HELP_RESIGN),
     ("pgn, save", words::HELP_PGN_AND_SAVE),
+    (words::VIEW_OR_ANOTHER, words::HELP_VIEW),
     ("repeat", words::HELP_REPEAT),
     ("help", words::HELP_HELP),
     ("quit", words::HELP_QUIT),
@@ -273,6 +275,7 @@ impl Game<'_, '_> {
                 return Ok(Done::Study);
             }
             ["resume"] => self.resume()?,
+            ["view", word @ ..] => self.change_view(word)?,
             ["save"] => self.save()?,
             ["edit", "book"] => self.edit_book(false)?,
             ["add", "to", "book"] => self.edit_book(true)?,

@@ -328,6 +328,35 @@ fn moves_of_a_small_game_are_redone_and_it_is_restarted() {
     );
 }
 
+#[test]
+fn what_a_game_gives_is_changed_while_it_is_played() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "view",
+        "view serious",
+        "e4",
+        "back",
+        "view nonsense",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &TWO, &lines);
+    let refused = "No moves are taken back in a serious game.\n";
+    says_in_order(
+        &said,
+        &[
+            "View open: hints, ",
+            "View serious: board, clocks and moves; ",
+            refused,
+            "A view is open, training, serious, not nonsense.\n",
+        ],
+    );
+    // Whoever resumes it has the same.
+    let lines = ["resume", "back", "view training", "back", "quit"];
+    let said = dialogue(home.path(), &TWO, &lines);
+    let taken_back = "1 move taken back. White to move.\n";
+    says_in_order(&said, &[refused, "View training: hints, ", taken_back]);
+}
+
 /// What restores changes, or deletes them.
 const OFFER: &str = "Write restore to go on with them, or discard to delete them.\n";
 const KEPT: &str = "The changes are kept, and offered when it is opened again.\n";

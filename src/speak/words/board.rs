@@ -18,7 +18,9 @@ pub const HELP_MOVES: &str = "legal moves, of all pieces, of one or of a kind";
 pub const HELP_LAST: &str = "the last move";
 pub const HELP_TURN: &str = "whose move it is, check, castling rights";
 pub const HELP_MATERIAL: &str = "what each side has taken";
-pub const HELP_DIAGRAM: &str = "the board as eight lines of letters";
+/// What is typed to hear the board as White sees it, or Black.
+pub const DIAGRAM_OF_A_SIDE: &str = "diagram, diagram black";
+pub const HELP_DIAGRAM: &str = "the board as eight lines of letters, as White sees it, or Black";
 pub const HELP_FEN: &str = "the position as FEN";
 
 // The last move.

@@ -126,6 +126,23 @@ pub const AFTER_PRACTICE: &str = "Write rematch to play it once more, analyse or
 pub const ASKS_TO_RESIGN: &str = "Resign this game? Write yes or no.";
 pub const GOES_ON: &str = "The game goes on.";
 
+// How much a game gives beside the board.
+pub const VIEW_OR_ANOTHER: &str = "view, view serious";
+pub const HELP_VIEW: &str =
+    "what this game gives: open and training everything, serious no help and no taking back";
+
+pub fn view(word: &str, is_serious: bool) -> String {
+    let gives = match is_serious {
+        true => "board, clocks and moves; no hints, no engine, no book, no taking back",
+        false => "hints, the engine, the book and the explorer answer, and moves are taken back",
+    };
+    format!("View {word}: {gives}.")
+}
+
+pub fn no_view(found: &str, words: &[&str]) -> String {
+    format!("A view is {}, not {found}.", words.join(", "))
+}
+
 // What a serious game does not give.
 pub const NO_HINTS: &str = "No hints in a serious game.";
 pub const NO_ENGINE: &str = "No engine in a serious game.";
