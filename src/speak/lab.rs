@@ -27,12 +27,13 @@ use crate::{
 use std::io;
 use tree::Tree;
 
-const COMMANDS: [(&str, &str); 13] = [
+const COMMANDS: [(&str, &str); 14] = [
     ("count, count minimax table", words::HELP_COUNT),
     ("techniques", words::HELP_TECHNIQUES),
     ("steps, steps alphabeta 50", words::HELP_STEPS),
     ("tree, tree minimax, tree table", words::HELP_TREE),
     (words::SWITCH_A_TECHNIQUE, words::HELP_SWITCH),
+    (words::KEEP_OR_COMPARE, words::HELP_COMPARE),
     ("depth 5", words::HELP_DEPTH),
     ("evaluation deepening", words::HELP_EVALUATION),
     ("terms", words::HELP_TERMS),
@@ -57,6 +58,8 @@ struct Bench {
     view: View,
     /// The techniques of a search put together by hand.
     switches: Switches,
+    /// Those that it is compared with.
+    others: Switches,
 }
 
 /// Counts until the person leaves; begins from this position.
@@ -69,6 +72,7 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
         depth: DEPTH,
         view: View::Material,
         switches: switches::usual(),
+        others: Switches::default(),
     };
     voice.say(words::WELCOME)?;
     voice.say(bench.here())?;
@@ -79,6 +83,11 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => break,
             ["help" | "?" | "h"] => voice.help(&COMMANDS)?,
+            ["compare", "switches"] => bench.compare_switches(voice)?,
+            ["keep", "switches"] => {
+                bench.others = bench.switches;
+                voice.say(words::kept(&switches::told(&bench.others)))?;
+            }
             ["count" | "compare", names @ ..] => match methods(names) {
                 Ok(methods) => bench.count(voice, &methods)?,
                 Err(words) => voice.say(words)?,

@@ -800,3 +800,32 @@ fn in_the_lab_nodes_of_a_kind_are_told_and_techniques_put_together() {
         ],
     );
 }
+
+#[test]
+fn in_the_lab_two_sets_of_switches_are_compared() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "lab",
+        "depth 2",
+        "compare switches",
+        "keep switches",
+        "compare switches",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "On: alpha-beta, ordering, deepening. All others are off. Compared with: On: deepening. \
+             All others are off. 2 plies; stop ends it.\n",
+            "Depth 1: 20 nodes beside 20, as many.\n",
+            // Twenty moves, and twenty answers to each.
+            " beside 420, ",
+            " times fewer.\n",
+            "Kept to compare with. On: alpha-beta, ordering, deepening. All others are off.\n",
+            "Depth 1: 20 nodes beside 20, as many.\nDepth 2: ",
+            ", as many.\n",
+        ],
+    );
+}

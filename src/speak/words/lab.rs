@@ -257,3 +257,35 @@ pub fn switches(on: &[&str]) -> String {
         on => format!("On: {}. All others are off.", on.join(", ")),
     }
 }
+
+// Two sets of switches beside each other.
+pub const KEEP_OR_COMPARE: &str = "keep switches, compare switches";
+pub const HELP_COMPARE: &str =
+    "what they are compared with, at first plain minimax; the nodes of each depth beside those";
+
+/// `switches`: the sentence that tells them.
+pub fn kept(switches: &str) -> String {
+    format!("Kept to compare with. {switches}")
+}
+
+/// As [`kept`].
+pub fn comparing(switches: &str, others: &str, depth: usize) -> String {
+    let depth = counted(depth as u64, "ply");
+    format!("{switches} Compared with: {others} {depth}; stop ends it.")
+}
+
+pub const AS_MANY: &str = "as many";
+
+pub fn times_fewer_nodes(times: f64) -> String {
+    format!("{times:.1} times fewer")
+}
+
+pub fn times_more_nodes(times: f64) -> String {
+    format!("{times:.1} times more")
+}
+
+/// `times`: one of those above.
+pub fn nodes_beside(depth: usize, nodes: u64, others: u64, times: &str) -> String {
+    let (nodes, others) = (counted(nodes, "node"), grouped(others));
+    format!("Depth {depth}: {nodes} beside {others}, {times}.")
+}
