@@ -7,7 +7,11 @@ use crate::{
         drill::{self, Deck, Round, Schedule},
     },
     chess::Position,
-    speak::drill::{Kept, Plan},
+    speak::{
+        book::Open,
+        drill::{Kept, Plan},
+        explorer::Games,
+    },
     store::{Paths, Settings, drills},
 };
 use shakmaty::Color;
@@ -37,13 +41,21 @@ pub struct Prepared<'b> {
 }
 
 impl Prepared<'_> {
-    pub fn plan(&self, seed: u64, lines: usize) -> Plan<'_> {
+    /// `lines`: at most so many; `open` looks through a game of the explorer's.
+    pub fn plan<'p>(
+        &'p self,
+        (seed, lines): (u64, usize),
+        explorer: Option<Games>,
+        open: &'p mut Open<'p>,
+    ) -> Plan<'p> {
         Plan {
             book: &self.book,
             round: self.round.clone(),
             kept: self.kept.clone(),
             seed,
             lines,
+            explorer,
+            open,
         }
     }
 }

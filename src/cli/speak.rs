@@ -375,9 +375,21 @@ fn drill_with(
     prepared: Result<Prepared<'_>, Complaint>,
 ) -> io::Result<()> {
     match prepared {
-        Ok(prepared) => practice::run(voice, prepared.plan(context.seed, usize::MAX)),
+        Ok(prepared) => practise(voice, context, &prepared, usize::MAX),
         Err(complaint) => complaint_told(voice, &complaint),
     }
+}
+
+/// At most so many lines of a book.
+fn practise(
+    voice: &mut Voice,
+    context: &Context,
+    prepared: &Prepared<'_>,
+    lines: usize,
+) -> io::Result<()> {
+    let mut open = looks_through(context);
+    let plan = prepared.plan((context.seed, lines), context.games(), &mut open);
+    practice::run(voice, plan)
 }
 
 /// The book of new games, practised from this position on, whatever is due.
@@ -511,7 +523,7 @@ pub fn edit(context: &Context, file: BookFile, position: Position) -> Result<(),
 pub fn drill(context: &Context, wish: &Wish, lines: usize) -> Result<(), Complaint> {
     let prepared = prepare(wish, context.paths.as_ref(), &context.settings)?;
     with_voice(context.letters(), |voice| {
-        practice::run(voice, prepared.plan(context.seed, lines)).map_err(out::unwritten)
+        practise(voice, context, &prepared, lines).map_err(out::unwritten)
     })
 }
 

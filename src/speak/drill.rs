@@ -1,7 +1,9 @@
 //! Practising a book in lines: the book plays one side, the person answers for the other.
 
 use super::{
-    Voice, board,
+    Voice, after, board,
+    book::Open,
+    explorer::{Answer, Explorer, Games},
     moves::{moves_in_words, refused, spoken, spoken_line, understood},
     opening::plays,
     words::drill as words,
@@ -17,12 +19,15 @@ use rand::{SeedableRng as _, rngs::SmallRng};
 use shakmaty::{Color, Move};
 use std::{io, path::PathBuf, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 7] = [
+const COMMANDS: [(&str, &str); 10] = [
     (words::A_MOVE, words::HELP_YOUR_ANSWER),
     (words::ANSWER_OR_ALL, words::HELP_ANSWER),
     ("hard, easy", words::HELP_RATE),
     ("suspend", words::HELP_SUSPEND),
     ("line", words::HELP_MOVES_SO_FAR),
+    (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
+    (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
+    (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
@@ -36,6 +41,9 @@ pub struct Plan<'b> {
     pub seed: u64,
     /// Lines of moves to practise, at most.
     pub lines: usize,
+    /// The games of the explorer.
+    pub explorer: Option<Games>,
+    pub open: &'b mut Open<'b>,
 }
 
 /// What of a book is to be practised.
@@ -79,6 +87,9 @@ struct Drill<'g, 'v, 'b> {
     round: Round,
     kept: Option<Kept>,
     random: SmallRng,
+    games: Option<Games>,
+    explorer: Explorer,
+    open: &'b mut Open<'b>,
     /// How many moves of the line have been said.
     told: usize,
     /// The last name said, so that it is said once.
@@ -102,6 +113,9 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         round: plan.round,
         kept: plan.kept,
         random: SmallRng::seed_from_u64(plan.seed),
+        games: plan.explorer,
+        explorer: Explorer::default(),
+        open: plan.open,
         told: 0,
         name: String::new(),
     };
@@ -169,6 +183,9 @@ impl Drill<'_, '_, '_> {
                 "line" => {
                     self.told = 0;
                     self.tell_moves()?;
+                }
+                word if word.split_whitespace().next() == Some("explorer") => {
+                    self.explore(after(&line, 1))?;
                 }
                 _ => match board::answer(self.round.position(), &line) {
                     Some(lines) => self.voice.say_all(lines)?,
@@ -250,6 +267,27 @@ impl Drill<'_, '_, '_> {
         let known = self.round.give_up(self.book, SystemTime::now());
         self.keep()?;
         self.voice.say_all(plays(&position, &known, rest))
+    }
+
+    /// What was played here, once the book's answer is known: it would give that away. `typed`: what
+    /// stands behind the word.
+    fn explore(&mut self, typed: &str) -> io::Result<()> {
+        if !self.round.is_missed() {
+            return self.voice.say(words::TELLS_ANSWER);
+        }
+        let Some(games) = &self.games else {
+            return self.voice.say(words::NO_EXPLORER);
+        };
+        let typed = (typed, self.voice.letters);
+        match self.explorer.asked(games, self.round.position(), typed) {
+            Answer::Told(lines) => self.voice.say_all(lines),
+            Answer::Game(game, position) => {
+                (self.open)(self.voice, game, position)?;
+                self.told = 0;
+                self.tell_moves()?;
+                self.question()
+            }
+        }
     }
 
     fn rate(&mut self, recall: Recall) -> io::Result<()> {

@@ -329,3 +329,36 @@ fn a_game_that_the_explorer_found_is_looked_through_during_a_game() {
         ],
     );
 }
+
+#[test]
+fn in_the_drill_the_explorer_tells_what_was_played_once_the_answer_is_known() {
+    let home = tempfile::tempdir().expect("a folder");
+    let found = game("Anna", "Bert", "2020.01.01", "1. e4 e5 2. Nf3", "1-0");
+    let found = file(home.path(), "one.pgn", &found);
+    with_settings(home.path(), &format!("[explorer]\nfiles = {found:?}\n"));
+    let book = file(home.path(), "mine.book.txt", "1. e4 e5\n");
+    let lines = [
+        "explorer",
+        "answer",
+        "explorer",
+        "explorer games",
+        "explorer game 1",
+        "next",
+        "quit",
+        "quit",
+    ];
+    let drill = ["book", "drill", "--speak", &book];
+    let said = dialogue(home.path(), &drill, &lines);
+    says_in_order(
+        &said,
+        &[
+            "What does White play?\n",
+            "The explorer would tell the answer. Write answer first; ",
+            "All: 1 game, White won 100 percent",
+            "1: Anna against Bert, White won, 2020.\n",
+            "Anna against Bert, White won.\n",
+            "1, White, e4.\n",
+            "The start position.\nWhat does White play?\n",
+        ],
+    );
+}

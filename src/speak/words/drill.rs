@@ -2,8 +2,9 @@
 
 use super::shared::side_name;
 pub use super::shared::{
-    A_MOVE, HELP_MOVES_SO_FAR, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, START_POSITION,
-    answer_not_kept,
+    A_MOVE, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL, HELP_EXPLORER, HELP_EXPLORER_FILTER,
+    HELP_EXPLORER_GAMES, HELP_MOVES_SO_FAR, HELP_QUIT, HELP_REPEAT, HELP_YOUR_ANSWER, NO_EXPLORER,
+    START_POSITION, answer_not_kept,
 };
 use crate::text::{figures::counted, roughly};
 use shakmaty::Color;
@@ -58,6 +59,9 @@ pub fn wrong(played: &str, right: &str) -> String {
 /// What is typed to hear the book's moves, and to hear all of them.
 pub const ANSWER_OR_ALL: &str = "answer, answer all";
 pub const ANSWER_ALL: &str = "answer all";
+
+pub const TELLS_ANSWER: &str = "The explorer would tell the answer. Write answer first; the question \
+                                then counts as missed.";
 
 pub fn right(played: &str, note: Option<impl Display>) -> String {
     let note = note.map_or_else(String::new, |note| format!(" {note}"));
