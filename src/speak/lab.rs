@@ -1,5 +1,6 @@
 //! The lab in lines: a position searched by ten techniques, and what each of them costs.
 
+mod small;
 mod switches;
 mod tree;
 
@@ -19,15 +20,16 @@ use crate::{
         comparison::{self, NodesBy, Row, Told},
         lab::{Method, View},
         step_log::{self, Step},
-        subject::Subject,
+        subject::{Subject, is_over},
         terms::terms,
     },
     textbook::workbench::Switches,
 };
+use small::Small;
 use std::io;
 use tree::Tree;
 
-const COMMANDS: [(&str, &str); 14] = [
+const COMMANDS: [(&str, &str); 16] = [
     ("count, count minimax table", words::HELP_COUNT),
     ("techniques", words::HELP_TECHNIQUES),
     ("steps, steps alphabeta 50", words::HELP_STEPS),
@@ -39,6 +41,8 @@ const COMMANDS: [(&str, &str); 14] = [
     ("terms", words::HELP_TERMS),
     (words::A_MOVE_BACK, words::HELP_MOVE),
     (words::FEN_AND_A_FEN, words::HELP_FEN),
+    ("positions, position 2", words::HELP_POSITIONS),
+    (words::GAMES, words::HELP_GAME),
     ("here", words::HELP_HERE),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
@@ -54,6 +58,8 @@ const STEPS: usize = 20;
 /// What is searched.
 struct Bench {
     position: Position,
+    /// In place of that, a position of a small game.
+    small: Option<Small>,
     depth: usize,
     view: View,
     /// The techniques of a search put together by hand.
@@ -69,6 +75,7 @@ struct Bench {
 pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
     let mut bench = Bench {
         position,
+        small: None,
         depth: DEPTH,
         view: View::Material,
         switches: switches::usual(),
@@ -109,10 +116,14 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
                 Ok(actor) => bench.tree(voice, actor)?,
                 Err(words) => voice.say(words)?,
             },
+            ["steps", ..] if bench.small.is_some() => voice.say(words::CHESS_ALONE)?,
             ["steps", of @ ..] => bench.steps(voice, of)?,
             ["stop"] => voice.say(words::NOTHING_IS_COUNTED)?,
-            ["terms"] => voice.say_all(bench.terms())?,
+            ["terms"] if bench.small.is_none() => voice.say_all(bench.terms())?,
             ["here"] => voice.say(bench.here())?,
+            ["game", name @ ..] => voice.say(bench.choose_game(&name.join(" ")))?,
+            ["positions"] => voice.say_all(bench.positions())?,
+            ["position", number] => voice.say(bench.go_to_position(number))?,
             _ => {
                 let told = bench.change(voice, &line, &words);
                 voice.say_all(told)?;
@@ -125,6 +136,9 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
 impl Bench {
     /// `Depth 4, evaluation material. White to move.`
     fn here(&self) -> String {
+        if let Some(small) = &self.small {
+            return small.here(self.depth);
+        }
         let last = match self.position.ply() {
             0 => None,
             _ => Some(board::last_move(&self.position)),
@@ -133,8 +147,30 @@ impl Bench {
         words::here(self.depth, self.view.word(), last, &turn)
     }
 
+    /// What is searched.
+    fn subject(&self) -> Subject {
+        match &self.small {
+            Some(small) => small.subject(),
+            None => Subject::chess(&self.position, self.view),
+        }
+    }
+
+    /// Why there is nothing to search.
+    fn over(&self) -> Option<String> {
+        match &self.small {
+            Some(small) => is_over(&small.subject()).then(|| words::IS_OVER.to_owned()),
+            None => self.position.ending().map(words::game_over),
+        }
+    }
+
     /// Answers a question, or changes what is searched.
     fn change(&mut self, voice: &Voice, line: &str, words: &[&str]) -> Vec<String> {
+        if let Some(small) = &mut self.small
+            && words.first() != Some(&"depth")
+        {
+            let told = small.take(line, words);
+            return told.unwrap_or_else(|| vec![self.here()]);
+        }
         if let Some(lines) = board::answer(&self.position, line) {
             return lines;
         }
@@ -172,13 +208,13 @@ impl Bench {
 
     /// Searches by each of these, and tells what each has cost as soon as it is known.
     fn count(&self, voice: &mut Voice, methods: &[Method]) -> io::Result<()> {
-        if let Some(ending) = self.position.ending() {
-            return voice.say(words::game_over(ending));
+        if let Some(words) = self.over() {
+            return voice.say(words);
         }
         voice.say(words::begun(methods.len(), self.depth))?;
         let stop = Stop::new();
         let (mut rows, mut fewest) = (Vec::new(), None);
-        let subject = Subject::chess(&self.position, self.view);
+        let subject = self.subject();
         voice.meanwhile(
             &stop,
             |sender| {
@@ -217,17 +253,19 @@ impl Bench {
     fn actor(&self, names: &[&str]) -> Result<Actor, String> {
         match names {
             ["switches"] => Ok(Actor::Switched(self.switches)),
+            [] if self.small.is_some() => Ok(Actor::Switched(self.switches)),
+            names if self.small.is_some() => small::actor(names),
             names => actor(names),
         }
     }
 
     /// Searches, and lets the person walk through the tree.
     fn tree(&self, voice: &mut Voice, actor: Actor) -> io::Result<()> {
-        if let Some(ending) = self.position.ending() {
-            return voice.say(words::game_over(ending));
+        if let Some(words) = self.over() {
+            return voice.say(words);
         }
         voice.say(tree::announced(actor, self.depth))?;
-        let subject = Subject::chess(&self.position, self.view);
+        let subject = self.subject();
         match Tree::of(voice, subject, actor, self.depth) {
             Some(mut tree) => {
                 tree.walk(voice)?;
@@ -303,10 +341,13 @@ impl Bench {
         });
         let chess = self.position.current();
         let first = row.line.first().map(String::as_str).unwrap_or_default();
-        let first = notation::read_move(chess, first)
-            .map_or_else(|_| first.to_owned(), |played| spoken(chess, played));
+        let in_chess = notation::read_move(chess, first).ok();
+        let in_chess = in_chess.filter(|_| self.small.is_none());
+        let first = in_chess.map_or_else(|| first.to_owned(), |played| spoken(chess, played));
         let title = capital(row.method.title());
-        let value = figures_in_words(&self.view.in_words(row.value));
+        // Small games are counted as material is.
+        let view = self.small.as_ref().map_or(self.view, |_| View::Material);
+        let value = figures_in_words(&view.in_words(row.value));
         let nodes = (row.counts.nodes, is_estimate);
         words::counted_nodes(&title, nodes, &beside, &first, &value)
     }

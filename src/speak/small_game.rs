@@ -4,7 +4,10 @@ use super::{Voice, moves::capital, take_seed, words::small_game as words};
 use crate::{
     engine::Stop,
     play::small_game::{SmallMove, SmallSession, SmallSetup, deepest, think},
-    textbook::{Outcome, Side, games::board::SmallGame},
+    textbook::{
+        Outcome, Side,
+        games::board::{SmallBoard, SmallGame},
+    },
 };
 use std::io;
 
@@ -42,7 +45,7 @@ pub fn run(voice: &mut Voice, setup: SmallSetup, seeds: &mut u64) -> io::Result<
         match lower.as_str() {
             "quit" | "q" | "exit" | "leave" => break,
             "help" | "?" | "h" => voice.commands(&COMMANDS)?,
-            "board" => voice.say_all(board(&session))?,
+            "board" => voice.say_all(rows(&session.board()))?,
             "stop" => voice.say(words::NO_SEARCH_GOES_ON)?,
             "back" | "undo" => match session.take_back() {
                 true => voice.say(words::TAKEN_BACK)?,
@@ -167,9 +170,9 @@ fn thought(voice: &mut Voice, session: &SmallSession, seed: u64) -> io::Result<O
     Ok(found)
 }
 
-fn board(session: &SmallSession) -> Vec<String> {
-    let board = session.board();
-    let (columns, rows) = session.game().size();
+/// What stands in each row, the upper one first.
+pub fn rows(board: &SmallBoard) -> Vec<String> {
+    let (columns, rows) = board.game().size();
     let row = |row: u8| {
         let places: Vec<&str> = (0..columns)
             .map(|column| board.at((column, row)).map_or(words::EMPTY, sign))
@@ -179,7 +182,7 @@ fn board(session: &SmallSession) -> Vec<String> {
     (0..rows).map(row).collect()
 }
 
-fn sign(side: Side) -> &'static str {
+pub fn sign(side: Side) -> &'static str {
     match side {
         Side::First => "X",
         Side::Second => "O",

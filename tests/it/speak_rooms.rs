@@ -829,3 +829,68 @@ fn in_the_lab_two_sets_of_switches_are_compared() {
         ],
     );
 }
+
+#[test]
+fn small_games_are_searched_in_the_lab_too() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "lab",
+        "positions",
+        "position 9",
+        "position 4",
+        "game go",
+        "game tic-tac-toe",
+        "positions",
+        "position 2",
+        "board",
+        "back",
+        "z9",
+        "b2",
+        "back",
+        "terms",
+        "steps",
+        "depth 2",
+        "count minimax",
+        "tree",
+        "1",
+        "quit",
+        "tree nell",
+        "compare switches",
+        "game connect 4",
+        "4",
+        "game chess",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    let alone = "That is for chess alone; write game chess.\n";
+    says_in_order(
+        &said,
+        &[
+            "1: the first position.\n2: an open game.\n",
+            "Positions are 1 to 5, not 9.\n",
+            "Depth 4, evaluation material. White to move.\n",
+            "Write game chess, game tic-tac-toe or game connect 4.\n",
+            "Tic-tac-toe, depth 4. X to move.\n",
+            "1: three moves left.\n2: the empty board.\n",
+            "Tic-tac-toe, depth 4. X to move.\n",
+            "empty, empty, empty.\n",
+            "This is the beginning.\n\"z9\" is not a move here. Write one of ",
+            "Tic-tac-toe, depth 4. O to move.\n",
+            "Tic-tac-toe, depth 4. X to move.\n",
+            alone,
+            alone,
+            "Tic-tac-toe, depth 2. X to move.\n",
+            // Nine squares, and eight for each answer.
+            "Minimax: 81 nodes; ",
+            "The tree of these techniques, 2 plies; stop ends it.\nThe position: ",
+            "After ",
+            alone,
+            "Depth 1: 9 nodes beside 9, as many.\n",
+            " beside 81, ",
+            "Connect 4, depth 2. X to move.\n",
+            "Connect 4, depth 2. O to move.\n",
+            "Depth 2, evaluation material. White to move.\n",
+        ],
+    );
+}

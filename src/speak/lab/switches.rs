@@ -3,7 +3,7 @@
 use super::Bench;
 use crate::{
     engine::Stop,
-    players::museum::{subject::Subject, watched},
+    players::museum::watched,
     speak::{Voice, words::lab as words},
     textbook::workbench::Switches,
 };
@@ -42,15 +42,15 @@ impl Bench {
     /// Counts the nodes of each depth with the switches and with those that were kept, and tells them
     /// side by side.
     pub(super) fn compare_switches(&self, voice: &mut Voice) -> io::Result<()> {
-        if let Some(ending) = self.position.ending() {
-            return voice.say(words::game_over(ending));
+        if let Some(words) = self.over() {
+            return voice.say(words);
         }
         voice.say(words::comparing(
             &told(&self.switches),
             &told(&self.others),
             self.depth,
         ))?;
-        let subject = Subject::chess(&self.position, self.view);
+        let subject = self.subject();
         let (sets, depth, stop) = ([self.switches, self.others], self.depth, Stop::new());
         let mut nodes = [Vec::new(), Vec::new()];
         voice.meanwhile(

@@ -289,3 +289,24 @@ pub fn nodes_beside(depth: usize, nodes: u64, others: u64, times: &str) -> Strin
     let (nodes, others) = (counted(nodes, "node"), grouped(others));
     format!("Depth {depth}: {nodes} beside {others}, {times}.")
 }
+
+// The small games, and positions of each game.
+pub const GAMES: &str = "game tic-tac-toe, game connect 4, game chess";
+pub const HELP_GAME: &str = "what is searched: a position of this game";
+pub const HELP_POSITIONS: &str = "positions with something to show; one of them";
+pub const WRITE_GAME: &str = "Write game chess, game tic-tac-toe or game connect 4.";
+pub const CHESS_ALONE: &str = "That is for chess alone; write game chess.";
+pub const IS_OVER: &str = "The game is over here; write back.";
+
+/// `game` begins with a capital; `turn`: whose move it is.
+pub fn here_in(game: &str, depth: usize, turn: &str) -> String {
+    format!("{game}, depth {depth}. {turn}")
+}
+
+pub fn position(number: usize, name: &str) -> String {
+    format!("{number}: {name}.")
+}
+
+pub fn no_position(count: usize, found: &str) -> String {
+    format!("Positions are 1 to {count}, not {found}.")
+}

@@ -16,6 +16,7 @@ pub mod filter;
 pub mod genetic;
 pub mod idea;
 pub mod lab;
+pub mod lab_positions;
 pub mod ladder;
 pub mod lessons;
 pub mod material;

@@ -63,3 +63,15 @@ pub const EVALUATION_NAMES: &str = "material, potential, deepening, genetic or c
 pub fn unknown_word(expected: impl Display, found: impl Display) -> String {
     format!("expected {expected}, found \"{found}\"")
 }
+
+// What there is to search.
+pub const FIRST_POSITION: &str = "the first position";
+pub const OPEN_GAME: &str = "an open game";
+pub const CAPTURES_EVERYWHERE: &str = "captures everywhere";
+pub const MATE_IN_TWO: &str = "a mate in two";
+pub const PAWNS_KINGS_AND_ROOKS: &str = "pawns, kings and rooks";
+pub const THREE_MOVES_LEFT: &str = "three moves left";
+pub const EMPTY_BOARD: &str = "the empty board";
+pub const FORK_TO_BE_FOUND: &str = "a fork to be found";
+pub const RACE_FOR_THE_MIDDLE: &str = "a race for the middle";
+pub const WIN_IN_TWO: &str = "a win in two";

@@ -3,7 +3,11 @@
 
 use crate::{
     chess::{Position, fen},
-    players::museum::{lab::View as Verdict, subject::Subject},
+    players::museum::{
+        lab::View as Verdict,
+        lab_positions::{CHESS, CONNECT_FOUR, Listed, TIC_TAC_TOE},
+        subject::Subject,
+    },
     textbook::games::{board::SmallBoard, connect_four, tic_tac_toe},
     tui::{desk::status_line::capital, pasted::Pasted, words::lab as said},
 };
@@ -32,41 +36,9 @@ pub struct Positions {
     connect_four: Shelf<connect_four::Board>,
 }
 
-/// Positions that have something to show.
-const CHESS: [(&str, &str); 5] = [
-    (said::FIRST_POSITION, "startpos"),
-    (
-        said::OPEN_GAME,
-        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
-    ),
-    (
-        said::CAPTURES_EVERYWHERE,
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    ),
-    (
-        said::MATE_IN_TWO,
-        "3r2k1/5ppp/8/8/8/8/4RPPP/4R1K1 w - - 0 1",
-    ),
-    (
-        said::PAWNS_KINGS_AND_ROOKS,
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    ),
-];
-/// The first is the tree that explains minimax best: three moves are left.
-const TIC_TAC_TOE: [(&str, &str); 3] = [
-    (said::THREE_MOVES_LEFT, "a3 b3 c3 b2 b1 a2"),
-    (said::EMPTY_BOARD, ""),
-    (said::FORK_TO_BE_FOUND, "a3 b2 c1"),
-];
-const CONNECT_FOUR: [(&str, &str); 3] = [
-    (said::EMPTY_BOARD, ""),
-    (said::RACE_FOR_THE_MIDDLE, "44443"),
-    (said::WIN_IN_TWO, "4 1 5 1"),
-];
-
 impl<P> Shelf<P> {
-    fn new(listed: &[(&str, &str)], at: usize, read: impl Fn(&str) -> Option<P>) -> Shelf<P> {
-        let named = |(name, text): &(&str, &str)| Some(((*name).to_owned(), read(text)?));
+    fn new(listed: &[Listed], at: usize, read: impl Fn(&str) -> Option<P>) -> Shelf<P> {
+        let named = |(name, text): &Listed| Some(((*name).to_owned(), read(text)?));
         Shelf {
             positions: listed.iter().filter_map(named).collect(),
             at,
