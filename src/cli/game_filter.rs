@@ -3,7 +3,7 @@
 use super::{complaint::Complaint, numbers::within, side::Side, words::shared as words};
 use crate::{
     explore::{Filter, TimeClass},
-    game::{GameResult, index::Date},
+    game::{Date, GameResult},
 };
 
 /// Which games count.

@@ -19,7 +19,7 @@ use tabiya::{
         scan::{self, Question},
         update::{self, Updated},
     },
-    game::{GameResult, index::Date},
+    game::{Date, GameResult},
 };
 
 /// Random games that often begin with the same moves, some with evaluations.

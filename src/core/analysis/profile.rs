@@ -18,7 +18,7 @@ use crate::{
     chess::Score,
     engine::exchange::{immediate_gain, worth},
     explore::TimeClass,
-    game::{Game, GameResult, NodeId, PlayerName, UNNAMED, index::Date},
+    game::{Date, Game, GameResult, NodeId, PlayerName, UNNAMED},
 };
 use serde::Serialize;
 use shakmaty::{ByColor, Color, Position as _, Role};

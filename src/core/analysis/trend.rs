@@ -4,7 +4,7 @@
 use super::{outcomes::Outcomes, words::profile as words};
 use crate::{
     explore::TimeClass,
-    game::{GameResult, index::Date},
+    game::{Date, GameResult},
     sort,
 };
 use shakmaty::Color;

@@ -1,7 +1,7 @@
 //! Which games of an index are asked for.
 
 use super::{row::Row, time_class::TimeClass};
-use crate::game::{Game, GameResult, index::Date};
+use crate::game::{Date, Game, GameResult};
 use shakmaty::Color;
 
 /// What a game must be to count. The default lets every game through.

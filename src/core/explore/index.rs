@@ -11,7 +11,7 @@ use super::{
     stats::Stats,
 };
 use crate::{
-    game::{Fit, FitLess, PlayerName, index::Date},
+    game::{Date, Fit, FitLess, PlayerName},
     sort,
 };
 use shakmaty::{Chess, Move, Position as _};

@@ -1,7 +1,7 @@
 //! A filter as a person types it: `ann as black 2020-2024 2000+ blitz draw`.
 
 use super::{filter::Filter, time_class::TimeClass, words};
-use crate::game::{GameResult, index::Date};
+use crate::game::{Date, GameResult};
 use shakmaty::Color;
 use std::{fmt, str::FromStr};
 

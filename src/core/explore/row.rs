@@ -1,10 +1,7 @@
 //! What is kept of each game beside its moves: who played, when, how it ended, where it stands.
 
 use super::time_class::TimeClass;
-use crate::game::{
-    GameResult,
-    index::{Date, average_elo},
-};
+use crate::game::{Date, GameResult, index::average_elo};
 use shakmaty::ByColor;
 
 /// A game of an index.

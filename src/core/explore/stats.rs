@@ -124,7 +124,7 @@ impl Stats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::index::Date;
+    use crate::game::Date;
     use shakmaty::ByColor;
 
     fn game(result: GameResult, white: u16, black: u16, year: u16) -> Facts {

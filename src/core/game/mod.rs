@@ -10,6 +10,7 @@
 //! | [`time_used`] | how long a player thought about a move |
 //! | [`nag`] | numeric annotation glyphs and their signs |
 //! | [`tags`] | the tag pairs, in order |
+//! | [`date`] | a day of which parts may be unknown |
 //! | [`tag_values`] | which tags are offered, and what may stand in them |
 //! | [`player`] | a player by name, among the names that games have |
 //! | [`fit_less`] | names that fit a player less, and are not counted |
@@ -22,6 +23,7 @@
 //! | [`index`] | a file of many games as a list to browse, search and sort |
 
 pub mod compare;
+pub mod date;
 pub mod edit;
 pub mod engine_note;
 pub mod find;
@@ -42,6 +44,7 @@ pub mod time_used;
 pub mod tree;
 mod words;
 
+pub use date::Date;
 pub use edit::{Change, Editor};
 pub use engine_note::EngineNote;
 pub use fit_less::FitLess;

@@ -7,8 +7,7 @@
 //! with moves that cannot be read, is the same only as one of the same text.
 
 use super::{
-    GameResult,
-    index::Date,
+    Date, GameResult,
     pgn::skim::{self, Head, Skimmer},
 };
 use crate::chess::position::key_of;

@@ -1,6 +1,6 @@
 //! Which tags a game is offered, and what may stand in them.
 
-use super::{index::Date, words};
+use super::{Date, words};
 
 /// Offered in every game, with what is expected there.
 pub const OFFERED: [(&str, &str); 12] = [

@@ -4,7 +4,7 @@ use super::study::{DRAWN, NOT_FINISHED, won};
 pub use super::{opening::more, shared::EXPLORER_ALL};
 use crate::{
     explore::Filter,
-    game::{GameResult, index::Date},
+    game::{Date, GameResult},
     text::figures::counted,
 };
 use shakmaty::{ByColor, Color};

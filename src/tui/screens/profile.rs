@@ -8,7 +8,7 @@ use crate::{
         trend::{by_date, ratings},
     },
     explore::TimeClass,
-    game::{UNNAMED, index::Date},
+    game::{Date, UNNAMED},
     play::ratings::{Speed, Standing},
     sort,
     store::Paths,

@@ -2,10 +2,10 @@
 
 use super::{
     plain,
-    row::{Date, Index, Name, Row},
+    row::{Index, Name, Row},
 };
 use crate::game::{
-    GameResult,
+    Date, GameResult,
     pgn::{Guess, Lexer, Token, is_sign, line_breaks, unescape},
 };
 use memchr::memmem;

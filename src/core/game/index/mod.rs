@@ -22,5 +22,5 @@ pub mod select;
 
 pub use build::Indexer;
 pub use query::{Query, QueryError};
-pub use row::{Date, Index, Name, Row, average_elo};
+pub use row::{Index, Name, Row, average_elo};
 pub use select::{Column, Sort};

@@ -3,9 +3,8 @@
 //! All words must match; `-` before a word negates it. A plain word is searched in
 //! players, event, site, opening, ECO code, date and result.
 
-use super::row::Date;
 use crate::game::{
-    GameResult,
+    Date, GameResult,
     words::{
         A_RESULT, CODE_OR_RANGE, DATE_OR_RANGE, MOVES_OR_RANGE, RATING_OR_RANGE, YEAR_OR_RANGE,
         expected_colon, expected_in_field, expected_one_board, unknown_search_field,
