@@ -195,58 +195,77 @@ impl Departures {
     }
 }
 
-/// Where a game left the book; `None` where it began outside it, or ended inside, or the book is a
-/// repertoire for the other side.
+/// Where a game left the book for the last time, as panels beside a board tell it; `None` where it
+/// began outside it, or ended inside, or the book is a repertoire for the other side.
 pub fn of_game(game: &Game, own: Color, book: &Book) -> Option<Departure> {
     if book.side().is_some_and(|side| side != own) {
         return None;
     }
-    let start = game.start();
-    if !book.contains(start) {
+    if !book.contains(game.start()) {
         return None;
     }
-    let mut chess = start.clone();
+    let mut chess = game.start().clone();
     let mut moves = Vec::new();
+    let mut left = None;
     for node in game.main_line() {
-        let played = game.played(node)?;
-        let known = book.moves(&chess);
-        let (leaver, shown) = if known.is_empty() {
-            (Leaver::Nobody, moves.clone())
-        } else if is_book_move(&known, played, book.side() == Some(chess.turn())) {
-            chess.play_unchecked(played);
-            moves.push(played);
-            continue;
-        } else {
-            let leaver = match chess.turn() == own {
-                true => Leaver::Own,
-                false => Leaver::Opponent,
-            };
-            (leaver, [moves.as_slice(), &[played]].concat())
+        let Some(played) = game.played(node) else {
+            break;
         };
-        const MOST_NAMED: usize = 3;
-        let own_moves = known.iter().filter(|known| known.share > 0.0);
-        let instead: Vec<String> = own_moves
-            .take(MOST_NAMED)
-            .map(|known| notation::san(&chess, known.played))
-            .collect();
-        let left = (leaver != Leaver::Nobody).then_some(played);
-        return Some(Departure {
-            way: Way {
-                leaver,
-                own,
-                opening: String::new(),
-                start: start.clone(),
-                mode: game.castling_mode(),
-                moves: moves.clone(),
-                played: left,
-            },
-            leaver,
-            line: line::text(start, shown, PieceLetters::Letters),
-            instead: instead.join(" "),
-            ply: moves.len(),
-        });
+        if left.is_none() {
+            let known = book.moves(&chess);
+            if !is_book_move(&known, played, book.side() == Some(chess.turn())) {
+                left = Some(departure(game, own, (&chess, &known), (&moves, played)));
+                // The book has it to say that it is bad: what follows is no way back.
+                if known.iter().any(|known| known.played == played) {
+                    break;
+                }
+            }
+        }
+        chess.play_unchecked(played);
+        moves.push(played);
+        // By another order of moves.
+        if book.contains(&chess) {
+            left = None;
+        }
     }
-    None
+    left
+}
+
+/// The departure by a move behind these, from a position with these moves in the book.
+fn departure(
+    game: &Game,
+    own: Color,
+    (chess, known): (&Chess, &[book::BookMove]),
+    (moves, played): (&[Move], Move),
+) -> Departure {
+    const MOST_NAMED: usize = 3;
+    let leaver = match known.is_empty() {
+        true => Leaver::Nobody,
+        false if chess.turn() == own => Leaver::Own,
+        false => Leaver::Opponent,
+    };
+    let left = (leaver != Leaver::Nobody).then_some(played);
+    let own_moves = known.iter().filter(|known| known.share > 0.0);
+    let instead: Vec<String> = own_moves
+        .take(MOST_NAMED)
+        .map(|known| notation::san(chess, known.played))
+        .collect();
+    let shown = moves.iter().copied().chain(left);
+    Departure {
+        way: Way {
+            leaver,
+            own,
+            opening: String::new(),
+            start: game.start().clone(),
+            mode: game.castling_mode(),
+            moves: moves.to_vec(),
+            played: left,
+        },
+        leaver,
+        line: line::text(game.start(), shown, PieceLetters::Letters),
+        instead: instead.join(" "),
+        ply: moves.len(),
+    }
 }
 
 /// The opening of a way by its last position that has a name: another game may go on to another
@@ -328,6 +347,36 @@ mod tests {
         let found: Vec<_> = ways.iter().map(|(way, _)| way.opening.as_str()).collect();
         assert_eq!(found, ["Open Game"; 4]);
     }
+
+    #[test]
+    fn a_game_that_comes_back_to_the_book_left_it_only_later() {
+        let left = |text: &str, moves: &str| {
+            let book = compile::text("test.book.txt", text).book;
+            let games = pgn::read_all(format!("{moves} *\n").as_bytes());
+            let game = games.first().expect("a game");
+            let left = of_game(game, Color::White, &book);
+            left.map(|left| (left.leaver, left.line, left.instead, left.ply))
+        };
+        let quiet = "@side white\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3\n1. d4? d5 2. c4\n";
+        let other_order = "1. e4 Nc6 2. Nf3 e5";
+        assert_eq!(
+            left(quiet, &format!("{other_order} 3. d4 exd4")),
+            Some((
+                Leaver::Own,
+                "1.e4 Nc6 2.Nf3 e5 3.d4".to_owned(),
+                "Bc4".to_owned(),
+                4
+            ))
+        );
+        assert_eq!(left(quiet, other_order), None);
+        // What it never came back from stays what left it.
+        let (leaver, line, ..) = left(quiet, "1. e4 Nc6 2. d4 d5").expect("left");
+        assert_eq!((leaver, line.as_str()), (Leaver::Opponent, "1.e4 Nc6"));
+        // A move that the book has with a ? leads nowhere back.
+        let (leaver, line, ..) = left(quiet, "1. d4 d5 2. c4 e6").expect("left");
+        assert_eq!((leaver, line.as_str()), (Leaver::Own, "1.d4"));
+    }
+
     #[test]
     fn a_repertoire_is_compared_with_games_of_its_side_only() {
         let text = "@side black\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n";
