@@ -53,8 +53,10 @@ impl Gaps {
         if found.positions == 0 {
             return vec![words::no_moves(side)];
         }
+        let basis = found.basis(games);
         self.0 = Listed::new(found.gaps);
-        let mut lines = vec![words::found(side, self.0.len(), games, is_own && games > 0)];
+        let counted = (games, is_own && games > 0);
+        let mut lines = vec![words::found(side, self.0.len(), counted, basis)];
         lines.extend(self.more());
         lines
     }

@@ -76,11 +76,27 @@ fn gaps_say_only_what_was_looked_at() {
     assert_eq!(code, Some(0), "{err}");
     assert!(err.contains("counted in 12 games"), "{err}");
     assert!(out.contains("of your games"), "{out}");
+    assert!(!err.contains("built-in book"), "{err}");
     for unseen in ["Lines that end badly", "Lines met in fewer"] {
         assert!(!out.contains(unseen), "{out}");
     }
     let (_, out, _) = gaps(&["--nodes", "0"]);
     assert!(out.contains("by the weights of the built-in book"), "{out}");
+    // So few games say nothing, whosever they are.
+    fs::write(at("few.pgn"), games(9, "1. e4 e5")).expect("written");
+    let (_, out, err) = gaps(&["--games", "few.pgn", "--player", "Ann", "--nodes", "0"]);
+    assert!(out.contains("by the weights of the built-in book"), "{out}");
+    let few = "no position came 10 times in 9 games";
+    assert!(err.contains(few), "{err}");
+    fs::write(
+        at("my.book.txt"),
+        "@side white\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
+    )
+    .expect("written");
+    let (_, out, err) = gaps(&["--games", "games.pgn", "--player", "Ann", "--nodes", "0"]);
+    assert!(out.contains("of your games"), "{out}");
+    let both = "counted in 12 games, elsewhere weighted by the built-in book";
+    assert!(err.contains(both), "{err}");
     fs::write(at("my.book.txt"), "1. e4\n").expect("written");
     let (code, _, err) = gaps(&["--as", "black"]);
     assert_eq!(code, Some(3), "{err}");

@@ -362,3 +362,20 @@ fn in_the_drill_the_explorer_tells_what_was_played_once_the_answer_is_known() {
         ],
     );
 }
+
+#[test]
+fn few_games_are_not_said_to_tell_how_often_a_reply_comes() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = game("Anna", "Bert", "2020.01.01", "1. e4 e5", "1-0").repeat(3);
+    let games = file(home.path(), "three.pgn", &games);
+    with_book(
+        home.path(),
+        "@side white\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
+        &games,
+    );
+    let analyse = ["analyse", "--speak", &games];
+    let said = dialogue(home.path(), &analyse, &["gaps", "quit"]);
+    let told = "replies as often as the built-in book has them, for no position came 10 times in 3 \
+                games of the player with this side.\n";
+    assert!(said.contains(told), "{said}");
+}

@@ -3,7 +3,7 @@
 use super::reading::{load, refuse};
 use crate::{
     analysis::{
-        gaps::{self, Limits, Report, Spot},
+        gaps::{self, Basis, Limits, Report, Spot},
         replies::ReplySource,
     },
     book::{Book, file},
@@ -148,18 +148,18 @@ impl Source {
     }
 
     /// In words, for a note.
-    fn words(&self) -> String {
+    fn words(&self, basis: Basis) -> String {
         match (self.games, self.replies.has_games()) {
             (0, false) => words::BY_BOOK.to_owned(),
             (0, true) => words::BY_BOOK_FOR_WANT_OF_GAMES.to_owned(),
-            (games, _) => words::by_games(games),
+            (games, _) => words::by_games(games, basis),
         }
     }
 
     /// Over the replies without an answer.
-    fn title(&self) -> &'static str {
-        match (self.games, self.is_own) {
-            (0, _) => words::GAPS_BY_BOOK,
+    fn title(&self, basis: Basis) -> &'static str {
+        match (basis, self.is_own) {
+            (Basis::Books, _) => words::GAPS_BY_BOOK,
             (_, true) => words::GAPS_IN_OWN_GAMES,
             (_, false) => words::GAPS_IN_GAMES,
         }
@@ -248,11 +248,13 @@ impl Findings {
     }
 
     fn print(&self, report: &Report, names: &Book, source: &Source) -> Result<(), Complaint> {
-        note!("{}", words::looked_at(report.positions, &source.words()));
-        if source.games > 0 && !source.is_own {
+        let basis = report.basis(source.games);
+        let replies = source.words(basis);
+        note!("{}", words::looked_at(report.positions, &replies));
+        if basis != Basis::Books && !source.is_own {
             note!("{}", words::EVERYBODY_COUNTS);
         }
-        self.print_gaps(report, names, source.title())?;
+        self.print_gaps(report, names, source.title(basis))?;
         let doubles = report.doubles.iter().map(|(spot, moves)| {
             let moves: Vec<String> = moves
                 .iter()

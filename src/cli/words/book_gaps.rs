@@ -1,7 +1,10 @@
 //! The gaps of a repertoire, and how often a reply comes.
 
 use super::shared::side_name;
-use crate::text::figures::counted;
+use crate::{
+    analysis::gaps::{Basis, LEAST_GAMES},
+    text::figures::counted,
+};
 use shakmaty::Color;
 use std::{fmt::Display, path::Path};
 
@@ -46,8 +49,18 @@ pub const BY_BOOK_FOR_WANT_OF_GAMES: &str =
 pub const EVERYBODY_COUNTS: &str =
     "all players' games are counted; --player NAME counts only yours with this side";
 
-pub fn by_games(games: u64) -> String {
-    format!("replies counted in {}", counted(games, "game"))
+/// At least one game.
+pub fn by_games(games: u64, basis: Basis) -> String {
+    let games = counted(games, "game");
+    match basis {
+        Basis::Games => format!("replies counted in {games}"),
+        Basis::Both => {
+            format!("replies counted in {games}, elsewhere weighted by the built-in book")
+        }
+        Basis::Books => format!(
+            "replies weighted by the built-in book: no position came {LEAST_GAMES} times in {games}"
+        ),
+    }
 }
 
 /// `replies`: one of those above.

@@ -84,6 +84,32 @@ pub struct Report {
     pub unmet: Vec<Spot>,
     /// Positions of the repertoire with a move of its own side.
     pub positions: usize,
+    /// Positions of the other side whose replies were counted in games, and those where books weighed
+    /// them.
+    pub counted: usize,
+    pub weighed: usize,
+}
+
+/// What the figures of a report are from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Basis {
+    #[default]
+    Books,
+    Games,
+    /// Games where there are enough of them.
+    Both,
+}
+
+impl Report {
+    /// `games`: those that were counted at all.
+    pub fn basis(&self, games: u64) -> Basis {
+        match (self.counted, self.weighed) {
+            (0, 0) if games > 0 => Basis::Games,
+            (0, _) => Basis::Books,
+            (_, 0) => Basis::Games,
+            _ => Basis::Both,
+        }
+    }
 }
 
 /// Fewer games than this say nothing of how often a reply comes.
@@ -108,23 +134,7 @@ pub fn find<E>(
         spots: Vec::new(),
         report: Report::default(),
     };
-    let starts: Vec<Chess> = walk::starts(book).collect();
-    let share = 1.0 / starts.len().max(1) as f64;
-    for start in starts {
-        walker.meet(Spot {
-            moves: Vec::new(),
-            chess: start.clone(),
-            start,
-            reach: share,
-            is_rare: false,
-        });
-    }
-    // Positions come in the order of their plies, so that all ways to one are known before it is
-    // gone on from.
-    let mut next = 0;
-    while let Some(place) = walker.next(&mut next) {
-        walker.look(place, &mut replies)?;
-    }
+    walker.walk(&mut replies)?;
     let mut report = walker.report;
     let by_reach = |a: &Spot, b: &Spot| b.reach.total_cmp(&a.reach);
     sort::by(&mut report.gaps, |a, b| by_reach(&a.spot, &b.spot));
@@ -145,6 +155,60 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
+    /// Looks at all positions. All games come from the usual start: other starts that it leads to are
+    /// met on the way, with what comes to them.
+    fn walk<E>(&mut self, replies: &mut impl FnMut(&Chess) -> Result<Replies, E>) -> Result<(), E> {
+        let book = self.book;
+        let roots = walk::roots(book);
+        let usual = roots.first().filter(|root| is_usual(root)).cloned();
+        match &usual {
+            Some(usual) => self.begin(usual, 1.0),
+            None => {
+                let share = 1.0 / roots.len().max(1) as f64;
+                roots.iter().for_each(|root| self.begin(root, share));
+            }
+        }
+        self.look_at_all(replies)?;
+        let all = match &usual {
+            Some(usual) => replies(usual)?.games,
+            None => None,
+        };
+        // No line that is played leads to these, but games may come there by other ways.
+        for start in roots.into_iter().chain(walk::starts(book)) {
+            if !self.places.contains_key(&key_of(&start)) {
+                let games = replies(&start)?.games;
+                let share = games.zip(all.filter(|all| *all > 0));
+                let share = share.map_or(0.0, |(games, all)| f64::from(games) / f64::from(all));
+                self.begin(&start, share.min(1.0));
+                self.look_at_all(replies)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, start: &Chess, reach: f64) {
+        self.meet(Spot {
+            moves: Vec::new(),
+            chess: start.clone(),
+            start: start.clone(),
+            reach,
+            is_rare: false,
+        });
+    }
+
+    /// Positions come in the order of their plies, so that all ways to one are known before it is
+    /// gone on from.
+    fn look_at_all<E>(
+        &mut self,
+        replies: &mut impl FnMut(&Chess) -> Result<Replies, E>,
+    ) -> Result<(), E> {
+        let mut next = 0;
+        while let Some(place) = self.next(&mut next) {
+            self.look(place, replies)?;
+        }
+        Ok(())
+    }
+
     /// Comes to a position, by one more way if it is known.
     fn meet(&mut self, spot: Spot) {
         let key = key_of(&spot.chess);
@@ -259,6 +323,10 @@ impl Walker<'_> {
             self.report.ends.push(spot.clone());
             return;
         }
+        match replies.games {
+            Some(_) => self.report.counted += 1,
+            None => self.report.weighed += 1,
+        }
         let shares = replies.moves.iter().map(|(played, count)| {
             let share = if total > 0.0 {
                 f64::from(*count) / total
@@ -297,6 +365,10 @@ impl Walker<'_> {
     fn is_seldom(&self, reach: f64) -> bool {
         reach < 1.0 / self.limits.seldom
     }
+}
+
+fn is_usual(start: &Chess) -> bool {
+    key_of(start) == key_of(&Chess::default())
 }
 
 impl Spot {
@@ -419,6 +491,43 @@ mod tests {
         assert_eq!((shown(spot).as_str(), moves.len()), ("1.e4 e5", 2));
         let unmet: Vec<_> = report.unmet.iter().map(shown).collect();
         assert_eq!(unmet, ["1.e4 h5 2.d4"]);
+    }
+
+    #[test]
+    fn chapters_with_their_own_start_change_no_figure() {
+        let spanish = "@start r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3\n\
+                       3... a6 4. Ba4\n";
+        let games: &[(&str, &[(&str, u32)])] = &[
+            ("", &[("e4", 80), ("d4", 20)]),
+            ("e4", &[("e5", 60), ("c5", 20)]),
+            ("e4 e5 Nf3", &[("Nc6", 40), ("d6", 20)]),
+            ("e4 e5 Nf3 Nc6 Bb5", &[("a6", 20), ("Nf6", 20)]),
+        ];
+        let reached = |text: &str| {
+            let found = find(&book(text), Color::White, Limits::default(), |chess| {
+                Ok::<_, Infallible>(counted(chess, games))
+            });
+            let report = found.expect("nothing fails");
+            let gaps = report.gaps.iter().map(|gap| {
+                let share = format!("{:.3}", gap.spot.reach);
+                (shown(&gap.spot), share)
+            });
+            (gaps.collect::<Vec<_>>(), report.basis(100))
+        };
+        let whole = reached("1. e4 e5 2. Nf3 Nc6 3. Bb5\n  3... a6 4. Ba4\n");
+        assert_eq!(whole.1, Basis::Games);
+        let met = whole.0.iter().find(|(line, _)| line.ends_with("Nf6"));
+        let met = met.map(|(line, share)| (line.as_str(), share.as_str()));
+        assert_eq!(met, Some(("1.e4 e5 2.Nf3 Nc6 3.Bb5 Nf6", "0.250")));
+        let chapters = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5\n{spanish}");
+        assert_eq!(reached(&chapters), whole);
+        // Where no line leads there, of all games those that come there.
+        let (alone, _) = reached(&format!("1. d4\n{spanish}"));
+        assert_eq!(alone, [("3…Nf6".to_owned(), "0.200".to_owned())]);
+        // It is the only start.
+        let (only, basis) = reached(spanish);
+        assert_eq!(only, [("3…Nf6".to_owned(), "0.500".to_owned())]);
+        assert_eq!(basis, Basis::Games);
     }
 
     #[test]

@@ -75,9 +75,14 @@ impl ReplySource {
     /// # Errors
     /// [`ExploreError`] if the index cannot be read.
     pub fn games(&mut self, book: &Book) -> Result<u64, ExploreError> {
+        let usual = Chess::default();
         let mut games = 0;
-        for start in walk::starts(book) {
-            games += u64::from(self.counted(&start)?.games.unwrap_or(0));
+        for root in walk::roots(book) {
+            games += u64::from(self.counted(&root)?.games.unwrap_or(0));
+            // The same games come to other starts.
+            if games > 0 && key_of(&root) == key_of(&usual) {
+                break;
+            }
         }
         Ok(games)
     }
@@ -179,5 +184,14 @@ mod tests {
         assert_eq!(counts, [(Some(10), vec![10]), (Some(10), vec![9, 1])]);
         let found = source.replies(&chess, &book, &book).expect("no index");
         assert_eq!((found.games, found.moves.len()), (None, 1));
+        let chapter =
+            "@start rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n2. d4\n";
+        let both = format!("1. e4\n{chapter}");
+        let games = "1. e4 e5 2. d4 *\n\n".to_owned() + &"1. e4 c5 *\n\n".repeat(9);
+        let mut source = ReplySource::of_games(pgn::read_all(games.as_bytes()));
+        for (text, games) in [(chapter, 1), (both.as_str(), 10)] {
+            let book = compile::text("test.book.txt", text).book;
+            assert_eq!(source.games(&book), Ok(games), "{text}");
+        }
     }
 }

@@ -81,6 +81,38 @@ pub fn starts(book: &Book) -> impl Iterator<Item = Chess> + '_ {
         .map(|position| position.current().clone())
 }
 
+/// Those of the starts that no line from another one comes to; the usual start is always the first of
+/// them, where lines begin there.
+pub fn roots(book: &Book) -> Vec<Chess> {
+    let usual = key_of(&Chess::default());
+    let (mut all, others): (Vec<Chess>, Vec<Chess>) =
+        starts(book).partition(|start| key_of(start) == usual);
+    all.extend(others);
+    let mut met = HashSet::new();
+    let mut roots: Vec<(u64, Chess)> = Vec::new();
+    for start in all {
+        let key = key_of(&start);
+        if !met.insert(key) {
+            continue;
+        }
+        let mut open = vec![start.clone()];
+        while let Some(chess) = open.pop() {
+            for (played, _) in book.legal(&chess) {
+                let mut after = chess.clone();
+                after.play_unchecked(played);
+                let reached = key_of(&after);
+                if met.insert(reached) {
+                    open.push(after);
+                } else {
+                    roots.retain(|(root, _)| *root != reached || *root == usual);
+                }
+            }
+        }
+        roots.push((key, start));
+    }
+    roots.into_iter().map(|(_, start)| start).collect()
+}
+
 /// Moves of positions that no line comes to: nobody who walks meets them.
 pub fn unreached_moves(book: &Book) -> usize {
     let reached = reached(book);
@@ -117,6 +149,25 @@ pub fn number(chess: &Chess) -> String {
 mod tests {
     use super::*;
     use crate::book::compile;
+
+    #[test]
+    fn a_start_that_a_line_comes_to_is_no_root() {
+        let spanish = "@start r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3\n\
+                       3... a6 4. Ba4\n";
+        let accepted = "@start r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4\n\
+                        4. Bxc6\n";
+        let usual = "@start startpos\n1. e4 e5 2. Nf3 Nc6 3. Bb5\n";
+        let plies = |text: &str| {
+            let outcome = compile::text("test.book.txt", text);
+            assert!(!outcome.has_errors(), "{:?}", outcome.diagnostics);
+            let roots = roots(&outcome.book);
+            let numbers = roots.iter().map(|root| root.fullmoves().get());
+            numbers.collect::<Vec<_>>()
+        };
+        assert_eq!(plies(&[accepted, spanish].concat()), [3]);
+        assert_eq!(plies(&[accepted, usual].concat()), [1, 4]);
+        assert_eq!(plies(&[accepted, spanish, usual].concat()), [1]);
+    }
 
     #[test]
     fn lines_are_gone_along_to_their_ends() {

@@ -1,7 +1,10 @@
 //! Frequent replies that a book has no answer to.
 
 use super::shared::side_name;
-use crate::text::figures::{counted, tenths_of_percent};
+use crate::{
+    analysis::gaps::{Basis, LEAST_GAMES},
+    text::figures::{counted, tenths_of_percent},
+};
 use shakmaty::Color;
 
 pub const WRITE_GAPS: &str = "Write gaps, gaps white, gaps black or gaps more.";
@@ -13,15 +16,25 @@ pub fn no_moves(side: Color) -> String {
     format!("The book has no moves for {}.", side_name(side))
 }
 
-/// `games`: those that say how often a reply comes; `is_own`: they are one player's.
-pub fn found(side: Color, gaps: usize, games: u64, is_own: bool) -> String {
-    let whose = match (games, is_own) {
-        (0, _) => "replies as often as the built-in book has them".to_owned(),
-        (games, true) => format!(
-            "replies as often as in {} of the player with this side",
-            counted(games, "game")
+/// `games`: those that were counted; `is_own`: they are one player's; `basis`: what says how often a
+/// reply comes.
+pub fn found(side: Color, gaps: usize, (games, is_own): (u64, bool), basis: Basis) -> String {
+    let whose = if is_own {
+        " of the player with this side"
+    } else {
+        ""
+    };
+    let counted_in = counted(games, "game") + whose;
+    let whose = match (basis, games) {
+        (Basis::Books, 0) => "replies as often as the built-in book has them".to_owned(),
+        (Basis::Books, _) => format!(
+            "replies as often as the built-in book has them, for no position came {LEAST_GAMES} times \
+             in {counted_in}"
         ),
-        (games, false) => format!("replies as often as in {}", counted(games, "game")),
+        (Basis::Games, _) => format!("replies as often as in {counted_in}"),
+        (Basis::Both, _) => {
+            format!("replies as often as in {counted_in}, elsewhere as the built-in book has them")
+        }
     };
     let gaps = match gaps {
         0 => "every frequent reply has an answer".to_owned(),

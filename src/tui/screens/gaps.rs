@@ -303,7 +303,7 @@ impl Screen for GapsScreen {
             }
         }
         if self.found.positions > 0 {
-            let counted = words::counted_in(self.found.games, self.found.is_own);
+            let counted = words::counted_in(self.found.basis, self.found.games, self.found.is_own);
             pen.put(&counted, theme.dim);
         }
         draw_footer(self, frame, GapsScreen::foot(area), view);

@@ -1,7 +1,7 @@
 //! The words of the list of replies that a repertoire has no answer to.
 
 use super::shared::side_name;
-use crate::text::figures::counted;
+use crate::{analysis::gaps::Basis, text::figures::counted};
 use shakmaty::Color;
 
 pub const TITLE: &str = "Replies without an answer";
@@ -27,11 +27,20 @@ pub const NO_MOVES: &str = "the book has no moves for this side";
 pub const NO_GAPS: &str = "every frequent reply has an answer";
 
 /// What says how often the replies come; `is_own`: the games are one player's.
-pub fn counted_in(count: u64, is_own: bool) -> String {
+pub fn counted_in(basis: Basis, count: u64, is_own: bool) -> String {
+    let whose = if is_own {
+        "of the player"
+    } else {
+        "of all players"
+    };
     let games = counted(count, "game");
-    match (count, is_own) {
-        (0, _) => "replies weighted by the built-in book".to_owned(),
-        (_, true) => format!("replies in {games} of the player with this side"),
-        (_, false) => format!("replies in {games} of all players"),
+    match (basis, count) {
+        (Basis::Books, 0) => "replies weighted by the built-in book".to_owned(),
+        (Basis::Books, _) => {
+            format!("replies weighted by the built-in book; too few games ({count})")
+        }
+        (Basis::Games, _) if is_own => format!("replies in {games} {whose} with this side"),
+        (Basis::Games, _) => format!("replies in {games} {whose}"),
+        (Basis::Both, _) => format!("replies in {games} {whose}, else by the built-in book"),
     }
 }

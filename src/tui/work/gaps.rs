@@ -59,6 +59,7 @@ fn found(request: &GapRequest, stop: &Stop) -> Result<FoundGaps, ExploreError> {
         }
     })?;
     Ok(FoundGaps {
+        basis: report.basis(games),
         gaps: report.gaps,
         games,
         is_own: is_own && games > 0,

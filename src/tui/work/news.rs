@@ -3,7 +3,7 @@
 use crate::{
     analysis::{
         Deck, Mistake, Profile, Reviewer,
-        gaps::Gap,
+        gaps::{Basis, Gap},
         piece_worth::{PieceWorth, Source},
         review::Seen,
     },
@@ -94,6 +94,8 @@ pub struct FoundGaps {
     /// Games that were counted, and whether they are those of one player.
     pub games: u64,
     pub is_own: bool,
+    /// What the figures are from.
+    pub basis: Basis,
     /// Positions in which the book has a move for its side.
     pub positions: usize,
 }
