@@ -1,11 +1,11 @@
 //! What a book says of a position.
 
 use super::{
-    moves::{capital, moves_in_words, spoken},
+    moves::{capital, moves_in_words, spoken, spoken_line},
     words::opening as words,
 };
 use crate::{
-    book::{Book, BookMove},
+    book::{Book, BookMove, page},
     chess::Position,
 };
 
@@ -19,6 +19,14 @@ pub fn told(book: &Book, position: &Position, rest: Option<&str>) -> Vec<String>
     name.into_iter()
         .chain(plays(position, &known, rest))
         .collect()
+}
+
+/// Since which move the book does not have the moves that led here: `Out of book since 6, knight d2.`
+pub fn left(book: &Book, position: &Position) -> Option<String> {
+    let first = page::left_at(book, position)?;
+    let played = position.moves().nth(first);
+    let line = spoken_line(position.at(first)?, played);
+    Some(words::out_of_book(&line))
 }
 
 /// What the book plays, most likely first: the only move in one sentence, of several a line for each.

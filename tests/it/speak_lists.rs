@@ -379,3 +379,24 @@ fn few_games_are_not_said_to_tell_how_often_a_reply_comes() {
                 games of the player with this side.\n";
     assert!(said.contains(told), "{said}");
 }
+
+#[test]
+fn a_game_is_held_against_the_book_of_new_games() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = game("Anna", "Bert", "2020.01.01", "1. e4 e5 2. Bc4 Nc6", "1-0");
+    let games = file(home.path(), "one.pgn", &games);
+    let book = with_book(home.path(), "1. e4 e5 2. Nf3 Nc6 3. Bb5\n", &games);
+    let lines = ["next 2", "book", "end", "book", "quit"];
+    let analyse = ["analyse", "--speak", &games];
+    let said = dialogue(home.path(), &analyse, &lines);
+    says_in_order(
+        &said,
+        &[
+            "The book plays knight f3.\n",
+            "The book has no move here.\nOut of book since 2, bishop c4.\n",
+        ],
+    );
+    fs::remove_file(book).expect("removed");
+    let said = dialogue(home.path(), &analyse, &["book", "quit"]);
+    assert!(!said.contains("The book plays"), "{said}");
+}

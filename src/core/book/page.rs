@@ -82,8 +82,8 @@ impl Page {
     }
 }
 
-/// The first of the moves at the end of the line that the book does not have, with its number.
-fn out_since(book: &Book, position: &Position, piece_letters: PieceLetters) -> Option<String> {
+/// The first of the moves at the end of the line that the book does not have: plies before it.
+pub fn left_at(book: &Book, position: &Position) -> Option<usize> {
     let moves: Vec<Move> = position.moves().collect();
     let is_known = |ply: usize| {
         let (Some(before), Some(played)) = (position.at(ply), moves.get(ply)) else {
@@ -94,8 +94,13 @@ fn out_since(book: &Book, position: &Position, piece_letters: PieceLetters) -> O
             .any(|known| known.played == *played)
     };
     let unknown = (0..moves.len()).rev().take_while(|ply| !is_known(*ply));
-    let first = unknown.last()?;
-    let played = moves.get(first).copied();
+    unknown.last()
+}
+
+/// The first of these moves, with its number.
+fn out_since(book: &Book, position: &Position, piece_letters: PieceLetters) -> Option<String> {
+    let first = left_at(book, position)?;
+    let played = position.moves().nth(first);
     Some(line::text(position.at(first)?, played, piece_letters))
 }
 

@@ -141,9 +141,20 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// `rest`: as for [`opening::told`].
+    /// The opening's name, and what the book of new games has; `rest`: as for [`opening::plays`].
     pub(super) fn book(&mut self, rest: Option<&str>) -> io::Result<()> {
-        let lines = opening::told(Book::embedded(), self.study.position(), rest);
+        let book = match (self.book)() {
+            Ok(book) => book,
+            Err(words) => return self.voice.say(words),
+        };
+        let position = self.study.position();
+        let name = Book::embedded().name_along(position);
+        let mut lines: Vec<String> = name.map(|name| format!("{name}.")).into_iter().collect();
+        let known = book.moves(position.current());
+        lines.extend(opening::plays(position, &known, rest));
+        if known.is_empty() {
+            lines.extend(opening::left(&book, position));
+        }
         self.voice.say_all(lines)
     }
 

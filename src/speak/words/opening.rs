@@ -4,6 +4,11 @@ use std::fmt::Display;
 
 pub const NO_BOOK_MOVE: &str = "The book has no move here.";
 
+/// `line`: the first move that is not in it, with its number.
+pub fn out_of_book(line: &str) -> String {
+    format!("Out of book since {line}.")
+}
+
 /// The only move.
 pub fn book_plays(played: &str) -> String {
     format!("The book plays {played}.")
