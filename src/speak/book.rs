@@ -265,7 +265,9 @@ impl Editing<'_, '_> {
             ["add"] => self.add()?,
             ["delete" | "remove", ..] => self.with_move(rest(), |editing, chess, played| {
                 let done = words::deleted(&spoken(chess, played));
-                editing.change(done, |text| edit::delete_move(text, chess, played))
+                editing.change(Some(played), done, |text| {
+                    edit::delete_move(text, chess, played)
+                })
             })?,
             ["weight", weight, ..] => self.weigh(weight, rest())?,
             ["prefer", ..] => self.mark(rest(), Some(Mark::Prefer))?,
@@ -426,7 +428,7 @@ impl Editing<'_, '_> {
             Some(before) => words::added_up_to(&spoken(before, last)),
             None => words::ADDED.to_owned(),
         };
-        self.change(done, |text| edit::add_moves(text, &position))
+        self.change(None, done, |text| edit::add_moves(text, &position))
     }
 
     fn weigh(&mut self, weight: &str, rest: &str) -> io::Result<()> {
@@ -437,7 +439,9 @@ impl Editing<'_, '_> {
         let rest = rest.map_or("", |(_, rest)| rest.trim());
         self.with_move(rest, |editing, chess, played| {
             let done = words::weighed(&spoken(chess, played), weight);
-            editing.change(done, |text| edit::set_weight(text, chess, played, weight))
+            editing.change(Some(played), done, |text| {
+                edit::set_weight(text, chess, played, weight)
+            })
         })
     }
 
@@ -445,7 +449,9 @@ impl Editing<'_, '_> {
         self.with_move(rest, |editing, chess, played| {
             let called = mark.map_or(words::WITHOUT_MARK, mark_name);
             let done = words::marked(&spoken(chess, played), called);
-            editing.change(done, |text| edit::set_mark(text, chess, played, mark))
+            editing.change(Some(played), done, |text| {
+                edit::set_mark(text, chess, played, mark)
+            })
         })
     }
 
@@ -484,28 +490,55 @@ impl Editing<'_, '_> {
             Err(EditError::NotInText) if self.position.key() == Position::default().key() => {
                 self.voice.say(words::START_HAS_NO_WORDS)
             }
-            edited => self.take_text(done, edited),
+            edited => self.take_text(None, done, edited),
         }
     }
 
-    /// Changes the text, and says by how much the book has grown.
+    /// Changes the text, and says by how much the book has grown; `of`: the move that it is about.
     fn change(
         &mut self,
+        of: Option<Move>,
         done: String,
         edit: impl FnOnce(&str) -> Result<String, EditError>,
     ) -> io::Result<()> {
         let edited = edit(self.document.text());
-        self.take_text(done, edited)
+        self.take_text(of, done, edited)
     }
 
-    fn take_text(&mut self, done: String, edited: Result<String, EditError>) -> io::Result<()> {
+    fn take_text(
+        &mut self,
+        of: Option<Move>,
+        done: String,
+        edited: Result<String, EditError>,
+    ) -> io::Result<()> {
         match edited {
+            Err(error @ EditError::NotInText) => {
+                let included = self.is_included(of);
+                self.voice
+                    .say(included.unwrap_or_else(|| words::not_done(error)))
+            }
             Ok(text) => {
                 self.document.write(text);
                 self.compile(&done)
             }
             Err(error) => self.voice.say(words::not_done(error)),
         }
+    }
+
+    /// Where a file that the book includes has this move of the position or, without one, the position.
+    fn is_included(&self, of: Option<Move>) -> Option<String> {
+        let chess = self.position.current();
+        let line = match of {
+            Some(played) => {
+                let mut known = self.book.moves(chess).into_iter();
+                known.find(|known| known.played == played)?.line
+            }
+            None => self.book.line(chess)?,
+        };
+        let what = of.map(|played| spoken(chess, played));
+        let what = what.as_deref().unwrap_or(words::THIS_POSITION);
+        let is_other = line.line > 0 && !line.is_of(self.document.path());
+        is_other.then(|| words::is_included(what, &line.file_name(), line.line))
     }
 
     fn turned_back(&mut self, done: bool, words: &str, otherwise: &str) -> io::Result<()> {

@@ -400,3 +400,36 @@ fn a_game_is_held_against_the_book_of_new_games() {
     let said = dialogue(home.path(), &analyse, &["book", "quit"]);
     assert!(!said.contains("The book plays"), "{said}");
 }
+
+#[test]
+fn what_an_included_file_has_is_to_be_changed_there() {
+    let home = tempfile::tempdir().expect("a folder");
+    file(
+        home.path(),
+        "sicilian.book.txt",
+        "# Sicilian\n1. e4 c5 2. c3\n",
+    );
+    let text = "@include \"sicilian.book.txt\"\n1. e4 e6 2. d4\n";
+    let book = file(home.path(), "main.book.txt", text);
+    let lines = [
+        "e4",
+        "weight 70 c5",
+        "c5",
+        "delete c3",
+        "note x",
+        "d4",
+        "note x",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", &book], &lines);
+    let there = "is in sicilian.book.txt, line 2, which this book includes; change it there.\n";
+    says_in_order(
+        &said,
+        &[
+            &format!("Not done: c5 {there}"),
+            &format!("Not done: c3 {there}"),
+            &format!("Not done: this position {there}"),
+            "Not done: no line of this text reaches the position; add its moves first.\n",
+        ],
+    );
+}

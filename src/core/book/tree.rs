@@ -137,6 +137,11 @@ pub struct SourceLine {
 }
 
 impl SourceLine {
+    /// Whether it is a line of the text in this file, not of one that it includes.
+    pub fn is_of(&self, file: &Path) -> bool {
+        *self.file == *file.to_string_lossy() && self.line > 0
+    }
+
     /// The file's name without its folders.
     pub fn file_name(&self) -> Cow<'_, str> {
         let name = Path::new(self.file.as_ref()).file_name();

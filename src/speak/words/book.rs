@@ -128,6 +128,15 @@ pub fn not_done(error: impl Display) -> String {
     format!("Not done: {}", ended(error))
 }
 
+pub const THIS_POSITION: &str = "this position";
+
+/// `what` is in another file, which the book includes.
+pub fn is_included(what: &str, file: &str, line: u32) -> String {
+    format!(
+        "Not done: {what} is in {file}, line {line}, which this book includes; change it there."
+    )
+}
+
 // Problems of the text.
 pub const NO_PROBLEMS: &str = "No errors or warnings.";
 
