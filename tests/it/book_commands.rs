@@ -590,6 +590,28 @@ fn verify_finds_the_move_that_gives_a_piece_away() {
 }
 
 #[test]
+fn an_import_tells_which_side_a_player_has() {
+    let game = "[Event \"1\"]\n[White \"Me\"]\n[Black \"Opp\"]\n\n1. e4 e5 *\n\n";
+    let desk = Desk::new(&[("g.pgn", game)]);
+    let import = |options: &[&str]| desk.book(&[&["import", "g.pgn"], options].concat());
+    let other = import(&["--side", "white", "--player", "opp"]);
+    assert_eq!(other.code, Some(1), "{}", other.err);
+    for told in [
+        "no game has a player with White called \"opp\"",
+        "--side black makes a book of the games with Black",
+    ] {
+        assert!(other.err.contains(told), "{}", other.err);
+    }
+    let nobody = import(&["--side", "white", "--player", "Zoe"]);
+    let told = "no game has a player called \"Zoe\"";
+    assert!(nobody.err.contains(told), "{}", nobody.err);
+    let none = import(&["--plies", "0"]);
+    assert_eq!(none.code, Some(2), "{}", none.err);
+    let told = "expected a whole number of at least 1, found \"0\"";
+    assert!(none.err.contains(told), "{}", none.err);
+}
+
+#[test]
 fn what_is_no_book_is_named_and_a_book_without_moves_is_noticed() {
     let desk = Desk::new(&[
         ("bad.book.txt", "1. e9\n"),

@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// Plies to read from each game [default: 30]
-    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0))]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(1))]
     plies: Option<usize>,
     /// Leave out moves played in fewer games than this [default: 3]
     #[arg(long, value_name = "N", value_parser = at_least::<u32>(0))]
@@ -143,12 +143,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         count(path, &mut tally)?;
     }
     tell(&tally, begun);
-    let report = tally.report();
+    let counts = Counts {
+        report: tally.report(),
+        has_player: tally.has_player(),
+    };
     if let Some(path) = to_polyglot {
         let entries = tally.into_entries();
         let count = entries.len();
         if count == 0 {
-            return Err(empty(args, report));
+            return Err(empty(args, counts));
         }
         out::replace_bytes(path, &polyglot::write(entries))?;
         note!("{}", words::entries_written(path, count));
@@ -158,7 +161,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let book = tally.into_book();
     let unreached = walk::unreached_moves(&book);
     if book.counts().moves == unreached {
-        return Err(empty(args, report));
+        return Err(empty(args, counts));
     }
     if left_out > 0 {
         let least = args.min_games.unwrap_or(MIN_GAMES);
@@ -185,8 +188,16 @@ pub(super) fn insist_on_text_name(output: Option<&Path>) -> Result<(), Complaint
     Err(Complaint::usage(expected_ending(".book.txt", path)).hint(hint))
 }
 
+/// What was met in games.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    report: ImportCounts,
+    /// Whether the player who is wanted was met, with whichever side.
+    has_player: bool,
+}
+
 /// Why the book is empty.
-fn empty(args: &Args, report: ImportCounts) -> Complaint {
+fn empty(args: &Args, Counts { report, has_player }: Counts) -> Complaint {
     let least = args.min_games.unwrap_or(MIN_GAMES);
     let mut files = args.files.iter();
     // Other text reads as games without tags and moves, and so is counted.
@@ -200,7 +211,11 @@ fn empty(args: &Args, report: ImportCounts) -> Complaint {
             ..
         } if other_players > 0 => {
             let name = args.player.as_deref().unwrap_or_default();
-            Complaint::failed(words::no_player(name)).hint(LIST_SHOWS_NAMES)
+            match args.side.map(Side::color).filter(|_| has_player) {
+                Some(side) => Complaint::failed(words::no_player_with(name, side))
+                    .hint(words::has_other_side(side.other())),
+                None => Complaint::failed(words::no_player(name)).hint(LIST_SHOWS_NAMES),
+            }
         }
         ImportCounts { counted: 0, .. } => {
             Complaint::failed(words::OTHER_POSITIONS).hint(words::STUDY_KEEPS_POSITIONS)
@@ -222,7 +237,7 @@ fn from_study(args: &Args) -> Result<(), Complaint> {
         games.extend(pgn::read_all(&source::read(path)?));
     }
     if games.is_empty() {
-        return Err(empty(args, ImportCounts::default()));
+        return Err(empty(args, Counts::default()));
     }
     let (text, losses) = study::from_games::text(&games, args.side.map(Side::color));
     let name = args.output.as_deref().unwrap_or(Path::new(words::STUDY));

@@ -1,10 +1,12 @@
 //! Books made from the files of other programs, and written for them.
 
 pub use super::shared::BUILT_IN_BOOK;
+use super::shared::side_name;
 use crate::{
     book::import::ImportCounts,
     text::figures::{counted, grouped},
 };
+use shakmaty::Color;
 use std::{
     fmt::Display,
     path::{Path, PathBuf},
@@ -164,6 +166,22 @@ pub fn check_says_what_is_wrong(files: &[PathBuf]) -> String {
 
 pub fn no_player(name: &str) -> String {
     format!("no game has a player called \"{name}\"; nothing was written")
+}
+
+/// A player who has the other side in all games.
+pub fn no_player_with(name: &str, side: Color) -> String {
+    format!(
+        "no game has a player with {} called \"{name}\"; nothing was written",
+        side_name(side)
+    )
+}
+
+/// The side that such a player has.
+pub fn has_other_side(side: Color) -> String {
+    format!(
+        "--side {side} makes a book of the games with {}",
+        side_name(side)
+    )
 }
 
 pub fn played_too_seldom(least: u32, counted: u64) -> String {

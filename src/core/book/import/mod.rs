@@ -105,6 +105,11 @@ impl Tally {
         self.report
     }
 
+    /// Whether the player who is wanted was met, with whichever side.
+    pub fn has_player(&self) -> bool {
+        self.fit.is_some()
+    }
+
     /// Different moves met so far.
     pub fn distinct_moves(&self) -> usize {
         let known = |(key, squares, _): &(u64, u16, _)| self.counts.get(*key, *squares).is_some();
