@@ -590,6 +590,23 @@ fn verify_finds_the_move_that_gives_a_piece_away() {
 }
 
 #[test]
+fn verify_says_of_a_mate_that_it_is_one() {
+    let desk = Desk::new(&[("b.book.txt", "1. e4 g5 2. d4 f6 3. Qh5#\n")]);
+    let check = [
+        "check",
+        "--short",
+        "--verify",
+        "--nodes",
+        "3000",
+        "b.book.txt",
+    ];
+    let found = desk.book(&check);
+    let told = "warning: f6 allows mate; the best move is worth ";
+    assert!(found.out.contains(told), "{}", found.out);
+    assert!(!found.out.contains("100.00"), "{}", found.out);
+}
+
+#[test]
 fn an_import_tells_which_side_a_player_has() {
     let game = "[Event \"1\"]\n[White \"Me\"]\n[Black \"Opp\"]\n\n1. e4 e5 *\n\n";
     let desk = Desk::new(&[("g.pgn", game)]);

@@ -171,7 +171,8 @@ fn confirm(
         return Ok(None);
     }
     let san = notation::san(&reached.chess, known.played);
-    let message = words::is_doubtful(&san, Score::Cp(own), Score::Cp(best));
+    let pawns = |value: i32| (value.abs() != MATE).then_some(Score::Cp(value));
+    let message = words::is_doubtful(&san, pawns(own), pawns(best));
     let diagnostic = Diagnostic::warning(Code::LosesMaterial, place(outcome, known, &san), message)
         .help(words::mark_it(nodes));
     Ok(Some(diagnostic))

@@ -16,9 +16,17 @@ pub fn checked_again(positions: usize, all: usize) -> String {
     format!("{positions} of {all} checked again")
 }
 
-// A doubtful move; the scores are those of the side that plays it.
-pub fn is_doubtful(san: &str, score: impl Display, best: impl Display) -> String {
-    format!("{san} is worth {score} to the side that plays it, the best move {best}")
+/// A doubtful move; the scores are those of the side that plays it, none where it is mate.
+pub fn is_doubtful(san: &str, score: Option<impl Display>, best: Option<impl Display>) -> String {
+    const WORTH: &str = "to the side that plays it";
+    match (score, best) {
+        (Some(score), Some(best)) => {
+            format!("{san} is worth {score} {WORTH}, the best move {best}")
+        }
+        (None, Some(best)) => format!("{san} allows mate; the best move is worth {best} {WORTH}"),
+        (Some(score), None) => format!("{san} misses a mate; it is worth {score} {WORTH}"),
+        (None, None) => format!("{san} allows mate and misses one"),
+    }
 }
 
 pub fn mark_it(nodes: u64) -> String {
