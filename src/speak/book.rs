@@ -240,9 +240,11 @@ impl Editing<'_, '_> {
         let warned = self.warned.take();
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => {
-                if self.document.is_changed() && warned != Some(Losing::Quit) {
+                if let Some(sentence) = self.lost_by_leaving()
+                    && warned != Some(Losing::Quit)
+                {
                     self.warned = Some(Losing::Quit);
-                    self.voice.say(words::CHANGED_BEFORE_QUIT)?;
+                    self.voice.say(sentence)?;
                     return Ok(false);
                 }
                 return Ok(true);

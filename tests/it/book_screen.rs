@@ -327,6 +327,122 @@ fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back(
     holds(&desk.file(), "1. e4 e5 *7 2. Nf3");
 }
 
+/// The first screen and two screens of the same book, one above the other.
+fn two_screens(text: &str) -> Desk {
+    let desk = Desk::new(text, 80, 24);
+    let path = desk.path.clone();
+    let mut desk = Desk {
+        stage: Stage::with_layers(80, 24, |world, _| {
+            let book = || BookScreen::new(Subject::File(path.clone()), world);
+            vec![
+                Box::new(Home::new()) as Box<dyn Screen>,
+                Box::new(book()),
+                Box::new(book()),
+            ]
+        }),
+        ..desk
+    };
+    desk.stage.work();
+    desk
+}
+
+#[test]
+fn what_a_second_screen_of_the_book_saves_is_not_overwritten_by_the_first() {
+    let mut desk = two_screens(TEXT);
+    desk.moves("d4 d5");
+    desk.press("A ctrl-s");
+    let saved = desk.file();
+    holds(&saved, "1. d4 d5\n");
+    desk.press("esc");
+    let shown = desk.shows();
+    holds(&shown, "mine.book.txt");
+    holds(&shown, "5 lines · 13 positions");
+    assert!(!shown.contains("*edited"), "{shown}");
+    desk.press("ctrl-s");
+    assert_eq!(desk.file(), saved);
+    desk.press("esc");
+    holds(&desk.shows(), "chess in the terminal");
+}
+
+#[test]
+fn a_change_of_a_second_screen_stays_there_until_it_is_saved() {
+    let mut desk = two_screens(TEXT);
+    desk.moves("d4 d5");
+    desk.press("A esc y");
+    let shown = desk.shows();
+    holds(&shown, "4 lines · 11 positions");
+    desk.press("esc");
+    holds(&desk.shows(), "chess in the terminal");
+    assert_eq!(desk.file(), TEXT);
+}
+
+#[test]
+fn changes_that_another_program_replaced_are_asked_about_and_kept() {
+    let theirs = format!("{TEXT}1. d4 d5 *2\n");
+    let replaced = || {
+        let mut desk = Desk::new(TEXT, 120, 40);
+        desk.press("*");
+        desk.words("7");
+        desk.press("enter");
+        fs::write(&desk.path, &theirs).expect("written");
+        let path = desk.path.clone();
+        desk.stage.happen(Event::FileChanged(path));
+        desk.stage.pass(Duration::from_millis(200));
+        desk.stage.work();
+        let shown = desk.shows();
+        assert!(!shown.contains("*edited"), "{shown}");
+        holds(shown.lines().last().unwrap_or(""), "u undo");
+        desk
+    };
+    let mut desk = replaced();
+    desk.press("esc");
+    holds(&desk.shows(), "Leave without your changes?");
+    desk.press("n u");
+    holds(&desk.shows(), "1. e4 *7 e5");
+    desk.press("y esc");
+    holds(&desk.shows(), "Leave without your changes?");
+    desk.press("y");
+    holds(&desk.shows(), "chess in the terminal");
+    assert_eq!(desk.file(), theirs);
+    // The program is left in the same way.
+    let mut desk = replaced();
+    desk.press("ctrl-c");
+    holds(&desk.shows(), "Leave the program?");
+    desk.press("y");
+    assert!(desk.stage.has_quit());
+    // Once something is saved, there is nothing to ask.
+    let mut desk = replaced();
+    desk.press("! ctrl-s esc");
+    holds(&desk.shows(), "chess in the terminal");
+}
+
+#[test]
+fn changes_that_another_program_replaced_outlive_a_closed_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.book.txt");
+    fs::write(&path, TEXT).expect("written");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let world = usual_world().with_paths(paths);
+    let subject = Subject::File(path.clone());
+    let mut stage = Stage::in_world(100, 30, world, |world, _| {
+        vec![Box::new(BookScreen::new(subject, world))]
+    });
+    stage.work();
+    stage.press("!");
+    stage.work();
+    fs::write(&path, "1. d4 d5\n").expect("written");
+    stage.happen(Event::FileChanged(path));
+    stage.pass(Duration::from_millis(200));
+    stage.work();
+    stage.happen(Event::Signal(Signal::End(1)));
+    stage.work();
+    drop(stage);
+    let saves = Saves::in_folder(folder.path().join("unsaved"));
+    let found = saves.find::<Unsaved>().games;
+    let texts: Vec<&str> = found.iter().map(|(_, own)| own.text.as_str()).collect();
+    assert_eq!(texts, [TEXT.replace("1. e4", "1. e4!")]);
+}
+
 #[test]
 fn what_was_written_unseen_is_not_overwritten() {
     let mut desk = Desk::new(TEXT, 80, 24);

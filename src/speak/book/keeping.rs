@@ -23,9 +23,10 @@ impl Editing<'_, '_> {
 
     /// Keeps the changes, if there are new ones.
     pub(super) fn keep(&mut self) -> io::Result<()> {
-        let document = &self.document;
-        let revision = document.is_changed().then(|| document.revision());
-        let problem = self.keeper.keep(revision, || document.text().to_owned());
+        let unsaved = self.document.unsaved();
+        let revision = unsaved.map(|(revision, _)| revision);
+        let text = || unsaved.map_or_else(String::new, |(_, text)| text.to_owned());
+        let problem = self.keeper.keep(revision, text);
         self.voice.say_all(problem)
     }
 
@@ -42,7 +43,7 @@ impl Editing<'_, '_> {
 
     /// Nobody is left to be asked about changes.
     pub(super) fn end_of_input(&mut self) -> io::Result<()> {
-        if !self.document.is_changed() {
+        if self.document.unsaved().is_none() {
             return Ok(());
         }
         self.voice.say_unsaved(words::NOT_SAVED)?;

@@ -8,6 +8,14 @@ use crate::{
 use std::{io, sync::Arc};
 
 impl Editing<'_, '_> {
+    /// What leaving now would lose, in a sentence that says how to lose it.
+    pub(super) fn lost_by_leaving(&self) -> Option<&'static str> {
+        match self.document.is_changed() {
+            true => Some(words::CHANGED_BEFORE_QUIT),
+            false => (self.document.hides_changes()).then_some(words::REPLACED_BEFORE_QUIT),
+        }
+    }
+
     /// Saves the text, unless the file then loses what another program wrote and the line before was
     /// not `warned` of that.
     pub(super) fn save(&mut self, warned: Option<Losing>) -> io::Result<()> {
@@ -76,7 +84,7 @@ impl Editing<'_, '_> {
         };
         let had_changes = self.document.is_changed();
         let reread = self.document.reread(&bytes);
-        if matches!(reread, Ok(true)) {
+        if matches!(reread, Ok(true)) && self.document.unsaved().is_none() {
             self.begin_keeping();
         }
         match reread {

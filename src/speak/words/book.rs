@@ -38,6 +38,8 @@ pub const WRITE_A_MOVE: &str = "Write a move, add, a question such as board, or 
 pub const CHANGED_BEFORE_QUIT: &str =
     "The book was changed and is not saved. Write save, or quit once more.";
 
+pub const REPLACED_BEFORE_QUIT: &str = "Reloading took the place of changes that are not saved. Write undo for these, or quit once more.";
+
 pub const NOT_SAVED: &str = "The book was changed and is not saved.";
 
 pub fn not_saved_yet(book: &str) -> String {

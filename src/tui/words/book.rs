@@ -160,6 +160,9 @@ pub fn with_errors(done: &str, errors: usize) -> String {
 pub const CHANGES_TAKEN_UP: &str = "Unsaved changes restored";
 pub const NOT_SAVED: &str = "The changes of this book are not saved.";
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
+pub const ASKS_TO_LOSE: &str = "Leave without your changes?";
+pub const CHANGES_REPLACED: &str = "Another program has written to the file since, and its text took \
+    the place of changes that were not saved: leaving loses them. No stays; undo restores them.";
 pub const ASKS_TO_SAVE: &str = "Save your version?";
 pub const DROPS_OUTSIDE: &str = "Another program has written to the file since, and that is undone \
     here: what it wrote is lost. No keeps the file; redo brings it back.";

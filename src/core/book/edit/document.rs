@@ -5,8 +5,15 @@ use crate::{book::words::edit as words, files};
 use std::{
     ops::Range,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
 };
+
+/// The revision to be given next. No two documents share one: two screens of the same book tell by it
+/// whose text was compiled.
+static NEXT_REVISION: AtomicU64 = AtomicU64::new(1);
 
 /// A text and its history.
 #[derive(Debug)]
@@ -26,6 +33,8 @@ pub struct Document {
     outside_undone: usize,
     /// What another program wrote is no text, and so never became part of this one.
     is_unreadable: bool,
+    /// Changes that were not saved when another program's text took their place.
+    replaced: Option<Replaced>,
     /// The first byte of each line.
     starts: Vec<usize>,
 }
@@ -38,6 +47,15 @@ struct Change {
     after: String,
     /// Another program wrote it.
     is_outside: bool,
+}
+
+/// A changed text that another program's text took the place of.
+#[derive(Debug)]
+struct Replaced {
+    text: String,
+    revision: u64,
+    /// How many changes can be undone at least while it is not back.
+    depth: usize,
 }
 
 /// A file that is no text, and so cannot be edited here without loss.
@@ -73,6 +91,7 @@ impl Document {
             is_changed: false,
             outside_undone: 0,
             is_unreadable: false,
+            replaced: None,
             starts: Vec::new(),
         };
         document.settle();
@@ -102,6 +121,29 @@ impl Document {
         self.is_changed
     }
 
+    /// What another program's text took the place of before it was saved, until that is undone or
+    /// something is saved.
+    fn replaced(&self) -> Option<&Replaced> {
+        let is_hidden = |replaced: &&Replaced| self.undo.len() >= replaced.depth;
+        self.replaced.as_ref().filter(is_hidden)
+    }
+
+    /// Whether undo alone brings changes back that were never saved, because another program's text
+    /// took their place.
+    pub fn hides_changes(&self) -> bool {
+        !self.is_changed && self.replaced().is_some()
+    }
+
+    /// The text that leaving would lose, with its revision: this one with its changes, else what
+    /// another program's took the place of.
+    pub fn unsaved(&self) -> Option<(u64, &str)> {
+        if self.is_changed {
+            return Some((self.revision, self.text.as_str()));
+        }
+        let replaced = self.replaced()?;
+        Some((replaced.revision, replaced.text.as_str()))
+    }
+
     /// What the file holds; `None`: there is no file yet, or it is gone.
     pub fn on_disk(&self) -> Option<&Arc<Vec<u8>>> {
         self.on_disk.as_ref()
@@ -129,6 +171,9 @@ impl Document {
     }
 
     fn change(&mut self, text: String, is_outside: bool) {
+        let depth = self.undo.len();
+        // It was brought back, and cannot be hidden again.
+        self.replaced.take_if(|replaced| depth < replaced.depth);
         self.undo.push(Change {
             is_outside,
             ..difference(&self.text, &text)
@@ -187,6 +232,7 @@ impl Document {
         self.on_disk = Some(Arc::clone(bytes));
         self.outside_undone = 0;
         self.is_unreadable = false;
+        self.replaced = None;
         if let Ok(text) = std::str::from_utf8(bytes) {
             text.clone_into(&mut self.settled);
         }
@@ -228,14 +274,22 @@ impl Document {
         self.settled.clone_from(&text);
         self.outside_undone = 0;
         if text != self.text {
+            let own = self.is_changed.then(|| (self.text.clone(), self.revision));
             self.change(text, true);
+            if let Some((text, revision)) = own {
+                self.replaced = Some(Replaced {
+                    text,
+                    revision,
+                    depth: self.undo.len(),
+                });
+            }
         }
         self.is_changed = self.text != self.settled;
         Ok(true)
     }
 
     fn settle(&mut self) {
-        self.revision += 1;
+        self.revision = NEXT_REVISION.fetch_add(1, Ordering::Relaxed);
         self.is_changed = self.text != self.settled;
         self.starts.clear();
         self.starts.push(0);
@@ -314,6 +368,14 @@ mod tests {
     }
 
     #[test]
+    fn no_two_documents_share_a_revision() {
+        let (mut one, other) = (document("1. e4\n"), document("1. e4\n"));
+        assert_ne!(one.revision(), other.revision());
+        one.write("1. d4\n".to_owned());
+        assert_ne!(one.revision(), other.revision());
+    }
+
+    #[test]
     fn lines_are_found_by_number() {
         let document = document("one\r\n\ntwo");
         let lines: Vec<_> = (0..5).map(|number| document.line(number)).collect();
@@ -339,6 +401,52 @@ mod tests {
         assert!(!document.drops_outside());
         let latin = Arc::new(b"1. e4\n; caf\xe9\n".to_vec());
         assert_eq!(document.reread(&latin), Err(NotText { line: 2 }));
+    }
+
+    #[test]
+    fn changes_that_another_program_replaced_are_known_until_they_are_back_or_something_is_saved() {
+        let mut document = document("1. e4\n");
+        let theirs = |text: &str| Arc::new(text.as_bytes().to_vec());
+        // Nothing was changed.
+        assert_eq!(document.reread(&theirs("1. c4\n")), Ok(true));
+        assert!(!document.hides_changes() && document.unsaved().is_none());
+        document.write("1. c4 e5\n".to_owned());
+        let own = document.revision();
+        assert_eq!(document.reread(&theirs("1. d4\n")), Ok(true));
+        assert_eq!(document.reread(&theirs("1. d4 d5\n")), Ok(true));
+        assert!(document.hides_changes());
+        assert_eq!(document.unsaved(), Some((own, "1. c4 e5\n")));
+        // Undone they are changes as others, and hidden where that is redone.
+        assert!(document.undo() && document.undo());
+        assert!(!document.hides_changes());
+        assert_eq!(document.text(), "1. c4 e5\n");
+        assert_eq!(
+            document.unsaved(),
+            Some((document.revision(), "1. c4 e5\n"))
+        );
+        assert!(document.redo() && document.redo() && document.hides_changes());
+        // Changes of their text come first, and saving ends it.
+        document.write("1. d4 d5 2. c4\n".to_owned());
+        assert!(!document.hides_changes());
+        assert_eq!(
+            document.unsaved().map(|(_, text)| text),
+            Some("1. d4 d5 2. c4\n")
+        );
+        document.saved(&theirs("1. d4 d5 2. c4\n"));
+        assert!(document.undo() && document.undo());
+        assert!(document.redo() && document.redo());
+        assert!(!document.hides_changes() && document.unsaved().is_none());
+    }
+
+    #[test]
+    fn what_is_written_over_changes_that_are_back_hides_none() {
+        let mut document = document("1. e4\n");
+        document.write("1. e4 e5\n".to_owned());
+        let theirs = Arc::new(b"1. d4\n".to_vec());
+        assert_eq!(document.reread(&theirs), Ok(true));
+        assert!(document.undo());
+        document.write("1. d4\n".to_owned());
+        assert!(!document.is_changed() && !document.hides_changes());
     }
 
     #[test]

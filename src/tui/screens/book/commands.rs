@@ -132,6 +132,12 @@ impl BookScreen {
                 said::NOT_SAVED,
                 Action::Back,
             ));
+        } else if self.hides_changes() {
+            scene.open(Question::new(
+                said::ASKS_TO_LOSE,
+                said::CHANGES_REPLACED,
+                Action::Back,
+            ));
         } else {
             scene.close();
         }

@@ -35,18 +35,20 @@ impl BookScreen {
         }
     }
 
-    fn changed(&self) -> Option<&Document> {
-        self.document.as_ref().filter(|own| own.is_changed())
+    /// Whether another program's text took the place of changes that were not saved.
+    pub(super) fn hides_changes(&self) -> bool {
+        self.document.as_ref().is_some_and(Document::hides_changes)
     }
 
     /// When changes are to be kept next.
     pub(super) fn keeping_due(&self) -> Option<Instant> {
-        self.keeper.due(self.changed()?.revision())
+        let (revision, _) = self.document.as_ref()?.unsaved()?;
+        self.keeper.due(revision)
     }
 
     pub(super) fn keep_if_due(&mut self, scene: &mut Scene) {
         if self.keeping_due().is_some_and(|due| due <= scene.now)
-            && let Some((revision, text)) = self.state()
+            && let Some((revision, text)) = self.unsaved()
         {
             self.keeper.keep(revision, text, scene);
         }
@@ -55,13 +57,13 @@ impl BookScreen {
     /// The program is ended from outside: what is being typed is kept with the rest.
     pub(super) fn keep_for_good(&mut self, scene: &mut Scene) {
         self.finish_words(scene);
-        if let Some((revision, text)) = self.state() {
+        if let Some((revision, text)) = self.unsaved() {
             self.keeper.keep_for_good(revision, text, scene);
         }
     }
 
-    fn state(&self) -> Option<(u64, String)> {
-        let document = self.changed()?;
-        Some((document.revision(), document.text().to_owned()))
+    fn unsaved(&self) -> Option<(u64, String)> {
+        let (revision, text) = self.document.as_ref()?.unsaved()?;
+        Some((revision, text.to_owned()))
     }
 }

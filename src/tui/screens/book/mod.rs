@@ -59,7 +59,7 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
-use std::{path::PathBuf, time::Instant};
+use std::{path::PathBuf, sync::Arc, time::Instant};
 use words::Words;
 
 /// Plies of the branches that are shown where there is room, and those that rows are kept for.
@@ -85,6 +85,8 @@ pub struct BookScreen {
     opens_editor: bool,
     /// What is to be done once the text is saved.
     after_saving: Option<Action>,
+    /// What is being written to the file by this screen, the last text last.
+    writing: Vec<Arc<Vec<u8>>>,
     /// Keeps the changes until they are saved.
     keeper: Keeper,
     /// When the file is to be read again, after somebody wrote to it.
@@ -135,6 +137,7 @@ impl BookScreen {
             adds_at_once: false,
             opens_editor: false,
             after_saving: None,
+            writing: Vec::new(),
             keeper: Keeper::default(),
             reread_at: None,
             is_outdated: false,
@@ -287,6 +290,8 @@ impl Screen for BookScreen {
         let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
         if is_changed {
             hints.extend([Action::Save, Action::Undo]);
+        } else if self.hides_changes() {
+            hints.push(Action::Undo);
         }
         if !self.page.rows.is_empty() {
             hints.extend([Action::Weight, Action::MarkInBook]);
@@ -385,10 +390,16 @@ impl Screen for BookScreen {
     fn parting(&self) -> Option<Parting> {
         let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
         let is_typed = self.words.as_ref().is_some_and(Words::is_changed);
-        (is_changed || is_typed).then(|| Parting {
-            words: said::NOT_SAVED.to_owned(),
+        let can_save = is_changed || is_typed;
+        let words = match can_save {
+            true => said::NOT_SAVED,
+            false if self.hides_changes() => said::CHANGES_REPLACED,
+            false => return None,
+        };
+        Some(Parting {
+            words: words.to_owned(),
             or_queen_move: true,
-            can_save: true,
+            can_save,
         })
     }
 

@@ -55,7 +55,15 @@ impl BookScreen {
                 self.hear_compiled(compiled, scene);
             }
             job::Report::Replaced(path, bytes) if *path == self.path => {
-                self.saved(bytes, scene);
+                let own = self.writing.iter().position(|own| own == bytes);
+                match own {
+                    Some(place) => {
+                        self.writing.drain(..=place);
+                        self.saved(bytes, scene);
+                    }
+                    // Another screen of this book has written it.
+                    None => self.hear_text(Some(Arc::clone(bytes)), scene),
+                }
             }
             job::Report::Failed(words) => {
                 self.opens_editor = false;
@@ -86,6 +94,9 @@ impl BookScreen {
         match document.reread(&bytes) {
             Ok(false) => {}
             Ok(true) => {
+                if document.unsaved().is_none() {
+                    self.begin_keeping(scene);
+                }
                 let words = if had_changes {
                     said::reloaded_over_changes(&scene.key_of(Context::Book, Action::Undo))
                 } else {
@@ -238,10 +249,12 @@ impl BookScreen {
             return;
         };
         let before = document.on_disk().cloned().unwrap_or_default();
+        let after = Arc::new(document.text().as_bytes().to_vec());
+        self.writing.push(Arc::clone(&after));
         scene.ask(Effect::Job(Task::Replace {
             path: self.path.clone(),
             before,
-            after: Arc::new(document.text().as_bytes().to_vec()),
+            after,
             is_named: self.subject != Subject::Own,
         }));
     }
