@@ -260,6 +260,22 @@ fn a_note_before_a_move_is_of_the_position_there() {
 }
 
 #[test]
+fn a_position_that_no_move_leads_to_is_noted_before_the_first_move_there() {
+    let note = |text: &str, note| edit::set_note(text, &at(""), note).expect("it has moves");
+    let text = "# one\n1. e4 e5\n1. d4 d5\n";
+    let noted = note(text, Some("a {choice}"));
+    assert_eq!(noted, "# one\n{a (choice)} 1. e4 e5\n1. d4 d5\n");
+    assert_eq!(sound(&noted).note(&at("")), Some("a (choice)"));
+    assert_eq!(note(&noted, Some("b")), noted.replace("a (choice)", "b"));
+    assert_eq!(note(&noted, None), text);
+    assert_eq!(note(text, None), text);
+    assert_eq!(
+        edit::set_note("# one\n", &at(""), Some("x")),
+        Err(EditError::NotInText)
+    );
+}
+
+#[test]
 fn a_position_is_named_where_it_is() {
     let set = |moves: &str, opening: Option<OpeningName>| {
         let after = edit::set_name(TEXT, &at(moves), opening.as_ref()).expect("a position");

@@ -760,10 +760,8 @@ fn what_an_included_book_gives_a_move_of_the_text_is_told_apart() {
 fn names_and_notes_are_refused_before_typing_where_they_have_no_place() {
     let mut desk = Desk::new(TEXT, 120, 40);
     assert!(!desk.shows().contains("\" name"), "{}", desk.shows());
-    for key in ["\"", ";"] {
-        desk.press(key);
-        holds(&desk.shows(), "The start position has no name or note");
-    }
+    desk.press("\"");
+    holds(&desk.shows(), "The start position has no name");
     desk.moves("c4");
     for key in ["\"", ";"] {
         desk.press(key);
@@ -775,6 +773,28 @@ fn names_and_notes_are_refused_before_typing_where_they_have_no_place() {
     holds(&desk.shows(), "\" name   ; note");
     desk.press(";");
     holds(&desk.shows(), "note: ");
+}
+
+#[test]
+fn a_start_position_is_noted_before_its_first_move() {
+    let mut desk = Desk::new("{hello} 1. e4 e5\n", 120, 40);
+    holds(&desk.shows(), "; note");
+    desk.press(";");
+    holds(&desk.shows(), "note: hello");
+    desk.press("ctrl-u");
+    desk.words("well {met}");
+    desk.press("enter ctrl-s");
+    assert_eq!(desk.file(), "{well (met)} 1. e4 e5\n");
+    desk.press("; ctrl-u enter ctrl-s");
+    assert_eq!(desk.file(), "1. e4 e5\n");
+    desk.press(";");
+    desk.words("again");
+    desk.press("enter ctrl-s");
+    assert_eq!(desk.file(), "{again} 1. e4 e5\n");
+    // Without a move there is no place for it.
+    let mut desk = Desk::new("# nothing\n", 120, 40);
+    desk.press(";");
+    holds(&desk.shows(), "The text has no move here");
 }
 
 #[test]

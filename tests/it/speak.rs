@@ -654,8 +654,8 @@ fn a_book_is_edited_and_saved() {
     let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
     for line in [
         "mine.book.txt: 1 line, 5 positions, 0 names.\nThe beginning.\ne4, 100 percent, weight 1.\n",
-        "The start position has no name or note; go to a later position.\n\
-         The start position has no name or note; go to a later position.\n",
+        "Noted.\n\
+         The start position has no name, and no note before a move is added.\n",
         "Added up to c5: plus 1 line, plus 1 position.\n",
         "Named B20 Sicilian: plus 1 name.\n",
         "Noted.\n",
@@ -670,7 +670,13 @@ fn a_book_is_edited_and_saved() {
     }
     let kept = std::fs::read_to_string(&file).expect("saved");
     assert!(kept.starts_with("# my own\n"), "{kept}");
-    for words in ["[B20] Sicilian", "c5 *30", "sharp play", "e5?"] {
+    for words in [
+        "{hi} 1. e4",
+        "[B20] Sicilian",
+        "c5 *30",
+        "sharp play",
+        "e5?",
+    ] {
         assert!(kept.contains(words), "{words}\n--\n{kept}");
     }
 }

@@ -119,7 +119,7 @@ pub fn done(change: &str, growth: Option<String>) -> String {
 // Why nothing was changed.
 pub const NO_MOVES_TO_ADD: &str = "There are no moves to add: play some first.";
 pub const START_HAS_NO_WORDS: &str =
-    "The start position has no name or note; go to a later position.";
+    "The start position has no name, and no note before a move is added.";
 pub const WRITE_WEIGHT: &str = "Write weight, a number and a move: weight 30 knight f3.";
 
 pub fn not_in_book(played: &str) -> String {

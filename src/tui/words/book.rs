@@ -67,8 +67,8 @@ pub const NO_MOVE_TO_MARK: &str = "The book has no move to mark here";
 pub const NO_MOVE_TO_DELETE: &str = "The book has no move to delete here";
 pub const NO_MOVE_TO_WEIGHT: &str = "The book has no move to weight here";
 
-pub const START_HAS_NO_WORDS: &str =
-    "The start position has no name or note; go to a later position";
+pub const START_HAS_NO_NAME: &str = "The start position has no name; go to a later position";
+pub const START_HAS_NO_MOVES: &str = "The text has no move here that a note could stand before";
 pub fn not_reached(add: &str) -> String {
     format!("No line of the text reaches this position; {add} adds its moves")
 }

@@ -147,15 +147,24 @@ pub fn set_mark(
 /// Notes something of a position, or takes its note away (with `None` or blanks).
 ///
 /// # Errors
-/// [`EditError::NotInText`] if no move of the text leads to the position and nothing is noted of it.
+/// [`EditError::NotInText`] if no move of the text leads to the position or is played in it.
 pub fn set_note(text: &str, chess: &Chess, note: Option<&str>) -> Result<String, EditError> {
     let mut draft = Draft::new(text);
     let key = key_of(chess);
     let notes = notes_of(&draft, key);
-    let places = match places(&draft, |step| step.after == key) {
-        Err(_) if !notes.is_empty() => Vec::new(),
-        places => places?,
-    };
+    let places = draft.places_of(|step| step.after == key);
+    let places: Vec<Place> = places
+        .into_iter()
+        .map(|(line, _, step)| (line.line, step))
+        .collect();
+    // Where no move leads, a note stands before the first that is played there.
+    let first = draft
+        .places_of(|step| step.before == key)
+        .first()
+        .map(|(line, ..)| line.line);
+    if places.is_empty() && first.is_none() {
+        return Err(EditError::NotInText);
+    }
     let words: Vec<&str> = note.unwrap_or_default().split_whitespace().collect();
     let mut note = Some(words.join(" ")).filter(|note| !note.is_empty());
     for place in notes {
@@ -168,8 +177,15 @@ pub fn set_note(text: &str, chess: &Chess, note: Option<&str>) -> Result<String,
             _ => remove_note(&mut draft, place),
         }
     }
-    if let (Some(note), Some(first)) = (note, places.first()) {
-        add_note(&mut draft, first, &note);
+    match (note, places.first(), first) {
+        (Some(note), Some(place), _) => add_note(&mut draft, place, &note),
+        (Some(note), None, Some(line)) => {
+            if let Some(token) = draft.tokens(line).first() {
+                let start = token.span.start;
+                draft.insert(start, format!("{} ", written(&note, true)));
+            }
+        }
+        _ => {}
     }
     Ok(draft.finish())
 }
@@ -231,7 +247,8 @@ fn add_note(draft: &mut Draft, (line, step): &Place, note: &str) {
 
 fn written(note: &str, braced: bool) -> String {
     if braced {
-        format!("{{{}}}", note.replace('}', ")"))
+        // A brace would end it, or look as if another note began.
+        format!("{{{}}}", note.replace('{', "(").replace('}', ")"))
     } else {
         format!("; {note}")
     }

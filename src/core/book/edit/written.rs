@@ -10,7 +10,13 @@ pub fn has_move(text: &str, chess: &Chess, played: Move) -> bool {
     has_step(text, |step| step.before == key && step.played == played)
 }
 
-/// Whether a move of the text leads to a position, so that it can have a name and a note.
+/// Whether a move of the text leads to a position or is played in it, so that it can have a note.
+pub fn takes_note(text: &str, chess: &Chess) -> bool {
+    let key = key_of(chess);
+    has_step(text, |step| step.after == key || step.before == key)
+}
+
+/// Whether a move of the text leads to a position, so that it can have a name.
 pub fn reaches(text: &str, chess: &Chess) -> bool {
     let key = key_of(chess);
     has_step(text, |step| step.after == key)
@@ -33,9 +39,11 @@ mod tests {
         let played = |san| read_move(&start, san).expect("a legal move");
         assert!(has_move(text, &start, played("d4")));
         assert!(!has_move(text, &start, played("e4")));
-        assert!(!reaches(text, &start));
+        assert!(!reaches(text, &start) && takes_note(text, &start));
         let mut after = start.clone();
         after.play_unchecked(played("d4"));
-        assert!(reaches(text, &after));
+        assert!(reaches(text, &after) && takes_note(text, &after));
+        after.play_unchecked(read_move(&after, "c5").expect("a legal move"));
+        assert!(!takes_note(text, &after));
     }
 }

@@ -383,7 +383,7 @@ impl BookScreen {
             self.say(said::NO_MOVE_TO_MARK, Tone::Wrong);
             return;
         };
-        if let Some(words) = self.refusal(Some(row), scene) {
+        if let Some(words) = self.refusal(row, scene) {
             self.say(words, Tone::Wrong);
             return;
         }
@@ -421,7 +421,7 @@ impl BookScreen {
             self.say(said::NO_MOVE_TO_DELETE, Tone::Wrong);
             return;
         };
-        if let Some(words) = self.refusal(Some(row), scene) {
+        if let Some(words) = self.refusal(row, scene) {
             self.say(words, Tone::Wrong);
             return;
         }
@@ -443,7 +443,6 @@ impl BookScreen {
 
     fn ask_for_words(&mut self, action: Action, scene: &Scene) {
         let marked = self.page.rows.get(self.list.marked());
-        let of_move = marked.filter(|_| action == Action::Weight);
         let (purpose, text) = match (action, marked) {
             (Action::Weight, Some(row)) => (Purpose::Weight(row.played), row.weight.to_string()),
             (Action::Weight, None) => {
@@ -457,41 +456,59 @@ impl BookScreen {
             _ => (Purpose::Note, self.page.note.clone().unwrap_or_default()),
         };
         // Before anything is typed in vain.
-        if let Some(words) = self.refusal(of_move, scene) {
+        let refusal = match marked.filter(|_| action == Action::Weight) {
+            Some(row) => self.refusal(row, scene),
+            None => self.words_refusal(purpose, scene),
+        };
+        if let Some(words) = refusal {
             self.say(words, Tone::Wrong);
             return;
         }
         self.begin_words(purpose, &text);
     }
 
-    /// Why nothing can be written of a move in the text or, where none is given, of the position
-    /// on the board.
-    fn refusal(&self, of_move: Option<&Row>, scene: &Scene) -> Option<String> {
+    /// Why nothing can be written of a move in the text.
+    fn refusal(&self, row: &Row, scene: &Scene) -> Option<String> {
         let Some(document) = &self.document else {
             return Some(self.no_text());
         };
-        let (text, chess) = (document.text(), self.position.current());
-        let (is_written, line) = match of_move {
-            Some(row) if self.is_own(&row.line) => return None,
-            Some(row) => (edit::has_move(text, chess, row.played), Some(&row.line)),
-            None if self.has_place_for_words() => return None,
-            None => (edit::reaches(text, chess), self.page.line.as_ref()),
-        };
-        if is_written {
+        let chess = self.position.current();
+        if self.is_own(&row.line) || edit::has_move(document.text(), chess, row.played) {
             return None;
         }
-        let other = line.filter(|line| !self.is_own(line) && line.line > 0);
-        Some(match (of_move, other) {
-            (Some(row), Some(line)) => {
-                let san = notation::san(chess, row.played);
-                said::is_included(&san, &line.file_name(), line.line)
+        let san = notation::san(chess, row.played);
+        Some(self.elsewhere(&san, Some(&row.line), scene))
+    }
+
+    /// Why nothing can be written of the position on the board in the text.
+    fn words_refusal(&self, purpose: Purpose, scene: &Scene) -> Option<String> {
+        let Some(document) = &self.document else {
+            return Some(self.no_text());
+        };
+        let is_note = purpose == Purpose::Note;
+        let (text, chess) = (document.text(), self.position.current());
+        let is_written = match is_note {
+            true => self.has_place_for_note() || edit::takes_note(text, chess),
+            false => self.has_place_for_name() || edit::reaches(text, chess),
+        };
+        let is_start = self.position.ply() == 0;
+        match is_written {
+            true => None,
+            false if is_start && is_note => Some(said::START_HAS_NO_MOVES.to_owned()),
+            false if is_start => Some(said::START_HAS_NO_NAME.to_owned()),
+            false => {
+                let line = self.page.line.as_ref();
+                Some(self.elsewhere(said::THIS_POSITION, line, scene))
             }
-            (None, _) if self.position.ply() == 0 => said::START_HAS_NO_WORDS.to_owned(),
-            (None, Some(line)) => {
-                said::is_included(said::THIS_POSITION, &line.file_name(), line.line)
-            }
-            _ => said::not_reached(&scene.key_of(Context::Book, Action::AddToBook)),
-        })
+        }
+    }
+
+    /// Where what is not in the text is to be changed, or how it comes into it.
+    fn elsewhere(&self, what: &str, line: Option<&SourceLine>, scene: &Scene) -> String {
+        match line.filter(|line| !self.is_own(line) && line.line > 0) {
+            Some(line) => said::is_included(what, &line.file_name(), line.line),
+            None => said::not_reached(&scene.key_of(Context::Book, Action::AddToBook)),
+        }
     }
 
     /// Why there is no text to be changed.

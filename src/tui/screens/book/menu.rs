@@ -38,7 +38,8 @@ impl BookScreen {
             Action::Undo => has(Document::can_undo),
             Action::RedoChange => has(Document::can_redo),
             Action::Weight | Action::MarkInBook | Action::DeleteMove => !self.page.rows.is_empty(),
-            Action::NameIt | Action::Comment => self.has_place_for_words(),
+            Action::NameIt => self.has_place_for_name(),
+            Action::Comment => self.has_place_for_note(),
             Action::AddToBook | Action::OpenEditor | Action::Drill | Action::Gaps => {
                 !self.is_compiled
             }

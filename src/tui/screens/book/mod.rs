@@ -238,11 +238,15 @@ impl BookScreen {
             .filter(move |diagnostic| (*diagnostic.place.file == *own) == is_own)
     }
 
-    /// Whether a line of the text leads to the position on the board, so that it can have a name
-    /// and a note.
-    fn has_place_for_words(&self) -> bool {
+    /// Whether a line of the text leads to the position on the board, so that it can have a name.
+    fn has_place_for_name(&self) -> bool {
         let line = self.page.line.as_ref();
         self.position.ply() > 0 && line.is_some_and(|line| self.is_own(line))
+    }
+
+    /// Whether a line of the text leads to the position or goes on from it, so that it can have a note.
+    fn has_place_for_note(&self) -> bool {
+        self.has_place_for_name() || self.page.rows.iter().any(|row| self.is_own(&row.line))
     }
 }
 
@@ -296,9 +300,12 @@ impl Screen for BookScreen {
         if !self.page.rows.is_empty() {
             hints.extend([Action::Weight, Action::MarkInBook]);
         }
+        hints.push(Action::NameIt);
+        // Of a start position there is seldom something to note.
+        if self.position.ply() > 0 || self.page.note.is_some() {
+            hints.push(Action::Comment);
+        }
         hints.extend([
-            Action::NameIt,
-            Action::Comment,
             Action::OpenEditor,
             Action::Drill,
             Action::ShowEngine,
