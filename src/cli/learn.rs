@@ -18,7 +18,7 @@ use crate::{
     engine::messages::Stop,
     game::{
         Game, PlayerName,
-        index::{Index, Indexer},
+        index::{Index, Indexer, Row},
     },
     sort,
     store::kept,
@@ -165,7 +165,11 @@ fn games(
     let player = args.player.as_deref();
     let player = player.map(|name| PlayerName::among(name, index.players_names()));
     let own_name = PlayerName::new(own_name);
-    for (number, row) in index.rows().iter().enumerate() {
+    let rows: Vec<(usize, &Row)> = match &player {
+        Some(player) => index.games_of(player).collect(),
+        None => index.rows().iter().enumerate().collect(),
+    };
+    for (number, row) in rows {
         let Some(game) = row.read(bytes) else {
             continue;
         };

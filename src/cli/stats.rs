@@ -45,7 +45,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let filter = args.games_that_count.of(Some(&args.player))?;
     let mut profile = Profile::default();
     let mut own_games = 0;
-    for game in index.rows().iter().filter_map(|row| row.read(&bytes)) {
+    let games = index.games_of(&player);
+    for game in games.filter_map(|(_, row)| row.read(&bytes)) {
         let own = player.side_in(&game);
         own_games += u64::from(own.is_some());
         if filter.lets_game_through(&game, own) {

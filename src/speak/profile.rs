@@ -29,7 +29,8 @@ pub fn told(paths: &Paths, name: &str) -> Vec<String> {
     let player = PlayerName::of_person(name);
     let mut profile = Profile::default();
     let book = Book::embedded();
-    for game in index.rows().iter().filter_map(|row| row.read(&bytes)) {
+    let games = index.games_of(&player);
+    for game in games.filter_map(|(_, row)| row.read(&bytes)) {
         profile.see(&game, &player, book, book);
     }
     if profile.names.is_empty() {

@@ -154,12 +154,7 @@ impl Reading<'_, '_> {
 
 /// The games of the file in which the player has a side, with that side.
 fn games_of(library: &Library, player: &PlayerName) -> Vec<(Game, Color)> {
-    let index = library.index();
-    let rows = index.rows().iter().enumerate();
-    let own = rows.filter(|(_, row)| {
-        let mut names = row.players.into_iter();
-        names.any(|name| player.is(index.text(name)))
-    });
+    let own = library.index().games_of(player);
     own.filter_map(|(number, _)| {
         let game = library.game(number)?;
         let side = player.side_in(&game)?;

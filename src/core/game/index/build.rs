@@ -200,7 +200,7 @@ fn is_move(word: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::pgn;
+    use crate::game::{PlayerName, pgn};
     use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
     const TEXT: &str = "[White \"Tal, M.\"]\n[Black \"?\"]\n[Date \"1960.03.15\"]\n[ECO \"C18\"]\n\
@@ -222,6 +222,11 @@ mod tests {
         let game = pgn::read_span(TEXT.as_bytes(), second.span(), 10).expect("a game");
         assert_eq!(game.main_line().len(), 1);
         assert_eq!(game.tags.get("White"), Some("Botvinnik"));
+        for (name, numbers) in [("tal", &[0, 1][..]), ("Botvinnik", &[1]), ("Smyslov", &[])] {
+            let player = PlayerName::new(name);
+            let found = index.games_of(&player).map(|(number, _)| number);
+            assert_eq!(found.collect::<Vec<_>>(), numbers, "{name}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! One game of the list, and the list.
 
-use crate::game::{Date, Game, GameResult, pgn};
+use crate::game::{Date, Game, GameResult, PlayerName, pgn};
 use shakmaty::ByColor;
 use std::{
     collections::HashMap,
@@ -114,6 +114,15 @@ impl Index {
     pub fn players_names(&self) -> impl Iterator<Item = &str> {
         let names = self.rows.iter().flat_map(|row| row.players.into_iter());
         names.map(|name| self.text(name))
+    }
+
+    /// The games that a player has a side in, each with its number: only these need to be read.
+    pub fn games_of(&self, player: &PlayerName) -> impl Iterator<Item = (usize, &Row)> {
+        let rows = self.rows.iter().enumerate();
+        rows.filter(|(_, row)| {
+            let mut names = row.players.into_iter();
+            names.any(|name| player.is(self.text(name)))
+        })
     }
 
     /// The text of a name; empty for a tag that is absent or says nothing.

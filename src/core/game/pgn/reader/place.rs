@@ -25,15 +25,16 @@ pub struct Place {
 }
 
 impl Place {
-    /// An offset, and the number of the line that it stands in.
+    /// An offset, and the number of the line that it stands in. Of what is before it only that line is
+    /// looked at: each game of a large file is read so.
     pub fn new(bytes: &[u8], at: usize, line: usize) -> Place {
+        let passed = bytes.get(..at).unwrap_or_default();
         let mut place = Place {
-            at: 0,
+            at: memrchr2(b'\n', b'\r', passed).map_or(0, |end| end + 1),
             line,
             before: 0,
         };
         place.advance(bytes, at);
-        place.line = line;
         place
     }
 
@@ -65,5 +66,25 @@ pub fn clip(text: &str) -> String {
         text.to_owned()
     } else {
         text.chars().take(ROOM).chain(['…']).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_found_without_counting_the_lines_before_it() {
+        for text in ["1. e4\r\n\r\né é5 2. Nf3\r\n\n", "e4\re5\r", "one line", ""] {
+            let bytes = text.as_bytes();
+            for at in 0..=bytes.len() + 1 {
+                let mut passed = Place::new(bytes, 0, 1);
+                passed.advance(bytes, at);
+                // If the lines before were counted on from this one, the number would overflow.
+                let found = Place::new(bytes, at, usize::MAX);
+                assert_eq!((found.line, found.at), (usize::MAX, at), "{text} {at}");
+                assert_eq!(found.column(), passed.column(), "{text} {at}");
+            }
+        }
     }
 }
