@@ -179,6 +179,23 @@ fn games_of_the_other_side_are_not_counted() {
     assert!(said.contains(told), "{said}");
 }
 
+#[test]
+fn a_surname_is_of_all_who_bear_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = [
+        game("Tal", "Bert", "1960.01.01", "1. e4 e5 2. Bc4", "1-0"),
+        game("Tal, M", "Bert", "1960.01.02", "1. e4 e5 2. Bc4", "1-0"),
+        game("Talbot", "Bert", "1960.01.03", "1. e4 e5 2. d4", "1-0"),
+    ];
+    let games = file(home.path(), "three.pgn", &games.concat());
+    with_book(home.path(), "1. e4 e5 2. Nf3\n", &games);
+    let analyse = ["analyse", "--speak", &games];
+    let said = dialogue(home.path(), &analyse, &["left book Tal", "quit"]);
+    let told = "Where Tal left the book, over 2 games: 1 way.\n\
+                Not counted, since they fit less: Talbot (1).\n";
+    assert!(said.contains(told), "{said}");
+}
+
 fn with_book(home: &Path, text: &str, games: &str) -> String {
     let book = file(home, "one.book.txt", text);
     let game = format!("[game]\nname = \"Anna\"\nbook = {book:?}\n");

@@ -71,25 +71,35 @@ mod tests {
 
     #[test]
     fn names_that_fit_less_are_said_in_the_room_there_is() {
-        let names = ["Tal", "Tal, M", "Tal, M", "Talbot", "Petrosian"];
+        let names = [
+            "Tal, M",
+            "Tal Mi",
+            "Tal Mi",
+            "Tal Mo",
+            "Talbot",
+            "Petrosian",
+        ];
         let less = |wanted| {
             let player = PlayerName::among(wanted, names);
             FitLess::among(&player, names)
         };
-        let tal = less("Tal");
+        let tal = less("Tal, M");
         for (room, words) in [
             (
                 usize::MAX,
-                "not counted, since they fit less: Tal, M (2), Talbot (1)",
+                "not counted, since they fit less: Tal Mi (2), Tal Mo (1)",
             ),
-            (55, "not counted, since they fit less: Tal, M (2), 1 more"),
-            (50, "not counted: Tal, M (2), Talbot (1)"),
-            (31, "not counted: Tal, M (2), 1 more"),
+            (55, "not counted, since they fit less: Tal Mi (2), 1 more"),
+            (50, "not counted: Tal Mi (2), Tal Mo (1)"),
+            (31, "not counted: Tal Mi (2), 1 more"),
             (20, "not counted: 2 names"),
             (9, "not counted: 2 names"),
         ] {
             assert_eq!(tal.words(room).as_deref(), Some(words), "{room}");
         }
+        let surname = less("tal").words(usize::MAX);
+        let told = "not counted, since they fit less: Talbot (1)";
+        assert_eq!(surname.as_deref(), Some(told));
         assert_eq!(less("Petrosian").words(usize::MAX), None);
     }
 }

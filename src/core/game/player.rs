@@ -10,7 +10,8 @@ pub const UNNAMED: &str = "Player";
 ///
 /// Of the names that games have, only those count that fit best: the same words in any order
 /// (`Tal, Mikhail` and `Mikhail Tal`), else those that have all the words, where an initial stands
-/// for a name (`Tal, M`), else those that have them as a part (`kasp`).
+/// for a name (`Tal, M`), else those that have them as a part (`kasp`). A single word is taken for a
+/// surname, of all who bear it, though a game may say no more of one of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerName {
     text: String,
@@ -52,11 +53,23 @@ impl PlayerName {
         }
     }
 
-    /// Of these names, those that fit best.
+    /// Whoever is called just this, as a game says it.
+    pub fn exactly(name: &str) -> PlayerName {
+        PlayerName {
+            least: Fit::Whole,
+            ..PlayerName::new(name)
+        }
+    }
+
+    /// Of these names, those that fit best what a person typed.
     pub fn among<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> PlayerName {
         let mut player = PlayerName::new(text);
         let fits = names.into_iter().filter_map(|name| player.fit(name));
-        player.least = fits.max().unwrap_or_default();
+        let best = fits.max().unwrap_or_default();
+        player.least = match player.words.as_slice() {
+            [_surname] => best.min(Fit::Words),
+            _ => best,
+        };
         player
     }
 
@@ -180,6 +193,11 @@ mod tests {
             ("Karpov, A", &all[1..], &all[1..3]),
             ("Anatoly Karpov", &all[..2], &["Karpov, A"]),
             ("arpova", &all, &["Karpova, A"]),
+            (
+                "karpov",
+                &["Karpov", "Karpov, A", "Karpova"],
+                &["Karpov", "Karpov, A"],
+            ),
             ("a", &["Bo, A", "An"], &["Bo, A"]),
             ("Kasparov", &all, &[]),
             ("", &all, &[]),
@@ -189,6 +207,8 @@ mod tests {
             assert_eq!(is.collect::<Vec<_>>(), found, "{wanted}");
         }
         assert!(!PlayerName::new("ann").is("Joanna"));
+        let exactly = PlayerName::exactly("Karpov");
+        assert!(exactly.is("KARPOV") && !exactly.is("Karpov, A"));
     }
 
     #[test]

@@ -9,12 +9,12 @@ use crate::{
         replies::ReplySource,
     },
     book::Book,
-    game::{Game, PlayerName},
+    game::{FitLess, Game, PlayerName},
     speak::{
         gaps,
         listed::Listed,
-        moves::{moves_in_words, spoken_line},
-        words::{left_book as words, study::ONLY_THIS},
+        moves::{capital, moves_in_words, spoken_line},
+        words::{left_book as words, shared::ended, study::ONLY_THIS},
     },
     store::library::Library,
 };
@@ -25,6 +25,8 @@ use std::{borrow::Cow, io};
 struct Compared {
     book: Cow<'static, Book>,
     player: PlayerName,
+    /// Whose games are not counted.
+    fit_less: FitLess,
     games: Vec<(Game, Color)>,
 }
 
@@ -35,6 +37,7 @@ impl Reading<'_, '_> {
         let Compared {
             book,
             player,
+            fit_less,
             games,
         } = match self.compared(name) {
             Ok(compared) => compared,
@@ -56,6 +59,9 @@ impl Reading<'_, '_> {
         let as_side = departures.as_side();
         let told = words::left_book(player.as_str(), as_side, counted.count(), count);
         self.voice.say(told)?;
+        if let Some(less) = fit_less.words(usize::MAX) {
+            self.voice.say(ended(capital(&less)))?;
+        }
         match count {
             0 => Ok(()),
             _ => self.more_ways(),
@@ -136,17 +142,19 @@ impl Reading<'_, '_> {
         let own = PlayerName::of_person(&self.name);
         let player = match name {
             "" if names().any(|name| own.is(name)) => own,
-            "" => PlayerName::among(white, names()),
+            "" => PlayerName::exactly(white),
             typed => PlayerName::among(typed, names()),
         };
         let games = games_of(library, &player);
         if games.is_empty() {
             return Err(words::no_games_of(player.as_str()));
         }
+        let fit_less = FitLess::among(&player, names());
         let book = (self.book)()?;
         Ok(Compared {
             book,
             player,
+            fit_less,
             games,
         })
     }

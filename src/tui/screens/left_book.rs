@@ -337,6 +337,11 @@ impl Screen for LeftBook {
                 .put(words::AFTER_PLAYER, theme.dim)
                 .put(self.as_side, theme.dim);
         });
+        let room = usize::from(area.width.saturating_sub(2));
+        if let Some(words) = self.work.of.fit_less.words(room) {
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
+            pen.skip(1).put(&words, theme.dim);
+        }
         let (body, preview) = LeftBook::places(area);
         let heads = row(area, 2);
         if !self.ways.is_empty() {

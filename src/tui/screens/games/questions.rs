@@ -136,7 +136,7 @@ impl Games {
         let Some((name, _)) = chosen else {
             return self.ask_about_side(None, scene);
         };
-        let player = PlayerName::among(name, [name.as_str()]);
+        let player = PlayerName::exactly(name);
         let games = self.places_of(&player);
         self.look_for_mistakes(player, games, scene);
     }
@@ -196,13 +196,12 @@ impl Games {
         let index = library.index();
         let games = || self.shown.iter().filter_map(|number| index.row(*number));
         let all_names = || games().flat_map(|game| names(index, game));
-        let among = |name: &str| PlayerName::among(name, all_names());
         let candidates = [
-            among(self.searched_player().unwrap_or_default()),
+            PlayerName::among(self.searched_player().unwrap_or_default(), all_names()),
             PlayerName::new(&scene.world.settings.game.name),
             unnamed(all_names()),
-            among(most_frequent(index, games()).unwrap_or_default()),
-            among(or),
+            PlayerName::exactly(most_frequent(index, games()).unwrap_or_default()),
+            PlayerName::exactly(or),
         ];
         let mut candidates = candidates.into_iter();
         candidates.find(|player| all_names().any(|name| player.is(name)))
@@ -247,7 +246,7 @@ fn names<'a>(index: &'a Index, game: &Row) -> [&'a str; 2] {
 /// Who played without a name, if anybody did; others who are called so in part are not meant.
 fn unnamed<'a>(mut names: impl Iterator<Item = &'a str>) -> PlayerName {
     match names.any(|name| name == UNNAMED) {
-        true => PlayerName::among(UNNAMED, [UNNAMED]),
+        true => PlayerName::exactly(UNNAMED),
         false => PlayerName::default(),
     }
 }
