@@ -237,6 +237,13 @@ fn notes_are_written_replaced_and_taken_away() {
         edit::set_note(TEXT, &at("c4"), Some("x")),
         Err(EditError::NotInText)
     );
+    for (moves, error) in [("c4", EditError::NotInText), ("d4", EditError::NoNote)] {
+        assert_eq!(
+            edit::set_note(TEXT, &at(moves), None),
+            Err(error),
+            "{moves}"
+        );
+    }
 }
 
 #[test]
@@ -298,10 +305,13 @@ fn a_position_is_named_where_it_is() {
             Err(EditError::Name(_))
         ));
     }
-    assert_eq!(
-        edit::set_name(TEXT, &at("d4"), None),
-        Err(EditError::NotInText)
-    );
+    for (moves, error) in [("c4", EditError::NotInText), ("d4", EditError::Unnamed)] {
+        assert_eq!(
+            edit::set_name(TEXT, &at(moves), None),
+            Err(error),
+            "{moves}"
+        );
+    }
 }
 
 #[test]

@@ -10,6 +10,10 @@ pub enum EditError {
     AlreadyThere,
     #[error("{}", words::NOT_IN_TEXT)]
     NotInText,
+    #[error("{}", words::UNNAMED)]
+    Unnamed,
+    #[error("{}", words::NO_NOTE)]
+    NoNote,
     #[error("{}", words::ERROR_ABOVE)]
     Broken,
     #[error("{}", words::weight_out_of_range(syntax::MAX_WEIGHT, found))]

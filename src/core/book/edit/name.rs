@@ -19,8 +19,8 @@ use shakmaty::Chess;
 /// the line is divided there, for a name is of a line's last position.
 ///
 /// # Errors
-/// [`EditError::NotInText`] if no move of the text leads to the position, and
-/// [`EditError::Name`] for what the language cannot hold.
+/// [`EditError::NotInText`] if no move of the text leads to the position, [`EditError::Unnamed`] if it
+/// has no name to take away, and [`EditError::Name`] for what the language cannot hold.
 pub fn set_name(
     text: &str,
     chess: &Chess,
@@ -39,7 +39,10 @@ pub fn set_name(
         .filter_map(|line| line.name_line)
         .collect();
     match (name, named.as_slice()) {
-        (None, []) => return Err(EditError::NotInText),
+        (None, []) if draft.places_of(|step| step.after == key).is_empty() => {
+            return Err(EditError::NotInText);
+        }
+        (None, []) => return Err(EditError::Unnamed),
         (None, lines) => {
             for line in lines {
                 draft.remove_lines(*line..*line + 1);

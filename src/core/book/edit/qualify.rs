@@ -147,7 +147,8 @@ pub fn set_mark(
 /// Notes something of a position, or takes its note away (with `None` or blanks).
 ///
 /// # Errors
-/// [`EditError::NotInText`] if no move of the text leads to the position or is played in it.
+/// [`EditError::NotInText`] if no move of the text leads to the position or is played in it, and
+/// [`EditError::NoNote`] if it has no note to take away.
 pub fn set_note(text: &str, chess: &Chess, note: Option<&str>) -> Result<String, EditError> {
     let mut draft = Draft::new(text);
     let key = key_of(chess);
@@ -167,6 +168,9 @@ pub fn set_note(text: &str, chess: &Chess, note: Option<&str>) -> Result<String,
     }
     let words: Vec<&str> = note.unwrap_or_default().split_whitespace().collect();
     let mut note = Some(words.join(" ")).filter(|note| !note.is_empty());
+    if note.is_none() && notes.is_empty() {
+        return Err(EditError::NoNote);
+    }
     for place in notes {
         let token = draft.tokens(place.0).get(place.1).copied();
         match (note.take(), token) {

@@ -4,6 +4,8 @@ pub use super::syntax::weight_out_of_range;
 
 pub const ALREADY_THERE: &str = "these moves are already in the book";
 pub const NOT_IN_TEXT: &str = "no line of this text reaches the position; add its moves first";
+pub const UNNAMED: &str = "this text has no name for the position";
+pub const NO_NOTE: &str = "this text has no note on the position";
 pub const ERROR_ABOVE: &str = "the text has an error above this place; fix it first";
 pub const NAME_OF_START: &str = "the start position cannot have a name";
 
