@@ -23,6 +23,10 @@ impl<T> Listed<T> {
         Listed { all, told: 0 }
     }
 
+    pub fn all(&self) -> &[T] {
+        &self.all
+    }
+
     pub fn len(&self) -> usize {
         self.all.len()
     }

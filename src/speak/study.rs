@@ -16,6 +16,7 @@ mod training;
 use super::{
     Voice, after, board,
     explorer::{Explorer, Games},
+    figures::figures_in_words,
     gaps::Gaps,
     listed::Listed,
     moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
@@ -44,7 +45,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 51] = [
+const COMMANDS: [(&str, &str); 52] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -85,6 +86,7 @@ const COMMANDS: [(&str, &str); 51] = [
     ("edit book", words::HELP_EDIT_BOOK),
     (words::ADD_TO_BOOK, words::HELP_ADD_TO_BOOK),
     ("games, games 21, more, game 3", words::HELP_GAMES),
+    ("next game, previous game", words::HELP_NEXT_GAME),
     (words::SORT, words::HELP_SORT),
     ("find tal year:1960", words::HELP_FIND),
     ("find here", words::HELP_FIND_HERE),
@@ -206,6 +208,8 @@ enum Losing {
     Open(usize),
     /// The changes of an earlier time.
     Restore,
+    /// Another program's review, by a new one.
+    Review,
 }
 
 /// The list of the file's games: which are in it, in which order.
@@ -288,19 +292,26 @@ impl Reading<'_, '_> {
 
     /// Who plays, how long the game is, how many there are; of a position, how it came about.
     fn announce(&mut self) -> io::Result<()> {
+        // Before that it is not known how many games there are.
+        if let Some(library) = &mut self.library {
+            library.read_until(usize::MAX - 1);
+        }
         let game = self.study.game();
         let moves = game.main_line().len();
         let mut lines = Vec::new();
         let name = |tag| game.tags.known(tag).map(str::to_owned);
+        let count = self.library.as_ref().map_or(0, |own| own.index().len());
+        if count > 1 {
+            let date = name("Date").and_then(|date| files::date_in_words(&date));
+            let known: Vec<String> = name("Event").into_iter().chain(date).collect();
+            lines.push(words::game_of(self.number + 1, count, &known));
+        }
         if let (Some(white), Some(black)) = (name("White"), name("Black")) {
             let result = result(game).unwrap_or_default();
             lines.push(words::players(&white, &black, result));
         }
-        if let Some(library) = &self.library {
-            let games = library.index().len();
-            if games > 1 {
-                lines.push(words::games_in_file(games));
-            }
+        if count > 1 && self.number == 0 {
+            lines.push(words::games_in_file(count));
         }
         lines.push(match self.study.at() {
             NodeId::ROOT => words::length(moves.div_ceil(2)),
@@ -322,6 +333,8 @@ impl Reading<'_, '_> {
             ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
             ["next" | "n" | "forward"] => self.walk(1)?,
             ["back" | "b" | "previous"] => self.walk(-1)?,
+            ["next", "game"] => self.open_beside(1, warned)?,
+            ["previous" | "back", "game"] => self.open_beside(-1, warned)?,
             // Not their letters: b 4 is a move.
             ["next" | "forward", count] => self.walk_several(count, 1)?,
             ["back" | "previous", count] => self.walk_several(count, -1)?,
@@ -369,7 +382,7 @@ impl Reading<'_, '_> {
             ["undo"] => self.undo()?,
             ["redo"] => self.redo()?,
             ["pgn"] => self.tell_pgn()?,
-            ["review"] => self.review()?,
+            ["review"] => self.review(warned)?,
             ["findings" | "mistakes"] => self.findings()?,
             ["mistake" | "blunder" | "swing"] => self.seek(&lower, true)?,
             [what @ ("mistake" | "blunder" | "swing"), "back"] => self.seek(what, false)?,
@@ -495,9 +508,9 @@ impl Reading<'_, '_> {
             lines.push(words::evaluation(&spoken_score(eval.score)));
         }
         let said = |text: fn(&Notes) -> String| notes.map(text).filter(|text| !text.is_empty());
-        let before = said(Notes::text_before).map(|text| moves_in_words(&text));
+        let before = said(Notes::text_before).map(|text| comment_in_words(&text));
         lines.extend(before.map(|text| words::comment_before(&text)));
-        let text = said(Notes::text).map(|text| moves_in_words(&text));
+        let text = said(Notes::text).map(|text| comment_in_words(&text));
         lines.extend(text.map(|text| words::comment(&text)));
         lines.extend(notes.into_iter().flat_map(painted::told));
         match game.children(node).count() {
@@ -543,12 +556,27 @@ impl Reading<'_, '_> {
         let letters = self.voice.letters;
         match understood(self.study.position().current(), line, letters) {
             Err(error) => self.voice.say(refused(&error)),
-            Ok(played) => match self.study.play(played) {
-                Ok(()) => self.here(),
-                Err(error) => self.voice.say(format!("{error}.")),
-            },
+            Ok(played) => {
+                let at = self.study.at();
+                let before = self.study.game().children(at).count();
+                if let Err(error) = self.study.play(played) {
+                    return self.voice.say(format!("{error}."));
+                }
+                // The first move there is no variation.
+                let count = self.study.game().children(at).count();
+                if before > 0 && count > before {
+                    self.voice.say(words::added_variation(count))?;
+                }
+                self.here()
+            }
         }
     }
+}
+
+/// `(-0.51 → -1.62)` as `(minus 0.51 to minus 1.62)`, and moves as one says them.
+fn comment_in_words(text: &str) -> String {
+    let text = text.replace(" → ", words::TO);
+    moves_in_words(&figures_in_words(&text))
 }
 
 /// The first thing in a game's text that is not in the game.

@@ -389,7 +389,8 @@ fn changes_of_a_game_that_were_left_unsaved_are_offered() {
         &said,
         &[
             OFFER,
-            "Unsaved changes restored.\nClara against Bert",
+            "Unsaved changes restored.\n",
+            "Clara against Bert",
             hello,
             "two.pgn.\n",
             hello,

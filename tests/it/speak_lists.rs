@@ -247,7 +247,7 @@ fn where_games_left_the_book_is_told_looked_at_and_practised() {
             "Ways 1 to 2 are listed, not 7.\n",
             "White played bishop c4.\nBlack to move.\n",
             "The beginning.\n",
-            "1: Anna against Bert, White won.\n4: Anna against Bert, White won.\n",
+            "1: Anna against Bert, White won, 1 January 2020.\n4: Anna against Bert, White won, 4 January 2020.\n",
             "1, e4; e5. 2, knight f3; h5.\n",
             "The beginning.\n",
             "Only where the player left is there a book move to practise.\n",
@@ -447,6 +447,46 @@ fn what_an_included_file_has_is_to_be_changed_there() {
             &format!("Not done: c3 {there}"),
             &format!("Not done: this position {there}"),
             "Not done: no line of this text reaches the position; add its moves first.\n",
+        ],
+    );
+}
+
+#[test]
+fn a_copy_is_no_save_and_changes_and_games_are_named() {
+    let home = tempfile::tempdir().expect("a folder");
+    let moves = "1. e4 { (-0.51 → -1.62) } e5";
+    let one = |date| game("Anna", "Bert", date, moves, "1-0");
+    let path = file(
+        home.path(),
+        "two.pgn",
+        &(one("2020.01.02") + &one("2021.??.??")),
+    );
+    let copy = format!("save {}", home.path().join("copy.pgn").display());
+    let lines = [
+        "games",
+        "next game",
+        "previous game",
+        "e4",
+        "c5",
+        "delete",
+        "undo",
+        &copy,
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["analyse", "--speak", &path], &lines);
+    says_in_order(
+        &said,
+        &[
+            "Game 1 of 2, 2 January 2020.\n",
+            "1: Anna against Bert, White won, 2 January 2020.\n2: Anna against Bert, White won, 2021.\n",
+            "Game 2 of 2, 2021.\n",
+            "(minus 0.51 to minus 1.62)",
+            "Added as variation 2.\n",
+            "Deleted c5; undo restores it.\n",
+            "Undone.\n",
+            "A copy is saved in ",
+            "The game was changed and is not saved. ",
         ],
     );
 }

@@ -6,7 +6,7 @@ use crate::{
         GameResult, nag, pgn,
         tag_values::{FIXED, OFFERED, expects, fits, is_name},
     },
-    speak::{thinker::lines_wanted, words::study as words},
+    speak::{moves::spoken, thinker::lines_wanted, words::study as words},
 };
 use std::io;
 
@@ -44,23 +44,34 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn delete(&mut self) -> io::Result<()> {
+        let told = self.deleted();
         let changed = self.study.delete();
-        self.told_of(changed, words::NOTHING_TO_DELETE)
+        self.told_by(changed, &told, words::NOTHING_TO_DELETE)
+    }
+
+    /// What is said once the move one stands on has been deleted.
+    fn deleted(&self) -> String {
+        let (game, at) = (self.study.game(), self.study.at());
+        let (Some(parent), Some(played)) = (game.parent(at), game.played(at)) else {
+            return words::DELETED.to_owned();
+        };
+        let played = spoken(&game.chess_at(parent), played);
+        words::deleted(&played, game.line_after(at).count() as u64)
     }
 
     pub(super) fn promote(&mut self) -> io::Result<()> {
         let changed = self.study.promote();
-        self.told_of(changed, words::IS_MAIN_LINE)
+        self.told_by(changed, words::PROMOTED, words::IS_MAIN_LINE)
     }
 
     pub(super) fn demote(&mut self) -> io::Result<()> {
         let changed = self.study.demote();
-        self.told_of(changed, words::NO_LESS_IMPORTANT)
+        self.told_by(changed, words::DEMOTED, words::NO_LESS_IMPORTANT)
     }
 
     pub(super) fn make_main_line(&mut self) -> io::Result<()> {
         let changed = self.study.make_main_line();
-        self.told_of(changed, words::IS_MAIN_LINE)
+        self.told_by(changed, words::MADE_MAIN_LINE, words::IS_MAIN_LINE)
     }
 
     /// What the game says of itself.
@@ -122,12 +133,20 @@ impl Reading<'_, '_> {
 
     pub(super) fn undo(&mut self) -> io::Result<()> {
         let changed = self.study.undo();
-        self.told_of(changed, words::NOTHING_TO_UNDO)
+        self.told_by(changed, words::UNDONE, words::NOTHING_TO_UNDO)
     }
 
     pub(super) fn redo(&mut self) -> io::Result<()> {
         let changed = self.study.redo();
-        self.told_of(changed, words::NOTHING_TO_REDO)
+        self.told_by(changed, words::REDONE, words::NOTHING_TO_REDO)
+    }
+
+    /// What was changed, and as [`Reading::told_of`].
+    fn told_by(&mut self, changed: bool, told: &str, otherwise: &str) -> io::Result<()> {
+        if changed {
+            self.voice.say(told)?;
+        }
+        self.told_of(changed, otherwise)
     }
 
     /// Where one stands after a change, or why there was none.

@@ -6,17 +6,20 @@ use crate::{
     game::{
         Game,
         find::{Wanted, divide},
-        index::{Query, Sort},
+        index::{Date, Query, Sort},
     },
     speak::{
         listed::{self, Listed},
-        moves::sentence,
+        moves::{sentence, spoken_line},
         place,
         words::study as words,
     },
     store::library::Library,
 };
 use std::io;
+
+/// So many plies tell a game without names.
+const OPENING: usize = 6;
 
 impl Reading<'_, '_> {
     /// The games of the file from this one of the list on, by its number.
@@ -105,6 +108,23 @@ impl Reading<'_, '_> {
         self.voice.say_all(lines)
     }
 
+    /// The next game of the list, or the one before; without a list, of the file.
+    pub(super) fn open_beside(&mut self, by: isize, warned: Option<Losing>) -> io::Result<()> {
+        if self.list.games.is_empty()
+            && let Err(words) = self.select("")
+        {
+            return self.voice.say(words);
+        }
+        let games = self.list.games.all();
+        let here = games.iter().position(|number| *number == self.number);
+        let beside = here.and_then(|here| games.get(here.checked_add_signed(by)?).copied());
+        match (here, beside) {
+            (_, Some(number)) => self.open(&(number + 1).to_string(), warned),
+            (None, _) => self.voice.say(words::NOT_IN_LIST),
+            (Some(_), None) => self.voice.say(words::NO_MORE_GAMES),
+        }
+    }
+
     /// `warned`: what the line before would have lost changes by.
     pub(super) fn open(&mut self, number: &str, warned: Option<Losing>) -> io::Result<()> {
         // How many there are is not known yet.
@@ -141,17 +161,42 @@ pub fn latest(library: &Library) -> Vec<String> {
     lines
 }
 
-/// A line for each of these games: `3: Anna against Bert, White won.`
+/// What tells a game from others of the same players, as far as it is known: its date, opening and
+/// ratings.
+fn known_of(game: &Game) -> Vec<String> {
+    let tag = |name| game.tags.known(name);
+    let date = tag("Date").and_then(date_in_words);
+    let elo = (tag("WhiteElo"), tag("BlackElo"));
+    let ratings = match elo {
+        (Some(white), Some(black)) => Some(words::ratings(white, black)),
+        _ => None,
+    };
+    let eco = tag("ECO").map(str::to_owned);
+    [date, eco, ratings].into_iter().flatten().collect()
+}
+
+/// `2024.05.31` as `31 May 2024`, as far as it is known.
+pub(super) fn date_in_words(text: &str) -> Option<String> {
+    let date = Date::read(text);
+    (date.year > 0).then(|| words::date(date.year, date.month, date.day))
+}
+
+/// A line for each of these games: `3: Anna against Bert, White won, 31 May 2024, C50.`
 fn in_words(library: &Library, numbers: impl Iterator<Item = usize>) -> Vec<String> {
     let told = |number: usize| {
         let game = library.game(number)?;
-        let name = |tag| game.tags.known(tag).unwrap_or("?");
-        Some(words::game(
-            number + 1,
-            name("White"),
-            name("Black"),
-            result(&game).unwrap_or(words::NOT_FINISHED),
-        ))
+        let result = result(&game).unwrap_or(words::NOT_FINISHED);
+        let known = known_of(&game);
+        let (white, black) = (game.tags.known("White"), game.tags.known("Black"));
+        if white.or(black).is_none() {
+            let moves = game.main_line().into_iter().take(OPENING);
+            let moves = moves.filter_map(|node| game.played(node));
+            let line = spoken_line(&game.chess_at(game.root()), moves);
+            return Some(words::unnamed_game(number + 1, &line, result, &known));
+        }
+        let name = |tag: Option<&str>| tag.unwrap_or("?").to_owned();
+        let players = (&*name(white), &*name(black));
+        Some(words::game(number + 1, players, result, &known))
     };
     numbers.filter_map(told).collect()
 }

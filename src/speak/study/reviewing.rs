@@ -1,8 +1,8 @@
 //! The review of the whole game, and what it found.
 
-use super::Reading;
+use super::{Losing, Reading};
 use crate::{
-    analysis::{Mark, Review, Reviewer},
+    analysis::{Mark, Review, Reviewer, former},
     book::Book,
     game::{NodeId, nag},
     speak::{
@@ -17,10 +17,17 @@ use std::io;
 const PARTS: usize = 4;
 
 impl Reading<'_, '_> {
-    /// Reviews the whole game, and tells what was found.
-    pub(super) fn review(&mut self) -> io::Result<()> {
+    /// Reviews the whole game, and tells what was found; `warned`: what the line before would have lost.
+    pub(super) fn review(&mut self, warned: Option<Losing>) -> io::Result<()> {
         if self.study.game().main_line().is_empty() {
             return self.voice.say(words::NO_MOVES_TO_REVIEW);
+        }
+        let game = self.study.game();
+        let is_others = former::carries_review(game) && !former::is_own(game);
+        if is_others && warned != Some(Losing::Review) {
+            let told = words::has_review(&former::reviewer(game));
+            self.warned = Some(Losing::Review);
+            return self.voice.say(told);
         }
         let mut reviewer = Reviewer::new(self.study.game().clone(), self.review.clone());
         let positions = reviewer.progress().1;

@@ -68,7 +68,11 @@ impl Reading<'_, '_> {
         match add(&path, earlier, &text) {
             Ok(is_utf_8_now) => {
                 self.added = Some((path.clone(), text));
-                self.saved(&path, is_utf_8_now)
+                // A game of a file is saved only there.
+                match self.library.as_ref().is_some_and(|own| !own.is_piped()) {
+                    true => self.copied(&path, is_utf_8_now),
+                    false => self.saved(&path, is_utf_8_now),
+                }
             }
             Err(error) => self.voice.say(format!("{error}.")),
         }
@@ -78,6 +82,15 @@ impl Reading<'_, '_> {
         self.study.mark_saved();
         self.begin_keeping();
         self.voice.say(words::saved(path.display()))?;
+        self.tell_utf_8(is_utf_8_now)
+    }
+
+    fn copied(&mut self, path: &Path, is_utf_8_now: bool) -> io::Result<()> {
+        self.voice.say(words::copied(path.display()))?;
+        self.tell_utf_8(is_utf_8_now)
+    }
+
+    fn tell_utf_8(&mut self, is_utf_8_now: bool) -> io::Result<()> {
         match is_utf_8_now {
             true => self.voice.say(words::UTF_8_NOW),
             false => Ok(()),
@@ -92,7 +105,7 @@ impl Reading<'_, '_> {
         self.warned = Some(by);
         self.voice.say(match by {
             Losing::Quit => words::CHANGED_BEFORE_QUIT,
-            Losing::Open(_) | Losing::Restore => words::CHANGED_BEFORE_OPENING,
+            Losing::Open(_) | Losing::Restore | Losing::Review => words::CHANGED_BEFORE_OPENING,
         })?;
         Ok(false)
     }

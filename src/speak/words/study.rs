@@ -49,9 +49,9 @@ pub const HELP_PLAY: &str = "a game from here";
 pub const HELP_SET_UP: &str = "place the pieces otherwise; count search techniques here";
 pub const HELP_GAMES: &str =
     "the games of the file, from the first or a later one; the next ones; another one";
+pub const HELP_NEXT_GAME: &str = "the game after this one in the list, or before it";
 pub const SORT: &str = "sort white, sort date backwards";
-pub const HELP_SORT: &str =
-    "order them by number, white, black, result, date, eco or length; also what find lists";
+pub const HELP_SORT: &str = "order them by number, white, black, result, date, event, site, eco, opening, elo or length; also what find lists";
 pub const HELP_FIND: &str =
     "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
 pub const HELP_FIND_HERE: &str = "the games of the file with this position";
@@ -132,6 +132,9 @@ pub fn comment(text: &str) -> String {
     format!("Comment: {text}")
 }
 
+/// In a comment, between two evaluations.
+pub const TO: &str = " to ";
+
 /// Words that stand before the move, at the head of a variation.
 pub fn comment_before(text: &str) -> String {
     format!("Comment before the move: {text}")
@@ -197,6 +200,11 @@ pub fn engine_lost(error: &str) -> String {
 
 // The review.
 pub const NO_MOVES_TO_REVIEW: &str = "There are no moves to review.";
+/// `by`: who made it.
+pub fn has_review(by: &str) -> String {
+    format!("This game has a review by {by}. Write review once more to replace it.")
+}
+
 pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";
 pub const REVIEW_STOPPED: &str = "Stopped; nothing was changed.";
 pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
@@ -278,6 +286,29 @@ pub fn weighed(played: &str, score: &str, costs: &str, moves: &str) -> String {
 }
 
 // Changes.
+pub const DELETED: &str = "Deleted; undo restores it.";
+pub const PROMOTED: &str = "Moved up.";
+pub const DEMOTED: &str = "Moved down.";
+pub const MADE_MAIN_LINE: &str = "Made the main line.";
+pub const UNDONE: &str = "Undone.";
+pub const REDONE: &str = "Redone.";
+
+/// `after`: how many moves followed.
+pub fn deleted(played: &str, after: u64) -> String {
+    match after {
+        0 => format!("Deleted {played}; undo restores it."),
+        after => {
+            let moves = counted(after, "move");
+            format!("Deleted {played} and {moves} after it; undo restores them.")
+        }
+    }
+}
+
+/// `number`: among the moves that continue there.
+pub fn added_variation(number: usize) -> String {
+    format!("Added as variation {number}.")
+}
+
 pub const SAME_COMMENT: &str = "The comment is the same as before.";
 pub const NOTHING_TO_MARK: &str = "Nothing to mark here.";
 pub const NOTHING_TO_DELETE: &str = "Nothing to delete here.";
@@ -325,9 +356,10 @@ pub fn no_tag_value(name: &str, expected: &str, found: &str) -> String {
 // The games of the file.
 pub const ONLY_THIS: &str = "There is only this game.";
 pub const NO_MATCHING_GAMES: &str = "No matching games.";
+pub const NOT_IN_LIST: &str = "This game is not in the list; games lists all.";
 pub const NO_MORE_GAMES: &str = "No more games.";
-pub const WRITE_SORT: &str = "Write sort and number, white, black, result, date, eco or length; \
-                              with backwards it is the opposite order.";
+pub const WRITE_SORT: &str = "Write sort and number, white, black, result, date, event, site, \
+                              eco, opening, elo or length; with backwards it is the opposite order.";
 pub const WRITE_OPEN: &str = "Write open and a number.";
 
 /// `next`: the first game that was not told, where there is one.
@@ -345,8 +377,58 @@ pub fn games_match(count: usize, has_more: bool) -> String {
     format!("{count} games match;{more} game and a number opens any.")
 }
 
-pub fn game(number: usize, white: &str, black: &str, result: &str) -> String {
-    format!("{number}: {white} against {black}{result}.")
+/// `known`: date, opening and ratings, as far as they are known.
+pub fn game(number: usize, players: (&str, &str), result: &str, known: &[String]) -> String {
+    let (white, black) = players;
+    format!(
+        "{number}: {white} against {black}{result}{}.",
+        behind(known)
+    )
+}
+
+/// A game without names, told by its first moves.
+pub fn unnamed_game(number: usize, moves: &str, result: &str, known: &[String]) -> String {
+    format!("{number}: {moves}{result}{}.", behind(known))
+}
+
+/// `known`: event and date, as far as they are known.
+pub fn game_of(number: usize, count: usize, known: &[String]) -> String {
+    format!("Game {number} of {count}{}.", behind(known))
+}
+
+fn behind(known: &[String]) -> String {
+    known.iter().map(|own| format!(", {own}")).collect()
+}
+
+pub fn ratings(white: &str, black: &str) -> String {
+    format!("ratings {white} and {black}")
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// Month and day are 0 where they are not known.
+pub fn date(year: u16, month: u8, day: u8) -> String {
+    let name = usize::from(month)
+        .checked_sub(1)
+        .and_then(|place| MONTHS.get(place));
+    match (name, day) {
+        (None, _) => year.to_string(),
+        (Some(month), 0) => format!("{month} {year}"),
+        (Some(month), day) => format!("{day} {month} {year}"),
+    }
 }
 
 pub fn no_game(known: usize, found: &str) -> String {
@@ -362,6 +444,11 @@ pub const NO_DATA_FOLDER: &str =
     "There is no data folder to save in. Write save and a file's name.";
 pub const NOTHING_TO_SAVE: &str = "Nothing has changed since the game was read or saved.";
 pub const NO_PLACE: &str = "The game has no place in its file. Write save and a file's name.";
+
+/// Of a game that belongs to a file, added to another one or at the end.
+pub fn copied(path: impl Display) -> String {
+    format!("A copy is saved in {path}; the game in its own place is unchanged.")
+}
 
 pub const UTF_8_NOW: &str = "The whole file is UTF-8 now.";
 
