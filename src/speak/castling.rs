@@ -52,7 +52,7 @@ mod tests {
             ),
             (
                 "kq",
-                "\"castle\" is not possible: castling is not allowed now",
+                "\"castle\" is not possible: the right to castle is gone",
             ),
         ] {
             let error = castled(castling).expect_err("not one way").to_string();

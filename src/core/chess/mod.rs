@@ -4,6 +4,7 @@
 //! The rules themselves are shakmaty's; its types are used under their own names. Nothing here
 //! does I/O.
 
+mod castling;
 pub mod chess960;
 pub mod fen;
 pub mod languages;

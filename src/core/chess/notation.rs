@@ -6,6 +6,7 @@
 //! What cannot be read is answered with the reason and the legal moves nearest in spelling.
 
 use super::{
+    castling,
     line::{BISHOP, PieceLetters},
     words,
 };
@@ -314,14 +315,7 @@ fn explain(chess: &Chess, text: String, only: Option<Role>, legal: &[(Move, Stri
         },
     };
     let reason = match san {
-        San::Castle(side) => {
-            let other = chess.legal_moves().iter().any(|played| played.is_castle());
-            let reason = match other {
-                true => words::no_castling_to(side),
-                false => words::NO_CASTLING.to_owned(),
-            };
-            in_check_or(chess, reason)
-        }
+        San::Castle(side) => castling::refusal(chess, side),
         San::Normal {
             role,
             file,
@@ -484,9 +478,16 @@ mod tests {
             "{error}"
         );
         assert!(error.candidates().contains(&"Nf3".to_owned()), "{error}");
-        for text in ["O-O", "0-0", "oo", "0-0-0", "o-o-o"] {
+        for (text, occupied) in [
+            ("O-O", "f1"),
+            ("0-0", "f1"),
+            ("oo", "f1"),
+            ("0-0-0", "b1"),
+            ("o-o-o", "b1"),
+        ] {
             let error = read("startpos", text).unwrap_err().to_string();
-            assert!(error.contains("castling is not allowed now"), "{error}");
+            let told = format!("is not allowed now: {occupied} is occupied");
+            assert!(error.contains(&told), "{error}");
         }
         // The pawn guards g8, and nothing guards c8.
         let error = read("r3k2r/7P/8/8/8/8/8/4K3 b kq - 0 1", "oo").unwrap_err();

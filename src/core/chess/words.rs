@@ -80,11 +80,30 @@ pub const NO_CASTLING: &str = "castling is not allowed now";
 
 /// The other side is allowed.
 pub fn no_castling_to(side: CastlingSide) -> String {
-    let side = match side {
+    format!("castling {} is not allowed now", castling_side(side))
+}
+
+fn castling_side(side: CastlingSide) -> &'static str {
+    match side {
         CastlingSide::KingSide => "kingside",
         CastlingSide::QueenSide => "queenside",
-    };
-    format!("castling {side} is not allowed now")
+    }
+}
+
+/// `side`: the only one that the right to is gone; `None`: both.
+pub fn no_right_to_castle(side: Option<CastlingSide>) -> String {
+    match side {
+        Some(side) => format!("the right to castle {} is gone", castling_side(side)),
+        None => "the right to castle is gone".to_owned(),
+    }
+}
+
+pub fn occupied_for_castling(side: CastlingSide, square: Square) -> String {
+    format!("{}: {square} is occupied", no_castling_to(side))
+}
+
+pub fn attacked_for_castling(side: CastlingSide, square: Square) -> String {
+    format!("{}: {square} is attacked", no_castling_to(side))
 }
 
 pub fn ambiguous(typed: &str, moves: &[String]) -> String {
