@@ -15,8 +15,8 @@ use crate::{
     store::{Paths, games, kept},
 };
 
-/// The whole profile in lines; what cannot be read is said.
-pub fn told(paths: &Paths, name: &str) -> Vec<String> {
+/// The whole profile in lines; what cannot be read is said. `repertoire`: the book that games left.
+pub fn told(paths: &Paths, name: &str, repertoire: &Book) -> Vec<String> {
     let mut lines = ratings(paths);
     let bytes = match games::read(&paths.games_file()) {
         Ok(bytes) => bytes,
@@ -28,10 +28,9 @@ pub fn told(paths: &Paths, name: &str) -> Vec<String> {
     let index = Indexer::read_all(&bytes);
     let player = PlayerName::of_person(name);
     let mut profile = Profile::default();
-    let book = Book::embedded();
     let games = index.games_of(&player);
     for game in games.filter_map(|(_, row)| row.read(&bytes)) {
-        profile.see(&game, &player, book, book);
+        profile.see(&game, &player, Book::embedded(), repertoire);
     }
     if profile.names.is_empty() {
         lines.push(words::no_games(name.trim()));

@@ -139,7 +139,10 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["profile"] => {
             let name = &context.settings.game.name;
             let paths = context.paths.as_ref();
-            let lines = paths.map_or_else(Vec::new, |paths| profile::told(paths, name));
+            let lines = match context.repertoire() {
+                Ok(book) => paths.map_or_else(Vec::new, |paths| profile::told(paths, name, &book)),
+                Err(sentence) => vec![sentence],
+            };
             voice.say_all(lines).map_err(out::unwritten)?;
         }
         ["settings"] => {

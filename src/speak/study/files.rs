@@ -4,9 +4,9 @@ use super::{Losing, Reading, result};
 use crate::{
     analysis::study::Study,
     game::{
-        Game,
+        Date, Game,
         find::{Wanted, divide},
-        index::{Date, Query, Sort},
+        index::{Query, Sort},
     },
     speak::{
         listed::{self, Listed},
