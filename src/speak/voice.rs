@@ -1,6 +1,6 @@
 //! Lines in, lines out.
 
-use super::{board::QUESTIONS, words::voice as words};
+use super::{board::QUESTIONS, listed::Listed, words::voice as words};
 use crate::{
     chess::line::PieceLetters,
     engine::{NoThread, Stop},
@@ -32,6 +32,9 @@ const TOO_LONG: &str = "(too long a line)";
 const QUIT: &str = "quit";
 const INTERRUPT: &str = "Ctrl-C";
 
+/// What `help` with words behind it is heard as: each dialogue knows its commands.
+const HELP: &str = "help";
+
 /// While a work goes on, `stop` is looked for in so many lines: a pipe may have more than anybody types.
 const MOST_WAITING: usize = 16;
 
@@ -54,6 +57,10 @@ pub struct Voice<'a> {
     /// What was said since the last line was heard, for `repeat`.
     said: Vec<String>,
     before: Vec<String>,
+    /// The lower-case words that help is asked about.
+    about: Option<String>,
+    /// The help, for `more` right behind it.
+    helped: Listed<String>,
     /// There was nothing more to read.
     is_over: bool,
     has_unsaved: bool,
@@ -142,6 +149,8 @@ impl<'a> Voice<'a> {
             waiting: VecDeque::new(),
             said: Vec::new(),
             before: Vec::new(),
+            about: None,
+            helped: Listed::default(),
             is_over: false,
             has_unsaved: false,
         }
@@ -309,13 +318,12 @@ impl<'a> Voice<'a> {
         })
     }
 
-    /// Says what each command does.
+    /// Says what each command does, or each that the asked words fit.
     ///
     /// # Errors
     /// As [`Voice::say`].
     pub fn commands(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
-        let told = |(name, meaning): &(&str, &str)| words::command(name, meaning);
-        self.say_all(commands.iter().map(told))
+        self.tell_help(told(commands).collect())
     }
 
     /// Says what each command and each question about the board does.
@@ -323,9 +331,28 @@ impl<'a> Voice<'a> {
     /// # Errors
     /// As [`Voice::say`].
     pub fn help(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
-        self.commands(commands)?;
-        self.commands(&QUESTIONS)?;
-        self.say(words::RULE)
+        let rule = std::iter::once(words::RULE.to_owned());
+        self.tell_help(rule.chain(told(commands)).chain(told(&QUESTIONS)).collect())
+    }
+
+    fn tell_help(&mut self, mut lines: Vec<String>) -> io::Result<()> {
+        if let Some(about) = self.about.take() {
+            lines.retain(|line| line.to_lowercase().contains(&about));
+            if lines.is_empty() {
+                return self.say(words::no_help_about(&about));
+            }
+        }
+        self.helped = Listed::new(lines);
+        self.tell_part_of_help()
+    }
+
+    fn tell_part_of_help(&mut self) -> io::Result<()> {
+        let part: Vec<String> = self.helped.part().map(|(_, line)| line.clone()).collect();
+        self.say_all(part)?;
+        match self.helped.len() - self.helped.place() {
+            0 => Ok(()),
+            left => self.say(words::more_help(left)),
+        }
     }
 
     /// The next line; `repeat` is answered here. Waits for ever, or as long as this. Ctrl-C is `quit`.
@@ -387,6 +414,17 @@ impl<'a> Voice<'a> {
         }
         log::note("heard", || shortly(&line));
         self.before = std::mem::take(&mut self.said);
+        if line.eq_ignore_ascii_case("more") && !self.helped.is_told() {
+            self.tell_part_of_help()?;
+            return Ok(None);
+        }
+        self.helped = Listed::default();
+        let asked = line.split_once(char::is_whitespace);
+        let asked = asked.filter(|(word, _)| word.eq_ignore_ascii_case("help"));
+        self.about = asked.map(|(_, about)| about.trim().to_lowercase());
+        if self.about.is_some() {
+            return Ok(Some(HELP.to_owned()));
+        }
         Ok(Some(line))
     }
 }
@@ -422,6 +460,12 @@ fn read_lines(mut input: impl BufRead, sender: &SyncSender<Incoming>) {
             return;
         }
     }
+}
+
+/// What each command does.
+fn told(commands: &[(&str, &str)]) -> impl Iterator<Item = String> {
+    let told = |(name, meaning): &(&str, &str)| words::command(name, meaning);
+    commands.iter().map(told)
 }
 
 /// The beginning of a line, for the log.

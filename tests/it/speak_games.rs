@@ -251,7 +251,7 @@ fn arrows_and_marked_squares_are_drawn_on_a_game_and_deleted() {
         "no arrows",
         "undo",
         "no squares",
-        "help",
+        "help no arrows",
         "quit",
         "quit",
     ];

@@ -1,10 +1,24 @@
 //! What is said whatever one is doing: of the help, and of a line that cannot be taken.
 
+use crate::text::figures::counted;
+
 /// What tells a command from a move, for the help.
 pub const RULE: &str = "A letter alone, such as q, is a command; a letter with a number, such as b4, \
                         is always a move.";
 
 pub const LINE_TOO_LONG: &str = "That line is too long.";
+
+/// `left`: so many lines of the help follow.
+pub fn more_help(left: usize) -> String {
+    format!(
+        "Write more for the other {}, or help and a word: help quit.",
+        counted(left as u64, "line")
+    )
+}
+
+pub fn no_help_about(about: &str) -> String {
+    format!("Nothing in the help has {about}. Write help for all commands.")
+}
 
 /// What a command does, in the help.
 pub fn command(name: &str, meaning: &str) -> String {
