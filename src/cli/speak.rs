@@ -22,8 +22,7 @@ use crate::{
         book::{self as editing, Practice, Start},
         drill as practice,
         explorer::{Explorer, Games},
-        game::{self, After},
-        guess, lab, learn,
+        game, guess, lab, learn,
         moves::sentence,
         puzzles, small_game,
         study::{self, Request, Subject},
@@ -258,12 +257,7 @@ fn play_with(
         edit: &mut edit,
         open: &mut open,
     };
-    match game::run(voice, plan).map_err(out::unwritten)? {
-        After::Leave => Ok(()),
-        After::Study(played) => {
-            study_with(voice, context, Subject::Game(played)).map_err(out::unwritten)
-        }
-    }
+    game::run(voice, plan).map_err(out::unwritten)
 }
 
 /// Looks through games.

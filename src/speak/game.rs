@@ -26,9 +26,8 @@ use super::{
 };
 use crate::{
     book::{Book, file},
-    chess::{Ending, TimeControl},
+    chess::{Ending, Position, TimeControl},
     engine::Options,
-    game::Game as Record,
     play::{BookChoice, Session, Setup, Snapshot, export, record::Origin, session::Offered},
     players::built_in::Budget,
     store::{Paths, saves::Slot, settings::GameView},
@@ -36,7 +35,7 @@ use crate::{
 use keeping::Keeper;
 use looking::Looking;
 use programs::Programs;
-use shakmaty::{ByColor, Color, Move};
+use shakmaty::{ByColor, Chess, Color, Move};
 use std::{
     borrow::Cow,
     io,
@@ -81,6 +80,20 @@ const COMMANDS: [(&str, &str); 25] = [
     ("quit", words::HELP_QUIT),
 ];
 
+/// What there is once the game is over.
+const COMMANDS_AT_THE_END: [(&str, &str); 10] = [
+    ("rematch", words::HELP_REMATCH),
+    ("analyse", words::HELP_ANALYSE),
+    ("game", words::HELP_GAME),
+    ("previous, next 5, first, end", words::HELP_LOOK_BACK),
+    ("go 12, go 12 black", words::HELP_GO),
+    ("opening", words::HELP_OPENING),
+    (words::ADD_TO_BOOK, words::HELP_ADD_TO_BOOK),
+    ("pgn, save", words::HELP_PGN_AND_SAVE),
+    ("repeat", words::HELP_REPEAT),
+    ("quit", words::HELP_QUIT),
+];
+
 /// What is played, and what may be used for it.
 pub struct Plan<'a> {
     pub setup: Setup,
@@ -98,19 +111,10 @@ pub struct Plan<'a> {
     pub open: &'a mut Open<'a>,
 }
 
-/// What the person wants after a game.
-#[derive(Debug)]
-pub enum After {
-    Leave,
-    /// To look through it.
-    Study(Box<Record>),
-}
-
 /// What came of a line, beside what was said.
 enum Done {
     Stay,
     Leave,
-    Study,
 }
 
 /// A game being played.
@@ -142,7 +146,7 @@ struct Game<'g, 'v> {
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<After> {
+pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
     let now = Instant::now();
     let resumes = plan.kept.is_some();
     let keeper = Keeper::new(plan.paths).with(plan.kept);
@@ -169,17 +173,16 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<After> {
     if resumes {
         game.resume()?;
         if !game.session.has_begun() {
-            return Ok(After::Leave);
+            return Ok(());
         }
     } else {
         game.announce()?;
     }
-    let after = game.run()?;
-    Ok(after)
+    game.run()
 }
 
 impl Game<'_, '_> {
-    fn run(&mut self) -> io::Result<After> {
+    fn run(&mut self) -> io::Result<()> {
         loop {
             let is_persons = self
                 .session
@@ -191,10 +194,6 @@ impl Game<'_, '_> {
             };
             match done {
                 Done::Stay => {}
-                Done::Study => {
-                    let game = export::game(&self.session, self.book.as_deref());
-                    return Ok(After::Study(Box::new(game)));
-                }
                 Done::Leave => {
                     if self.session.is_playing() && self.session.has_begun() {
                         match self.keeper.save(&self.session, self.view) {
@@ -202,7 +201,7 @@ impl Game<'_, '_> {
                             Err(words) => self.voice.say_unsaved(words)?,
                         }
                     }
-                    return Ok(After::Leave);
+                    return Ok(());
                 }
             }
         }
@@ -226,7 +225,7 @@ impl Game<'_, '_> {
     fn announce(&mut self) -> io::Result<()> {
         let setup = self.session.setup();
         let sides = Color::ALL.map(|side| match setup.name(side).as_str() {
-            "You" => words::you_are(side),
+            _ if setup.only_human() == Some(side) => words::you_are(side),
             name if name == board::name(side) => words::person_plays(name),
             name => words::name_is(side, name),
         });
@@ -250,6 +249,10 @@ impl Game<'_, '_> {
         if let Some(title) = self.keeper.unfinished_title() {
             lines.push(words::unfinished_is_kept(&title));
         }
+        let position = self.session.position();
+        if *position.start() != Chess::default() {
+            lines.extend(board::answer(position, "board").unwrap_or_default());
+        }
         lines.push(words::WRITE_A_MOVE.to_owned());
         if self
             .session
@@ -269,11 +272,9 @@ impl Game<'_, '_> {
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
             answer if resigns => return self.confirm_resigning(answer),
-            ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
+            ["help" | "?" | "h"] => self.voice.help(self.commands())?,
             ["rematch"] if !self.session.is_playing() => self.rematch()?,
-            ["analyse" | "analyze" | "review"] if !self.session.is_playing() => {
-                return Ok(Done::Study);
-            }
+            ["analyse" | "analyze" | "review"] if !self.session.is_playing() => self.analyse()?,
             ["resume"] => self.resume()?,
             ["view", word @ ..] => self.change_view(word)?,
             ["save"] => self.save()?,
@@ -432,6 +433,31 @@ impl Game<'_, '_> {
         self.announce()
     }
 
+    /// Looks through the finished game, which is there again afterwards.
+    fn analyse(&mut self) -> io::Result<()> {
+        let game = export::game(&self.session, self.book.as_deref());
+        let played = self.session.position();
+        let start = Position::new(played.start().clone(), played.castling_mode());
+        (self.open)(self.voice, Box::new(game), Box::new(start))?;
+        self.voice.say(words::BACK_AT_THE_GAME)?;
+        self.voice.say(self.after_the_end())
+    }
+
+    /// What can be done with the finished game.
+    fn after_the_end(&self) -> &'static str {
+        match self.session.setup().endgame() {
+            Some(_) => words::AFTER_PRACTICE,
+            None => words::AFTER_THE_END,
+        }
+    }
+
+    fn commands(&self) -> &'static [(&'static str, &'static str)] {
+        match self.session.is_playing() {
+            true => &COMMANDS,
+            false => &COMMANDS_AT_THE_END,
+        }
+    }
+
     /// Goes on with the unfinished game.
     fn resume(&mut self) -> io::Result<()> {
         if self.session.has_begun() && self.session.is_playing() {
@@ -516,10 +542,7 @@ impl Game<'_, '_> {
         self.voice.say_all(told)?;
         self.voice
             .say_all(self.keeper.note_endgame(&self.session))?;
-        self.voice.say(match self.session.setup().endgame() {
-            Some(_) => words::AFTER_PRACTICE,
-            None => words::AFTER_THE_END,
-        })
+        self.voice.say(self.after_the_end())
     }
 }
 

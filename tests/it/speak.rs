@@ -101,6 +101,74 @@ fn a_game_is_played_from_first_to_last_line() {
 }
 
 #[test]
+fn a_game_that_begins_elsewhere_tells_its_pieces_and_the_persons_side() {
+    let home = tempfile::tempdir().expect("a folder");
+    with_settings(home.path(), "[game]\nname = \"Anna\"\n");
+    let args = ["play", "--speak", "--as", "white"];
+    let fen = ["--fen", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"];
+    let said = dialogue(home.path(), &[&args[..], &fen].concat(), &["quit"]);
+    says_in_order(
+        &said,
+        &["You are White", "king e1", "king e5", "Write a move"],
+    );
+    let said = dialogue(home.path(), &args, &["quit"]);
+    assert!(said.contains("You are White"), "{said}");
+    assert!(!said.contains("king e1"), "{said}");
+}
+
+#[test]
+fn help_is_told_in_parts_and_about_a_word() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "help",
+        "more",
+        "help Resign",
+        "help nonsense",
+        "more",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &TWO, &lines);
+    let rest = "Write more for the other ";
+    says_in_order(
+        &said,
+        &[
+            "is always a move.\n",
+            "clock: the time left.\n",
+            rest,
+            "fen: ",
+            "resign: resign; asks first.\n",
+            "Nothing in the help has nonsense. Write help for all commands.\n",
+            "\"more\" is not a move",
+        ],
+    );
+    assert_eq!(said.matches("clock: ").count(), 1, "{said}");
+    assert_eq!(said.matches("resign: ").count(), 2, "{said}");
+    assert_eq!(said.matches(rest).count(), 1, "{said}");
+}
+
+#[test]
+fn a_finished_game_is_there_again_after_its_analysis() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "e4", "resign", "yes", "help", "analyse", "next", "quit", "game", "rematch", "quit",
+    ];
+    let said = dialogue(home.path(), &TWO, &lines);
+    says_in_order(
+        &said,
+        &[
+            "Write rematch, analyse or quit.\n",
+            "rematch: the same game once more.\n",
+            "analyse: look through the game; quit comes back to it.\n",
+            "1, White, e4.\n",
+            "Back at the finished game.\nWrite rematch, analyse or quit.\n",
+            "1, e4.\n",
+            "A person plays White",
+        ],
+    );
+    assert!(!said.contains("hint: "), "{said}");
+}
+
+#[test]
 fn a_draw_that_can_be_claimed_is_said_once() {
     let home = tempfile::tempdir().expect("a folder");
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 98 80";
@@ -807,6 +875,19 @@ fn a_profile_finds_the_games_of_a_person_without_a_name() {
 }
 
 #[test]
+fn a_profile_tells_where_the_own_book_was_left() {
+    let home = tempfile::tempdir().expect("a folder");
+    let book = home.path().join("own.book.txt");
+    std::fs::write(&book, "1. e4 e5 2. d4\n").expect("written");
+    with_settings(home.path(), &format!("[game]\nbook = {book:?}\n"));
+    let game = "[White \"Player\"]\n[Black \"Tabiya Pip\"]\n[Result \"1-0\"]\n\n\
+                1. e4 e5 2. Nf3 Nc6 3. Ke2 1-0\n";
+    std::fs::write(home.path().join("tabiya/games.pgn"), game).expect("written");
+    let said = dialogue(home.path(), &["--speak"], &["profile", "quit"]);
+    says_in_order(&said, &["2, knight f3: games 1, won 1, ", "Book: d4"]);
+}
+
+#[test]
 fn lessons_ask_and_tell_what_was_found() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [
@@ -1075,7 +1156,7 @@ fn settings_profile_and_files_are_reached_from_the_menu() {
         "play human none",
         "Springer f3",
         "quit",
-        "help",
+        "help settings",
         "quit",
     ];
     let said = dialogue(home.path(), &["--speak"], &lines);

@@ -1,11 +1,12 @@
 //! What helps the person who plays: hints, the engine's lines, threats, the book, what was played. A
 //! serious game gives none of it, and a game with help counts for no rating.
 
-use super::{Game, Record};
+use super::Game;
 use crate::{
     book::file,
     chess::{Position, notation},
     engine::Limits,
+    game::Game as Record,
     play::BookChoice,
     speak::{
         book::Start,

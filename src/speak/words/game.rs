@@ -25,8 +25,11 @@ pub const HELP_STOP: &str = "the opponent moves at once";
 pub const HELP_PGN_AND_SAVE: &str = "the game as text; add it to your finished games as it stands";
 pub const HELP_DRAW: &str = "offer a draw, or claim one by the rules";
 pub const HELP_RESIGN: &str = "resign; asks first";
-pub const HELP_HELP: &str = "all commands";
+pub const HELP_HELP: &str = "all commands, or those about a word: help draw";
 pub const HELP_QUIT: &str = "leave; an unfinished game is kept";
+
+pub const HELP_REMATCH: &str = "the same game once more";
+pub const HELP_ANALYSE: &str = "look through the game; quit comes back to it";
 
 pub const HELP_LOOK_BACK: &str = "look at an earlier position, which questions are then about";
 pub const HELP_GO: &str = "the same, by the number of a move";
@@ -123,6 +126,7 @@ pub fn last_position(place: &str) -> String {
 pub const IS_OVER: &str = "The game is over. Write rematch, analyse or quit.";
 pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
 pub const AFTER_PRACTICE: &str = "Write rematch to play it once more, analyse or quit.";
+pub const BACK_AT_THE_GAME: &str = "Back at the finished game.";
 pub const ASKS_TO_RESIGN: &str = "Resign this game? Write yes or no.";
 pub const GOES_ON: &str = "The game goes on.";
 
