@@ -8,9 +8,8 @@ use crate::{
     },
     chess::Position,
     speak::{
-        book::Open,
         drill::{Kept, Plan},
-        explorer::Games,
+        explorer::{Games, Open},
     },
     store::{Paths, Settings, drills},
 };

@@ -24,7 +24,9 @@ use crate::{
         explorer::{Explorer, Games},
         game, guess, lab, learn,
         moves::sentence,
-        puzzles, small_game,
+        puzzles,
+        set_up::{self, SetUp},
+        small_game,
         study::{self, Request, Subject},
         suite,
         thinker::Named,
@@ -275,7 +277,7 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
     let mut leave = |voice: &mut Voice<'_>, position: &Position, request: Request<'_>| {
         let done = match request {
             Request::Play(words) => play_as_said(voice, context, words, Some(position.clone())),
-            Request::SetUp => places::set_up_from(voice, context, position),
+            Request::SetUp => set_up_from(voice, context, position),
             Request::Analyse => {
                 return study_with(voice, context, Subject::position(position));
             }
@@ -295,6 +297,23 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
     };
     let book = || context.repertoire();
     study::run(voice, context.study(subject, &book, &mut leave))
+}
+
+/// A position set up; then a game, an analysis or the lab.
+fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Result<(), Complaint> {
+    let mut set_up = SetUp::new(position);
+    loop {
+        match set_up.run(voice).map_err(out::unwritten)? {
+            set_up::After::Leave => return Ok(()),
+            set_up::After::Play(position, words) => {
+                play_as_said(voice, context, &words, Some(*position))?;
+            }
+            set_up::After::Analyse(position) => {
+                study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
+            }
+            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
+        }
+    }
 }
 
 /// What looks through a game in a dialogue of its own, from a position on.

@@ -7,7 +7,7 @@ mod saving;
 use super::{
     Voice, after, board,
     drill::{Wanted, wanted},
-    explorer::{Explorer, Games},
+    explorer::{Explorer, Games, Open},
     figures::figures_in_words,
     gaps::Gaps,
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
@@ -24,7 +24,6 @@ use crate::{
     },
     chess::Position,
     engine::{Limits, Options},
-    game::Game,
     play::BookChoice,
     store::{Paths, own_file},
 };
@@ -102,9 +101,6 @@ pub type Edit<'a> = dyn FnMut(&mut Voice<'_>, &BookChoice, Start) -> io::Result<
 
 /// Told of each saving of a book without errors; what there is to say beyond that.
 pub type Saved<'a> = dyn FnMut(&Path) -> Option<String> + 'a;
-
-/// Looks through a game in a dialogue of its own, from this position on.
-pub type Open<'a> = dyn FnMut(&mut Voice<'_>, Box<Game>, Box<Position>) -> io::Result<()> + 'a;
 
 /// The book to be edited.
 pub struct Plan<'a> {

@@ -2,8 +2,7 @@
 
 use super::{
     Voice, after, board,
-    book::Open,
-    explorer::{Answer, Explorer, Games},
+    explorer::{Answer, Explorer, Games, Open},
     moves::{moves_in_words, refused, spoken, spoken_line, understood},
     opening::plays,
     words::drill as words,

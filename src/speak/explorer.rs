@@ -2,7 +2,7 @@
 //! which games count.
 
 use super::{
-    after,
+    Voice, after,
     listed::Listed,
     moves::{capital, refused, spoken, spoken_score, understood},
     words::{explorer as words, shared::ended},
@@ -14,7 +14,7 @@ use crate::{
     game::Game,
 };
 use shakmaty::{CastlingMode, Color};
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
 /// So many moves are told at once.
 const MOST: usize = 8;
@@ -43,6 +43,9 @@ impl Games {
         }
     }
 }
+
+/// Looks through a game in a dialogue of its own, from this position on.
+pub type Open<'a> = dyn FnMut(&mut Voice<'_>, Box<Game>, Box<Position>) -> io::Result<()> + 'a;
 
 /// What a dialogue has asked so far: which games count, and the games listed last.
 #[derive(Debug, Default)]

@@ -19,8 +19,8 @@ pub use wish::with_words;
 
 use super::{
     Heard, Voice, after, board,
-    book::{Edit, Open},
-    explorer::{Explorer, Games},
+    book::Edit,
+    explorer::{Explorer, Games, Open},
     moves::{capital, refused, sentence, spoken_line, understood},
     words::game as words,
 };

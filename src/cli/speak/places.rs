@@ -1,7 +1,7 @@
 //! Places that the first question of the line mode leads to: setting up, the museum, endings, test
 //! suites.
 
-use super::{Context, play_as_said, play_with, say_complaint, study_with, suite_with};
+use super::{Context, play_as_said, play_with, say_complaint, set_up_from, suite_with};
 use crate::{
     chess::{Position, fen},
     cli::{complaint::Complaint, out, source, words::speak as said},
@@ -12,8 +12,6 @@ use crate::{
         lab,
         moves::sentence,
         museum::{self, Museum},
-        set_up::{self, SetUp},
-        study::Subject,
     },
     store::Paths,
 };
@@ -33,27 +31,6 @@ pub(super) fn set_up(
         }
     };
     set_up_from(voice, context, &position)
-}
-
-/// A position set up; then a game, an analysis or the lab.
-pub(super) fn set_up_from(
-    voice: &mut Voice,
-    context: &Context,
-    position: &Position,
-) -> Result<(), Complaint> {
-    let mut set_up = SetUp::new(position);
-    loop {
-        match set_up.run(voice).map_err(out::unwritten)? {
-            set_up::After::Leave => return Ok(()),
-            set_up::After::Play(position, words) => {
-                play_as_said(voice, context, &words, Some(*position))?;
-            }
-            set_up::After::Analyse(position) => {
-                study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
-            }
-            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
-        }
-    }
 }
 
 /// The museum; games against its programs, and its lab.
