@@ -14,6 +14,7 @@ pub struct MuseumPlayer {
     name: String,
     exhibit_player: ExhibitPlayer,
     seed: u64,
+    game: u64,
     mode: CastlingMode,
 }
 
@@ -24,6 +25,7 @@ impl MuseumPlayer {
             name: name.into(),
             exhibit_player,
             seed,
+            game: 0,
             mode: CastlingMode::Standard,
         }
     }
@@ -34,8 +36,9 @@ impl MatchPlayer for MuseumPlayer {
         &self.name
     }
 
-    fn new_game(&mut self, mode: CastlingMode, _game: u64) -> Result<(), Failure> {
+    fn new_game(&mut self, mode: CastlingMode, game: u64) -> Result<(), Failure> {
         self.mode = mode;
+        self.game = game;
         Ok(())
     }
 
@@ -51,7 +54,8 @@ impl MatchPlayer for MuseumPlayer {
             exhibit_player: self.exhibit_player,
             position: position.clone(),
             limits: limits.clone(),
-            seed: self.seed,
+            // The exhibit adds the position.
+            seed: self.seed ^ self.game.wrapping_mul(0x9e37_79b9_7f4a_7c15),
             // With several threads it is random which of two equal moves is found first; a match
             // must be repeatable.
             threads: 1,
@@ -80,6 +84,25 @@ impl MatchPlayer for MuseumPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_of_a_match_differ_and_come_again() {
+        let exhibit_player = "random".parse().expect("an exhibit");
+        let mut player = MuseumPlayer::new("random", exhibit_player, 1);
+        let mut firsts = || -> Vec<_> {
+            let first = |game| {
+                assert_eq!(player.new_game(CastlingMode::Standard, game), Ok(()));
+                let (limits, stop) = (Limits::default(), Stop::new());
+                let patience = Duration::from_secs(9);
+                let thought = player.think(&Position::default(), &limits, patience, &stop);
+                thought.expect("a move").best
+            };
+            (1..=12).map(first).collect()
+        };
+        let moves = firsts();
+        assert!(moves.iter().any(|best| *best != moves[0]), "{moves:?}");
+        assert_eq!(moves, firsts());
+    }
 
     #[test]
     fn without_a_clock_nothing_is_late() {
