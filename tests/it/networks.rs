@@ -77,7 +77,7 @@ fn a_network_is_trained_shown_and_compared() {
     );
 
     let value = said(&tabiya(folder, "eval --network my.network"));
-    assert!(value.contains(" by network "), "{value}");
+    assert!(value.contains(" (White's side) by network "), "{value}");
     assert!(value.contains("The position is about even."), "{value}");
     let table = said(&tabiya(
         folder,

@@ -17,7 +17,7 @@ pub const MIDDLEGAME: &str = "mid";
 pub const ENDGAME: &str = "end";
 
 pub fn by_evaluation(value: &str, name: &str) -> String {
-    format!("evaluation {value} by {name}")
+    format!("evaluation {value} (White's side) by {name}")
 }
 
 pub fn by_terms(value: &str) -> String {
