@@ -122,7 +122,8 @@ impl Report<'_> {
                 "{:>4} {:width$}  {:>5.0} ±{:.0}",
                 rank + 1,
                 self.name(rating.player),
-                rating.elo,
+                // Not "-0".
+                rating.elo.round() + 0.0,
                 rating.error
             );
         }
