@@ -14,7 +14,7 @@ use super::{
 use crate::{
     book::Book,
     chess::{Position, Score},
-    engine::messages::{Info, Limits, Verdict},
+    engine::messages::{Bound, Info, Limits, PvLine, Verdict},
     game::{Game, NodeId},
 };
 use shakmaty::{Chess, Color, Move, Position as _};
@@ -62,6 +62,8 @@ pub struct Reviewer {
     lines_of: Option<BTreeSet<usize>>,
     /// Of the search that runs: depth and score (from the mover) of its iterations.
     iterations: Vec<(u32, Score)>,
+    /// Of the search that runs: the line to rely on.
+    found: Option<PvLine>,
 }
 
 impl Reviewer {
@@ -76,6 +78,7 @@ impl Reviewer {
             is_part: false,
             lines_of: None,
             iterations: Vec::new(),
+            found: None,
             engine: None,
             game,
             settings,
@@ -138,6 +141,7 @@ impl Reviewer {
     pub fn begin_anew(&mut self) {
         self.seen.fill(None);
         self.iterations.clear();
+        self.found = None;
         self.stage = Stage::Evaluate(self.line.len());
         self.position = self.position_after(self.line.len());
     }
@@ -200,7 +204,7 @@ impl Reviewer {
         for ply in (0..self.seen.len()).rev() {
             if self.seen_at(ply).is_none()
                 && let Some(info) = known(&position)
-                && let Some(seen) = seen_in(&info, &[], position.turn())
+                && let Some(seen) = seen_in(&info, info.lines.first(), &[], position.turn())
             {
                 self.keep(ply, seen);
             }
@@ -276,6 +280,13 @@ impl Reviewer {
     /// Takes in what the running search has found so far.
     pub fn hear(&mut self, info: &Info) {
         if let Some(line) = info.lines.first() {
+            // A bound is better than nothing, but does not replace what is exact.
+            match self.found.as_ref().map(|found| found.bound) {
+                Some(Bound::Exact) if line.bound != Bound::Exact => return,
+                Some(Bound::Lower | Bound::Upper) => self.iterations.clear(),
+                _ => {}
+            }
+            self.found = Some(line.clone());
             match self.iterations.last_mut() {
                 Some((depth, score)) if *depth == line.depth => *score = line.score,
                 _ => self.iterations.push((line.depth, line.score)),
@@ -287,12 +298,16 @@ impl Reviewer {
     pub fn answer(&mut self, verdict: &Verdict) {
         self.hear(&verdict.info);
         let iterations = std::mem::take(&mut self.iterations);
-        let seen = seen_in(&verdict.info, &iterations, self.position.turn());
+        let found = self.found.take();
+        // A move that only a bound speaks for does not belong to the line that is relied on.
+        let is_last = found.as_ref() == verdict.info.lines.first();
+        let mover = self.position.turn();
+        let seen = seen_in(&verdict.info, found.as_ref(), &iterations, mover);
         // An engine that says nothing leaves a gap, but does not stop the review.
         match self.stage {
             Stage::Evaluate(ply) => {
                 if let Some(seen) = seen {
-                    let best = verdict.best;
+                    let best = if is_last { verdict.best } else { seen.best };
                     self.keep(ply, Seen { best, ..seen });
                 }
                 self.step_back(ply);
@@ -487,10 +502,14 @@ fn is_end(position: &Position, plies: usize) -> bool {
         || on_line.any(|key| key == position.key())
 }
 
-/// What an engine has found, with the depth and score (from the mover) of each iteration where
+/// What an engine has found, its best line, and the depth and score (from the mover) of each iteration where
 /// they are known; `None` where it found nothing.
-fn seen_in(info: &Info, iterations: &[(u32, Score)], mover: Color) -> Option<Seen> {
-    let line = info.lines.first();
+fn seen_in(
+    info: &Info,
+    line: Option<&PvLine>,
+    iterations: &[(u32, Score)],
+    mover: Color,
+) -> Option<Seen> {
     let last = iterations.last().copied();
     let (depth, score) = last.or_else(|| line.map(|line| (line.depth, line.score)))?;
     let earlier = iterations
@@ -511,49 +530,4 @@ fn seen_in(info: &Info, iterations: &[(u32, Score)], mover: Color) -> Option<See
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{chess::notation::read_move, game::pgn};
-
-    /// Whether a review has a line searched further that was found after so many plies.
-    fn goes_on(game: &str, ply: usize, line: &str) -> bool {
-        let game = pgn::read_all(game.as_bytes()).remove(0);
-        let mut position = game.start_position();
-        for node in game.main_line().into_iter().take(ply) {
-            assert!(position.play(game.played(node).expect("a move")));
-        }
-        let mut moves = Vec::new();
-        for san in line.split_whitespace() {
-            let played = read_move(position.current(), san).expect("legal");
-            assert!(position.play(played));
-            moves.push(played);
-        }
-        let mut reviewer = Reviewer::of_positions(game, Settings::default(), [ply].into());
-        let found = Seen {
-            best: moves.first().copied(),
-            line: moves,
-            ..Seen::settled(Score::Cp(0))
-        };
-        reviewer.note(ply, found);
-        reviewer.question().is_some()
-    }
-
-    #[test]
-    fn a_short_line_is_searched_further_unless_it_ends_in_a_draw() {
-        let checks = "[SetUp \"1\"]\n[FEN \"6k1/5p1p/6p1/8/5Q2/8/r5PP/q5BK w - - 0 1\"]\n\n\
-            1. Qb8+ Kg7 2. Qe5+ Kg8 3. Qb8+ Kg7 4. Qe5+ Kg8 5. Qb8+ Kg7 6. h3 Qe1 0-1\n";
-        assert!(goes_on(checks, 2, "Qe5"), "the first time");
-        assert!(!goes_on(checks, 10, "Qe5"), "the third time");
-
-        let knights = "1. Nf3 Nf6 2. Ng1 Ng8 *\n";
-        assert!(goes_on(knights, 2, "Ng1 Ng8"), "what stood before the line");
-        assert!(
-            !goes_on(knights, 0, "Nf3 Nf6 Ng1 Ng8"),
-            "what the line began with"
-        );
-
-        let late = "[SetUp \"1\"]\n[FEN \"8/8/4k3/8/8/4K3/R7/8 w - - 98 80\"]\n\n1. Kf4 *\n";
-        assert!(goes_on(late, 0, "Ra1"), "a ply is left");
-        assert!(!goes_on(late, 0, "Ra1 Kd5"), "fifty moves");
-    }
-}
+mod tests;

@@ -9,7 +9,7 @@ use super::{
     watchdog::{Liveness, Patience, Watchdog},
 };
 use crate::{
-    engine::{Branching, Command, Info, Options, PvLine, Report, Search, Verdict},
+    engine::{Bound, Branching, Command, Info, Options, PvLine, Report, Search, Verdict},
     uci::{
         protocol::{self, OptionSpec},
         words,
@@ -217,6 +217,7 @@ fn think(
     let mut is_news = false;
     let mut told: Option<Instant> = None;
     let mut deepest = 0;
+    let mut deepest_exact = 0;
     loop {
         if leaving.load(Ordering::Acquire) {
             return Ok(());
@@ -233,6 +234,19 @@ fn think(
         }
         match client.hear(Instant::now() + GLANCE)? {
             Some(Heard::Info(heard)) => {
+                // What is exact is told before a bound takes its place, once each depth: a
+                // review relies on it.
+                let is_bound = heard.score.is_some_and(|score| score.bound != Bound::Exact);
+                if is_news
+                    && is_bound
+                    && let Some(line) = info.lines.first()
+                    && line.bound == Bound::Exact
+                    && line.depth > deepest_exact
+                {
+                    deepest_exact = line.depth;
+                    is_news = false;
+                    listener(Said::Report(Report::Progress(search.id, info.clone())));
+                }
                 let is_line = note(&mut info, &heard, search, watchdog.elapsed());
                 watchdog.hear(&info);
                 if is_line {
