@@ -127,7 +127,7 @@ fn engines_that_misbehave_lose_and_the_match_goes_on() {
         isready) echo readyok;; quit) exit;; go*)";
     let engines = [
         ("illegal", "echo bestmove a1a8;;", "illegal_moves"),
-        ("nonsense", "echo bestmove castles;;", "crashes"),
+        ("nonsense", "echo bestmove castles;;", "illegal_moves"),
         ("dying", "echo I feel ill >&2; exit 7;;", "crashes"),
         ("late", "sleep 60; echo bestmove e2e4;;", "time"),
     ];

@@ -49,12 +49,18 @@ fn a_review_goes_on_with_the_built_in_engine() {
     let loads = in_search("echo bestmove a1a8").replace("isready)", "isready) $load; load=;");
     let cases = [
         (None, "there is no such program"),
-        (Some(format!("load='sleep 6'; {loads}")), "bestmove a1a8"),
+        (
+            Some(format!("load='sleep 6'; {loads}")),
+            "the illegal move a1a8",
+        ),
         (Some("exec cat".to_owned()), "did not say uciok"),
         (Some("exit 3".to_owned()), "has ended (exit status: 3)"),
         (Some("echo no licence >&2; exit 3".to_owned()), "no licence"),
         (Some(in_search("echo I feel ill >&2; exit 7")), "I feel ill"),
-        (Some(in_search("echo bestmove a1a8")), "bestmove a1a8"),
+        (
+            Some(in_search("echo bestmove a1a8")),
+            "the illegal move a1a8",
+        ),
         (Some(in_search("kill -9 $$")), "signal: 9"),
     ];
     thread::scope(|scope| {

@@ -55,9 +55,9 @@ pub struct Problem {
 pub enum ProblemKind {
     /// The flag fell.
     Time,
-    /// A move that is not legal.
+    /// A move that is not legal, or none that can be read.
     IllegalMove,
-    /// The player ended, sent an invalid answer or could not start.
+    /// The player ended or could not start.
     Crash,
     /// No answer, without a clock.
     Silence,
@@ -99,6 +99,7 @@ impl Break {
         let kind = match failure {
             Failure::Cancelled => return Break::Cancelled,
             Failure::Broken(_) => ProblemKind::Crash,
+            Failure::Illegal(_) => ProblemKind::IllegalMove,
             Failure::Late(_) if timed => ProblemKind::Time,
             Failure::Late(_) => ProblemKind::Silence,
         };

@@ -53,9 +53,12 @@ pub struct Thought {
 /// Why a player did not answer.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Failure {
-    /// It ended, sent an invalid answer or could not be started; the reason.
+    /// It ended or could not be started; the reason.
     #[error("{0}")]
     Broken(String),
+    /// It answered with what is no legal move; the reason.
+    #[error("{0}")]
+    Illegal(String),
     #[error("{}", words::no_answer_within(.0.as_secs_f64()))]
     Late(Duration),
     /// Nobody wants the answer any more.
@@ -66,6 +69,6 @@ pub enum Failure {
 impl Failure {
     /// The player answered with a move that is not legal, or with none where there are some.
     pub fn illegal_move(played: Option<UciMove>, fen: impl Display) -> Failure {
-        Failure::Broken(words::played_in(played, fen))
+        Failure::Illegal(words::played_in(played, fen))
     }
 }

@@ -106,7 +106,12 @@ impl Process {
 
 impl From<ClientError> for Failure {
     fn from(error: ClientError) -> Failure {
-        Failure::Broken(error.to_string())
+        match error {
+            ClientError::Garbled { .. } | ClientError::Illegal { .. } => {
+                Failure::Illegal(error.to_string())
+            }
+            _ => Failure::Broken(error.to_string()),
+        }
     }
 }
 

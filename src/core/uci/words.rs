@@ -173,8 +173,8 @@ pub fn garbled(name: &str, line: &str) -> String {
     format!("engine \"{name}\": expected \"bestmove\" and a move such as e2e4, found \"{line}\"")
 }
 
-pub fn illegal_answer(said: &str, fen: &str) -> String {
-    format!("bestmove {said} in {fen}")
+pub fn illegal_answer(name: &str, said: &str, fen: &str) -> String {
+    format!("engine \"{name}\" played the illegal move {said} in {fen}")
 }
 
 pub fn other_move(name: &str, answer: &str) -> String {

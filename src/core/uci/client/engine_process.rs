@@ -132,6 +132,13 @@ pub enum ClientError {
     Option { name: String, reason: String },
     #[error("{}", words::garbled(name, line))]
     Garbled { name: String, line: String },
+    /// `answer`: what it said instead of a legal move.
+    #[error("{}", words::illegal_answer(name, answer, fen))]
+    Illegal {
+        name: String,
+        answer: String,
+        fen: String,
+    },
     /// It does not know `searchmoves`.
     #[error("{}", words::other_move(name, answer))]
     OtherMove { name: String, answer: String },

@@ -10,10 +10,7 @@ use super::{
 };
 use crate::{
     engine::{Bound, Branching, Command, Info, Options, PvLine, Report, Search, Verdict},
-    uci::{
-        protocol::{self, OptionSpec},
-        words,
-    },
+    uci::protocol::{self, OptionSpec},
 };
 use shakmaty::{Chess, Move, Position as _, uci::UciMove};
 use std::{
@@ -336,9 +333,10 @@ fn verdict(
     };
     if illegal {
         let said = answer.best.map_or("(none)".to_owned(), |m| m.to_string());
-        return Err(ClientError::Garbled {
+        return Err(ClientError::Illegal {
             name: client.name().to_owned(),
-            line: words::illegal_answer(&said, &search.position.fen()),
+            answer: said,
+            fen: search.position.fen(),
         });
     }
     let best = best.and_then(Result::ok);
