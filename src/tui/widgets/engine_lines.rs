@@ -14,7 +14,7 @@ use crate::{
     tui::{theme::Theme, words::widgets as words},
 };
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
-use shakmaty::{Chess, Position as _};
+use shakmaty::{Chess, Color, Position as _};
 use std::time::Duration;
 
 /// Where the next move comes from, or what the engine is doing.
@@ -293,16 +293,20 @@ impl<'a> EngineLines<'a> {
             let number = if selected { theme.accent } else { theme.dim };
             pen.put(&format!("{:>1} ", index + 1), number);
         }
+        // What is at least so much for Black is at most so much for White.
+        let at_least = match self.chess.turn() {
+            Color::White => Bound::Lower,
+            Color::Black => Bound::Upper,
+        };
         let sign = match found.bound {
-            Bound::Exact => " ",
-            Bound::Lower => theme.glyph("≥", ">"),
-            Bound::Upper => theme.glyph("≤", "<"),
+            Bound::Exact => "",
+            bound if bound == at_least => theme.glyph("≥", ">"),
+            _ => theme.glyph("≤", "<"),
         };
         let score = found.score.for_white(self.chess.turn());
+        let score = format!("{sign}{score}");
         let style = if index == 0 { theme.strong } else { theme.text };
-        pen.put(&format!("{score:>6}"), style)
-            .put(sign, theme.dim)
-            .skip(1);
+        pen.put(&format!("{score:>6}"), style).skip(2);
         let indent = pen.column().saturating_sub(area.x);
         // No move takes fewer than three columns.
         let most = usize::from(area.width) * usize::from(area.height) / 3 + 1;
@@ -499,6 +503,32 @@ mod tests {
                 "2  +0.22  3…Bc5 4.Nf3",
             ]
         );
+    }
+
+    #[test]
+    fn a_bound_is_told_from_whites_side_before_its_score() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let area = Rect::new(0, 0, 40, 3);
+        let shown = |chess: &Chess, san: &str, bound| {
+            let mut info = info(chess, &[(san, 50)]);
+            info.lines[0].bound = bound;
+            let mut buffer = Buffer::empty(area);
+            EngineLines::new(chess, Some(&info), &theme).render(area, &mut buffer);
+            let signs = buffer.content().iter().map(|cell| cell.symbol());
+            signs.collect::<String>()
+        };
+        let white = Chess::default();
+        let mut black = white.clone();
+        black.play_unchecked(read_move(&white, "e4").expect("a legal move"));
+        for (chess, san, bound, told) in [
+            (&white, "e4", Bound::Lower, "≥+0.50  1.e4"),
+            (&white, "e4", Bound::Upper, "≤+0.50  1.e4"),
+            (&black, "Nh6", Bound::Lower, "≤-0.50  1…Nh6"),
+            (&black, "Nh6", Bound::Upper, "≥-0.50  1…Nh6"),
+        ] {
+            let text = shown(chess, san, bound);
+            assert!(text.contains(told), "{text}");
+        }
     }
 
     #[test]
