@@ -10,7 +10,7 @@ use crate::{
         runner::News as InRunner,
         terms::{ClockTerms, Spending},
     },
-    players::Player,
+    players::{Player, external},
     tui::{
         action::Action,
         desk::{
@@ -273,6 +273,22 @@ impl Arena {
     }
 }
 
+/// The engine as a player with a name of its own, numbered where another has its name.
+fn told_apart(mut launch: Launch, others: &[Player]) -> Player {
+    let word = external::name(&launch);
+    let mut name = word.clone();
+    let mut number = 1;
+    while others.iter().any(|other| other.word() == name) {
+        number += 1;
+        name = format!("{word} #{number}");
+    }
+    if name != word {
+        launch.name = Some(name);
+    }
+    let launch = Box::new(launch);
+    Player::External { launch }
+}
+
 /// Asks for the match that was stopped and kept.
 fn ask_for_unfinished(scene: &mut Scene) {
     let paths = scene.world.paths.as_ref();
@@ -391,8 +407,7 @@ impl Screen for Arena {
                     self.ask_for_engine(&words, scene);
                 }
                 Ok(Some(launch)) => {
-                    let launch = Box::new(launch);
-                    let engine = Player::External { launch };
+                    let engine = told_apart(launch, &self.everybody);
                     self.everybody.push(engine.clone());
                     self.typed.push(engine.clone());
                     self.list.mark(self.everybody.len() - 1);
@@ -490,5 +505,25 @@ impl Screen for Arena {
 
     fn draw(&self, frame: &mut Frame, area: Rect, view: &View) {
         self.picture(frame, area, view);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_that_is_added_again_is_another_player() {
+        let mut players = Vec::new();
+        for name in ["engine", "engine #2", "engine #3"] {
+            let launch = Launch {
+                program: "/opt/engine".into(),
+                ..Launch::default()
+            };
+            let player = told_apart(launch, &players);
+            assert_eq!(player.word(), name);
+            assert!(!players.contains(&player));
+            players.push(player);
+        }
     }
 }
