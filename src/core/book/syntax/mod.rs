@@ -188,6 +188,26 @@ pub fn parse(source: Source, findings: &mut Findings) -> Document {
     }
 }
 
+/// What stands beside the moves of a line, by its bytes: notes, and a comment at the end.
+pub fn asides(line: &str) -> Vec<(Range<usize>, Aside)> {
+    let document = parse(Source::of("", line), &mut Findings::default());
+    let bytes = |span: Span| span.start as usize..span.end as usize;
+    let notes = document.tokens.iter().filter_map(|token| match token.kind {
+        TokenKind::Note(_) => Some((bytes(token.span), Aside::Note)),
+        _ => None,
+    });
+    let comments = document.lines.iter().filter_map(|line| line.comment);
+    let comments = comments.map(|span| (bytes(span), Aside::Comment));
+    notes.chain(comments).collect()
+}
+
+/// What says nothing of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aside {
+    Note,
+    Comment,
+}
+
 struct Parser<'a> {
     source: &'a Source,
     tokens: Vec<Token>,

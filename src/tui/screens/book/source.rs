@@ -4,7 +4,10 @@
 //! is wrapped too where the whole text has the room.
 
 use crate::{
-    book::Diagnostic,
+    book::{
+        Diagnostic,
+        syntax::{Aside, asides},
+    },
     tui::{
         theme::Theme,
         widgets::{
@@ -311,17 +314,26 @@ fn draw_line(text: &str, part: Range<usize>, is_here: bool, pen: &mut Pen, theme
         Some(b'@') => Some(theme.accent),
         _ => None,
     };
-    let (moves, note) = match whole {
-        Some(style) => (style, style),
-        None => (plain, theme.comment),
-    };
-    let begins = text.find([';', '{']).unwrap_or(text.len());
     let shown = text.get(part.clone()).unwrap_or_default();
     let end = part.start + shown.trim_end().len();
-    let middle = begins.clamp(part.start, end);
     let words = |range: Range<usize>| untabbed(text.get(range).unwrap_or_default());
-    pen.put(&words(part.start..middle), moves)
-        .put(&words(middle..end), note);
+    let asides = match whole {
+        Some(_) => Vec::new(),
+        None => asides(text),
+    };
+    let moves = whole.unwrap_or(plain);
+    let mut at = part.start;
+    for (range, aside) in asides {
+        let style = match aside {
+            Aside::Note => theme.comment,
+            Aside::Comment => theme.dim,
+        };
+        let (begins, ends) = (range.start.clamp(at, end), range.end.clamp(at, end));
+        pen.put(&words(at..begins), moves)
+            .put(&words(begins..ends), style);
+        at = ends;
+    }
+    pen.put(&words(at..end), moves);
 }
 
 /// A tab takes columns that the terminal would not count.
@@ -376,6 +388,28 @@ mod tests {
                 assert_eq!(column_of(&shown[arrow], "↑"), column, "{shown:#?}");
             }
         }
+    }
+
+    #[test]
+    fn only_notes_and_comments_have_their_colours() {
+        let text = "1. e4 {best} e5 2. Qh5# ; wild";
+        let theme = Theme::new(Scheme::default(), Depth::True);
+        let style_at = |text: &str, word: &str| {
+            let area = Rect::new(0, 0, 60, 1);
+            let mut buffer = Buffer::empty(area);
+            let mut pen = Pen::new(&mut buffer, area, &theme);
+            draw_line(text, 0..text.len(), false, &mut pen, &theme);
+            let column = text.find(word).expect("a word of the text");
+            buffer[(u16::try_from(column).expect("small"), 0)].style()
+        };
+        let (moves, note) = (style_at(text, "e4"), style_at(text, "{best"));
+        assert_ne!(moves, note);
+        assert_eq!(style_at(text, "e5"), moves);
+        assert_eq!(style_at(text, "#"), moves);
+        assert_eq!(style_at(text, "wild"), note);
+        let commented = "1. e4 e5 # later";
+        assert_eq!(style_at(commented, "# later"), style_at("# later", "#"));
+        assert_ne!(style_at(commented, "# later"), style_at(commented, "e5"));
     }
 
     #[test]
