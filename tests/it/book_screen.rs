@@ -798,6 +798,27 @@ fn a_start_position_is_noted_before_its_first_move() {
 }
 
 #[test]
+fn a_weight_that_several_included_lines_give_names_how_many() {
+    let mut desk = Desk::new("1. d4 d5\n", 120, 40);
+    let other = desk.path.with_file_name("e.book.txt");
+    fs::write(other, "# one\n1. d4 d5 2. c4\n1. d4 Nf6\n").expect("written");
+    let text = "@include \"e.book.txt\"\n1. d4 d5\n";
+    fs::write(&desk.path, text).expect("written");
+    let path = desk.path.clone();
+    desk.stage.happen(Event::FileChanged(path));
+    desk.stage.pass(Duration::from_millis(200));
+    desk.stage.work();
+    desk.press("down up");
+    holds(
+        &desk.shows(),
+        "d4: 2 of its weight of 3 is in 2 included lines, first e.book.txt (line 2)",
+    );
+    desk.press("* 2 enter");
+    let words = "Expected a weight of more than 2, which 2 included lines give";
+    holds(&desk.shows(), words);
+}
+
+#[test]
 fn a_compiled_book_offers_nothing_that_changes_its_text() {
     let desk = Desk::new("", 120, 40);
     let book = tabiya::book::compile::text("a.book.txt", "1. e4 e5\n").book;

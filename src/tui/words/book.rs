@@ -85,14 +85,21 @@ pub fn is_shared(
     san: &str,
     (weight, whole): (u32, u32),
     mark: Option<char>,
-    file: &str,
-    line: u32,
+    (lines, file, line): (u32, &str, u32),
 ) -> String {
     let what = match mark {
         Some(mark) => format!("{weight} of its weight of {whole} and its {mark} are"),
         None => format!("{weight} of its weight of {whole} is"),
     };
-    format!(" · {san}: {what} in {file} (line {line})")
+    format!(" · {san}: {what} in {}", included_lines(lines, file, line))
+}
+
+/// So many lines of included files, the first of them by its place.
+fn included_lines(lines: u32, file: &str, line: u32) -> String {
+    match lines {
+        0 | 1 => format!("{file} (line {line})"),
+        _ => format!("{lines} included lines, first {file} (line {line})"),
+    }
 }
 
 /// What is to be changed elsewhere: the mark of a move.
@@ -101,10 +108,21 @@ pub fn mark_of(mark: char, san: &str) -> String {
 }
 
 /// A weight is not more than what a file gives that the book includes.
-pub fn weight_is_included(given: u32, file: &str, line: u32) -> String {
-    format!(
-        "Expected a weight of more than {given}, which {file} (line {line}) gives: this book includes it"
-    )
+pub fn weight_is_included(given: u32, (lines, file, line): (u32, &str, u32)) -> String {
+    let gives = match lines {
+        0 | 1 => format!("{file} (line {line}) gives: this book includes it"),
+        _ => format!("{lines} included lines give, first {file} (line {line})"),
+    };
+    format!("Expected a weight of more than {given}, which {gives}")
+}
+
+pub const NO_CHAPTERS: &str = "The text has no chapters";
+
+pub fn chapter(number: usize, count: usize, name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("Chapter {number} of {count}: {name}"),
+        None => format!("Chapter {number} of {count}"),
+    }
 }
 
 pub fn line_without_moves(line: usize) -> String {

@@ -37,6 +37,8 @@ pub struct Node {
 #[derive(Clone, Copy)]
 pub struct Part {
     pub weight: u32,
+    /// How many of their lines write it.
+    pub lines: u32,
     /// Where they write it first.
     pub site: Site,
     pub mark: Option<(Mark, Site)>,
@@ -66,6 +68,7 @@ impl Edge {
         let first = || {
             Box::new(Part {
                 weight: 0,
+                lines: 0,
                 site,
                 mark: None,
             })

@@ -315,6 +315,7 @@ impl Compiler<'_, '_> {
             edge.weight = edge.weight.saturating_add(weight);
             if let Some(part) = edge.part_at(here.site(here.line.span)) {
                 part.weight = part.weight.saturating_add(weight);
+                part.lines = part.lines.saturating_add(1);
             }
         }
     }

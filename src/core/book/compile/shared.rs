@@ -20,6 +20,8 @@ pub struct SharedMove {
     pub played: Move,
     /// What they give of its weight.
     pub weight: u32,
+    /// How many of their lines write it.
+    pub lines: u32,
     /// Where they write it first.
     pub line: SourceLine,
     pub mark: Option<(Mark, SourceLine)>,
@@ -48,6 +50,7 @@ pub(super) fn moves(growing: &Growing, documents: &[Arc<Document>]) -> Vec<Share
                     key: growing.key(node),
                     played: edge.played,
                     weight: part.weight,
+                    lines: part.lines,
                     line: line(part.site),
                     mark: part.mark.map(|(mark, site)| (mark, line(site))),
                 });
@@ -85,14 +88,14 @@ mod tests {
             "own",
             "@include \"other\"\n1. d4 *2 d5\n1. d4 Nf6\n1. e4! e5\n",
         );
-        let other = "# one\n1. d4! *5 d5\n1. c4 e5\n1. e4 c5\n";
+        let other = "# one\n1. d4! *5 d5\n1. c4 e5\n1. e4 c5\n  2. Nf3\n1. e4 e6\n";
         let outcome = bytes(own, &mut |_, file| Ok(included(file, other)));
         let told = |shared: &SharedMove| {
             let mark = shared.mark.as_ref();
             let mark = mark.map(|(mark, line)| (*mark, line.to_string()));
             (
                 shared.played.to(),
-                shared.weight,
+                (shared.weight, shared.lines),
                 shared.line.to_string(),
                 mark,
             )
@@ -101,11 +104,11 @@ mod tests {
         let found: Vec<_> = of_position(&outcome.shared, start).map(told).collect();
         let d4 = (
             Square::D4,
-            5,
+            (5, 1),
             "other:2".to_owned(),
             Some((Mark::Prefer, "other:2".to_owned())),
         );
-        let e4 = (Square::E4, 1, "other:4".to_owned(), None);
+        let e4 = (Square::E4, (2, 2), "other:4".to_owned(), None);
         assert_eq!(found, [d4, e4]);
     }
 }

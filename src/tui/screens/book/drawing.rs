@@ -387,7 +387,8 @@ impl BookScreen {
             let mark = shared.mark.as_ref().map(|(mark, _)| mark.sign());
             let weights = (shared.weight, row.weight);
             let line = &shared.line;
-            words += &said::is_shared(&san, weights, mark, &line.file_name(), line.line);
+            let place = (shared.lines, &*line.file_name(), line.line);
+            words += &said::is_shared(&san, weights, mark, place);
         }
         let prompt = self.input.prompt(theme).placeholder(&words);
         status_line::draw_line(prompt, self.input.is_typing(), message, frame, area, view);

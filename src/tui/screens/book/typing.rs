@@ -109,10 +109,10 @@ impl BookScreen {
         let chess = self.position.current().clone();
         let shared = self.shared(played);
         let given = shared.map_or(0, |shared| shared.weight);
-        if let Some(line) = shared.map(|shared| &shared.line)
+        if let Some((lines, line)) = shared.map(|shared| (shared.lines, &shared.line))
             && weight <= given
         {
-            let words = said::weight_is_included(given, &line.file_name(), line.line);
+            let words = said::weight_is_included(given, (lines, &line.file_name(), line.line));
             self.say(words, Tone::Wrong);
             return false;
         }
