@@ -20,7 +20,7 @@ use crate::{
     book::{
         Book, BookMove, Diagnostic, Mark, OpeningName, compiled,
         edit::{self, EditError, document::Document},
-        file, growth,
+        file, growth, walk,
     },
     chess::Position,
     engine::{Limits, Options},
@@ -176,6 +176,12 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         Err(error) => return voice.say(ended(error)),
     };
     let outcome = file::compile_edited(document.path(), document.text().as_bytes().to_vec());
+    // A book without moves at the usual start begins elsewhere.
+    let is_usual = plan.start.position.fen() == Position::default().fen();
+    let position = match is_usual && plan.start.position.ply() == 0 {
+        true => walk::beginning(&outcome.book),
+        false => plan.start.position,
+    };
     let mut editing = Editing {
         voice,
         document,
@@ -183,7 +189,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         is_named: plan.is_named,
         book: outcome.book,
         problems: outcome.diagnostics,
-        position: plan.start.position,
+        position,
         options: plan.options,
         thinker: None,
         name: plan.name,

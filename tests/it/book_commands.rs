@@ -211,6 +211,18 @@ fn probe_and_show_answer_the_same_from_text_and_compiled() {
 }
 
 #[test]
+fn a_book_without_moves_at_the_usual_start_is_shown_at_its_own() {
+    let ending = "8/8/8/8/8/4k3/4p3/4K2R w - - 0 1";
+    let text = format!("@start {ending}\n1. Rh3+ Kd4 2. Kxe2\n");
+    let desk = Desk::new(&[("b.book.txt", text.as_str())]);
+    let shown = desk.book(&["show", "--book", "b.book.txt"]);
+    assert!(shown.out.starts_with(ending), "{}", shown.out);
+    assert!(shown.out.contains("1. Rh3+"), "{}", shown.out);
+    let next = desk.book(&["show", "--book", "b.book.txt", "Rh3+"]);
+    assert!(next.out.contains("1... Kd4"), "{}", next.out);
+}
+
+#[test]
 fn stats_count_what_is_there() {
     let desk = Desk::new(&[("b.book.txt", SOUND)]);
     let json = desk.book(&["stats", "b.book.txt", "--json"]).json();

@@ -527,6 +527,39 @@ fn a_click_on_a_line_shows_its_position_and_on_a_move_walks_into_it() {
 }
 
 #[test]
+fn chapters_with_starts_of_their_own_are_shown_and_stepped_through() {
+    let pawn = "@chapter Pawn\n@start 8/8/8/8/8/4k3/4p3/4K2R w - - 0 1\n1. Rh3+ Kd4 2. Kxe2\n";
+    let mut desk = Desk::new(pawn, 120, 40);
+    holds(&desk.shows(), "another start position");
+    holds(&desk.shows(), "▸Rh3+");
+    desk.press("right");
+    holds(&desk.shows(), "1.Rh3+");
+    let text = format!("@chapter Open\n1. e4 e5\n@chapter Closed\n1. d4 d5\n{pawn}");
+    let mut desk = Desk::new(&text, 120, 40);
+    holds(&desk.shows(), " the start position");
+    desk.press("]");
+    holds(&desk.shows(), "Chapter 2 of 3: Closed");
+    desk.press("]");
+    holds(&desk.shows(), "Chapter 3 of 3: Pawn");
+    holds(&desk.shows(), "▸Rh3+");
+    desk.press("right ]");
+    holds(&desk.shows(), "Chapter 1 of 3: Open");
+    desk.press("[");
+    holds(&desk.shows(), "Chapter 3 of 3: Pawn");
+    desk.press("[");
+    holds(&desk.shows(), "Chapter 2 of 3: Closed");
+    let text = desk.shows();
+    let row = text.lines().position(|line| line.contains("@start 8/8"));
+    let row = u16::try_from(row.expect("the source")).expect("small");
+    let line = text.lines().nth(usize::from(row)).expect("the source");
+    let column = line.chars().position(|c| c == '@').expect("the line");
+    let column = u16::try_from(column).expect("small");
+    desk.stage.click(LEFT_DOWN, column, row);
+    desk.stage.work();
+    holds(&desk.shows(), "▸Rh3+");
+}
+
+#[test]
 fn a_click_on_one_of_the_branches_goes_to_its_move() {
     let mut desk = Desk::new(TEXT, 120, 40);
     let text = desk.shows();
@@ -757,6 +790,27 @@ fn what_an_included_book_gives_a_move_of_the_text_is_told_apart() {
 }
 
 #[test]
+fn a_weight_that_several_included_lines_give_names_how_many() {
+    let mut desk = Desk::new("1. d4 d5\n", 120, 40);
+    let other = desk.path.with_file_name("e.book.txt");
+    fs::write(other, "# one\n1. d4 d5 2. c4\n1. d4 Nf6\n").expect("written");
+    let text = "@include \"e.book.txt\"\n1. d4 d5\n";
+    fs::write(&desk.path, text).expect("written");
+    let path = desk.path.clone();
+    desk.stage.happen(Event::FileChanged(path));
+    desk.stage.pass(Duration::from_millis(200));
+    desk.stage.work();
+    desk.press("down up");
+    holds(
+        &desk.shows(),
+        "d4: 2 of its weight of 3 is in 2 included lines, first e.book.txt (line 2)",
+    );
+    desk.press("* 2 enter");
+    let words = "Expected a weight of more than 2, which 2 included lines give";
+    holds(&desk.shows(), words);
+}
+
+#[test]
 fn names_and_notes_are_refused_before_typing_where_they_have_no_place() {
     let mut desk = Desk::new(TEXT, 120, 40);
     assert!(!desk.shows().contains("\" name"), "{}", desk.shows());
@@ -795,27 +849,6 @@ fn a_start_position_is_noted_before_its_first_move() {
     let mut desk = Desk::new("# nothing\n", 120, 40);
     desk.press(";");
     holds(&desk.shows(), "The text has no move here");
-}
-
-#[test]
-fn a_weight_that_several_included_lines_give_names_how_many() {
-    let mut desk = Desk::new("1. d4 d5\n", 120, 40);
-    let other = desk.path.with_file_name("e.book.txt");
-    fs::write(other, "# one\n1. d4 d5 2. c4\n1. d4 Nf6\n").expect("written");
-    let text = "@include \"e.book.txt\"\n1. d4 d5\n";
-    fs::write(&desk.path, text).expect("written");
-    let path = desk.path.clone();
-    desk.stage.happen(Event::FileChanged(path));
-    desk.stage.pass(Duration::from_millis(200));
-    desk.stage.work();
-    desk.press("down up");
-    holds(
-        &desk.shows(),
-        "d4: 2 of its weight of 3 is in 2 included lines, first e.book.txt (line 2)",
-    );
-    desk.press("* 2 enter");
-    let words = "Expected a weight of more than 2, which 2 included lines give";
-    holds(&desk.shows(), words);
 }
 
 #[test]

@@ -751,6 +751,18 @@ fn a_book_is_edited_and_saved() {
 
 /// What the screen of the book has too: the engine, and practising from where one is.
 #[test]
+fn a_book_without_moves_at_the_usual_start_is_edited_at_its_own() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("end.book.txt");
+    let text = "@start 8/8/8/8/8/4k3/4p3/4K2R w - - 0 1\n1. Rh3+ Kd4 2. Kxe2\n";
+    std::fs::write(&path, text).expect("written");
+    let path = path.to_str().expect("a name");
+    let said = dialogue(home.path(), &["book", "edit", "--speak", path], &["quit"]);
+    assert!(said.contains("100 percent"), "{said}");
+    assert!(!said.contains("no moves here"), "{said}");
+}
+
+#[test]
 fn in_a_book_the_engine_is_asked_and_what_follows_is_practised() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("mine.book.txt");

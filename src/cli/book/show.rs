@@ -2,7 +2,7 @@
 
 use super::reading::{load, position};
 use crate::{
-    book::{Book, BookMove, compiled, polyglot},
+    book::{Book, BookMove, compiled, polyglot, walk},
     chess::{Position, line, notation},
     cli::{complaint::Complaint, numbers::at_least, out::print, words::book as words},
 };
@@ -36,14 +36,23 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
-    let position = position(args.fen.as_deref(), &args.moves).map_err(|complaint| {
-        match args.moves.iter().find(|word| is_book(word)) {
-            Some(book) => complaint.hint(words::say_book(book)),
-            None => complaint,
-        }
-    })?;
     let book = load(args.book.as_deref())?;
-    let mut text = heading(&book, &position);
+    let beginning = walk::beginning(&book);
+    let is_usual = beginning.key() == Position::default().key();
+    let own_start = (!is_usual).then(|| beginning.fen());
+    let start = args.fen.as_ref().or(own_start.as_ref());
+    let position =
+        position(start.map(String::as_str), &args.moves).map_err(|complaint| {
+            match args.moves.iter().find(|word| is_book(word)) {
+                Some(book) => complaint.hint(words::say_book(book)),
+                None => complaint,
+            }
+        })?;
+    let mut text = match own_start.filter(|_| args.fen.is_none()) {
+        Some(start) => format!("{start}\n"),
+        None => String::new(),
+    };
+    text.push_str(&heading(&book, &position));
     match args.tree {
         None => text.push_str(&table(&book, position.current())),
         Some(plies) => {

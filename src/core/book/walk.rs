@@ -1,7 +1,7 @@
 //! Walking a book from its start positions.
 
 use super::Book;
-use crate::chess::{fen, notation, position::key_of};
+use crate::chess::{Position, fen, notation, position::key_of};
 use shakmaty::{Chess, Color, Move, Position as _};
 use std::collections::HashSet;
 
@@ -132,6 +132,17 @@ pub fn move_path(all: &[Reached], place: usize) -> Vec<Move> {
     moves
 }
 
+/// Where a book is opened: the usual start or, where it has no moves there, the first start with some.
+pub fn beginning(book: &Book) -> Position {
+    let usual = Position::default();
+    if book.contains(usual.current()) {
+        return usual;
+    }
+    let mut starts = book.starts.iter().filter_map(|start| fen::read(start).ok());
+    let own = starts.find(|start| book.contains(start.current()));
+    own.unwrap_or(usual)
+}
+
 /// `3. Bb5` or `3... a6`, as the language of books writes it.
 pub fn numbered(chess: &Chess, played: Move) -> String {
     format!("{} {}", number(chess), notation::san(chess, played))
@@ -186,5 +197,16 @@ mod tests {
                 assert_eq!(all[pair[1]].from.map(|(before, _)| before), Some(pair[0]));
             }
         }
+    }
+
+    #[test]
+    fn a_book_of_endings_is_opened_at_its_own_start() {
+        let ending = "8/8/8/8/8/4k3/4p3/4K2R w - - 0 1";
+        let text = format!("@start {ending}\n1. Rh3+ Kd4 2. Kxe2\n");
+        let opened = |text: &str| beginning(&compile::text("test.book.txt", text).book).fen();
+        assert_eq!(opened(&text), ending);
+        let usual = Position::default().fen();
+        assert_eq!(opened(&format!("1. e4\n{text}")), usual);
+        assert_eq!(opened(""), usual);
     }
 }

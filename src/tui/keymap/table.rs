@@ -130,6 +130,8 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     (".", Action::NextProblem, &[Book]),
     (".", Action::NextCut, &[Lab]),
     (",", Action::PreviousProblem, &[Book]),
+    ("]", Action::NextChapter, &[Book]),
+    ("[", Action::PreviousChapter, &[Book]),
     ("]", Action::NextGame, &[Analysis]),
     ("[", Action::PreviousGame, &[Analysis]),
     ("]", Action::NextQuestion, &[Lesson, SearchLessons]),
@@ -354,10 +356,12 @@ pub const VERBS: &[Verb] = &[
         Action::NextMistake, Action::NextProblem, Action::NextCut,
     ] },
     Verb { meaning: "the mistake or problem before", actions: &[Action::PreviousMistake, Action::PreviousProblem] },
-    Verb { meaning: "the next game, puzzle, question or position", actions: &[
-        Action::NextGame, Action::NextPuzzle, Action::NextQuestion, Action::AnotherPosition,
+    Verb { meaning: "the next game, chapter, puzzle, question or position", actions: &[
+        Action::NextGame, Action::NextChapter, Action::NextPuzzle, Action::NextQuestion, Action::AnotherPosition,
     ] },
-    Verb { meaning: "the game or question before", actions: &[Action::PreviousGame, Action::PreviousQuestion] },
+    Verb { meaning: "the game, chapter or question before", actions: &[
+        Action::PreviousGame, Action::PreviousChapter, Action::PreviousQuestion,
+    ] },
     Verb { meaning: "learn", actions: &[Action::Learn, Action::SearchLessons] },
     Verb { meaning: "undo", actions: &[Action::TakeBack, Action::Undo] },
     Verb { meaning: "redo", actions: &[Action::Redo, Action::RedoChange] },

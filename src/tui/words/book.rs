@@ -18,6 +18,7 @@ pub const NO_OPENING_NAME: &str = "no opening name yet";
 pub const END_OF_LINE: &str = "end of line";
 pub const LOADING: &str = "loading the book …";
 pub const START_POSITION: &str = "the start position";
+pub const OTHER_START: &str = "another start position";
 
 /// How long the book is.
 pub fn size(lines: usize, positions: usize) -> String {

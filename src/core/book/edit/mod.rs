@@ -19,7 +19,7 @@ mod written;
 pub use add::add_moves;
 pub use cut::{delete_line, delete_move};
 pub use error::EditError;
-pub use move_path::position_at;
+pub use move_path::{Chapter, chapters, position_at};
 pub use name::set_name;
 pub use qualify::{set_mark, set_note, set_weight};
 pub use subject::Subject;

@@ -27,6 +27,48 @@ pub fn position_at(text: &str, line: u32) -> Option<Position> {
     Some(position)
 }
 
+/// Lines of moves that begin together.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// Its `@chapter` and `@start`, without them its first line of moves.
+    pub heads: Vec<u32>,
+    pub name: Option<String>,
+    pub start: Position,
+}
+
+/// The chapters that have moves, in the text's order.
+pub fn chapters(text: &str) -> Vec<Chapter> {
+    let draft = Draft::new(text);
+    let document = draft.document();
+    let mut chapters = Vec::new();
+    let (mut heads, mut name) = (Vec::new(), None);
+    for (number, line) in (1..).zip(&document.lines) {
+        match line.item {
+            Item::Directive(Directive::Chapter, value) => {
+                name = Some(document.text(value).to_owned()).filter(|name| !name.is_empty());
+                heads.push(number);
+            }
+            Item::Directive(Directive::Start, _) => heads.push(number),
+            Item::Moves { .. } if chapters.is_empty() || !heads.is_empty() => {
+                let traced = draft.traced(number);
+                let Some(start) = traced.and_then(|traced| start_of(&draft, traced)) else {
+                    continue;
+                };
+                if heads.is_empty() {
+                    heads.push(number);
+                }
+                chapters.push(Chapter {
+                    heads: std::mem::take(&mut heads),
+                    name: name.take(),
+                    start,
+                });
+            }
+            _ => {}
+        }
+    }
+    chapters
+}
+
 /// All moves from the start to the end of a line.
 fn moves_to(draft: &Draft, traced: &TracedLine) -> Vec<Move> {
     let mut moves: Vec<Move> = traced.steps.iter().rev().map(|step| step.played).collect();
@@ -85,6 +127,26 @@ mod tests {
         let position = position_at(TEXT, number)?;
         let start = position.start();
         Some(line::text(start, position.moves(), PieceLetters::Letters))
+    }
+
+    #[test]
+    fn chapters_begin_where_the_text_says_so() {
+        let ending = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
+        let text = format!(
+            "# mine\n1. e4 e5\n  2. Nf3\n@chapter Closed\n1. d4 d5\n@chapter Pawn\n@start {ending}\n1. e3\n"
+        );
+        let told = |chapter: Chapter| (chapter.heads, chapter.name, chapter.start.fen());
+        let found: Vec<_> = chapters(&text).into_iter().map(told).collect();
+        let usual = Position::default().fen();
+        let named = |name: &str| Some(name.to_owned());
+        assert_eq!(
+            found,
+            [
+                (vec![2], None, usual.clone()),
+                (vec![4], named("Closed"), usual),
+                (vec![6, 7], named("Pawn"), ending.to_owned()),
+            ]
+        );
     }
 
     #[test]

@@ -82,6 +82,8 @@ impl BookScreen {
             Action::OpenEditor => self.open_editor(scene),
             Action::NextProblem => self.next_problem(true, scene),
             Action::PreviousProblem => self.next_problem(false, scene),
+            Action::NextChapter => self.next_chapter(true, scene),
+            Action::PreviousChapter => self.next_chapter(false, scene),
             Action::Drill => self.drill(scene),
             Action::Gaps => self.find_gaps(scene),
             Action::Analyse => scene.go(Route::Study {
@@ -227,7 +229,7 @@ impl BookScreen {
     }
 
     /// After a step: what was in the hand or typed belonged to another position.
-    fn moved(&mut self, scene: &mut Scene) {
+    pub(super) fn moved(&mut self, scene: &mut Scene) {
         self.input.clear();
         self.refresh(scene);
     }
@@ -255,6 +257,7 @@ impl BookScreen {
                 self.ahead.extend(self.position.undo());
                 self.moved(scene);
             }
+            None if self.go_to_head(line, scene) => {}
             None => self.say(said::line_without_moves(line), Tone::Plain),
         }
     }

@@ -11,7 +11,7 @@ use crate::{
         branches::LEAST,
         page::{Page, Row},
     },
-    chess::{Score, line, notation},
+    chess::{Position, Score, line, notation},
     tui::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
@@ -363,7 +363,12 @@ impl BookScreen {
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         pen.skip(1);
         if moves.is_empty() {
-            pen.put(said::START_POSITION, theme.dim);
+            let is_usual = self.position.key() == Position::default().key();
+            let words = match is_usual {
+                true => said::START_POSITION,
+                false => said::OTHER_START,
+            };
+            pen.put(words, theme.dim);
         } else if skipped > 0 {
             pen.put("… ", theme.dim).put(&words, theme.text);
         } else {

@@ -5,7 +5,7 @@ use crate::{book::edit::document::Document, tui::action::Action};
 
 impl BookScreen {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 23] = [
+    pub const MENU: [Action; 25] = [
         Action::AddToBook,
         Action::Weight,
         Action::MarkInBook,
@@ -17,6 +17,8 @@ impl BookScreen {
         Action::OpenEditor,
         Action::NextProblem,
         Action::PreviousProblem,
+        Action::NextChapter,
+        Action::PreviousChapter,
         Action::Drill,
         Action::Gaps,
         Action::Analyse,
@@ -44,6 +46,10 @@ impl BookScreen {
                 !self.is_compiled
             }
             Action::NextProblem | Action::PreviousProblem => self.severities() != (0, 0),
+            Action::NextChapter | Action::PreviousChapter => has(|document| {
+                let text = document.text();
+                text.contains("@chapter") || text.contains("@start")
+            }),
             Action::Save => self.has_to_save(),
             _ => true,
         }

@@ -3,6 +3,7 @@
 //!
 //! | file | what it is for |
 //! |---|---|
+//! | `chapters` | where the lines of the text begin |
 //! | `keeping` | changes kept in case the program is ended from outside |
 //! | `menu` | what the menu offers |
 //! | [`commands`] | what a person may ask for |
@@ -15,6 +16,7 @@
 //! Every change is a change of the text ([`crate::book::edit`]). The text is compiled by the
 //! IO worker after each of them, and what the compiler says stands below the lines it speaks of.
 
+mod chapters;
 pub mod commands;
 pub mod drawing;
 mod keeping;
@@ -103,7 +105,8 @@ pub struct BookScreen {
     list: List,
     /// Rows by which the source is scrolled away from its line.
     scroll: isize,
-    /// The line that the source shows because something is said of it, from 1.
+    /// The line that the source shows because something is said of it or a chapter
+    /// begins there, from 1.
     problem_shown: Option<usize>,
     /// The problem that is told, of those of the files that the text includes.
     included_shown: Option<usize>,

@@ -170,6 +170,9 @@ impl BookScreen {
             return;
         }
         let before = self.compiled.replace(compiled.clone());
+        if before.is_none() {
+            self.open_at_beginning();
+        }
         let (errors, _) = self.severities();
         if let Some(done) = self.done.take() {
             let took = compiled.took.as_secs_f64() * 1000.0;
