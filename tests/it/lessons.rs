@@ -113,7 +113,7 @@ fn an_answer_that_costs_too_much_is_refused_with_the_reason() {
     let second = stage.search();
     engine_says(&mut stage, &second, "Qb3", Score::Cp(-180));
     let text = stage.shows();
-    assert!(text.contains("Qb3 is not better: -1.80"), "{text}");
+    assert!(text.contains("Qb3 is not good enough: -1.80"), "{text}");
     assert!(text.contains("Find a better move"), "{text}");
     stage.press("t");
     assert!(stage.shows().contains("Look at the knight on g1"));

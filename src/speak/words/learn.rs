@@ -58,7 +58,7 @@ pub fn right(played: &str, best: Option<String>) -> String {
 /// `score` comes of the move after the best `reply`; `best`: the score that was possible.
 pub fn wrong(played: &str, score: &str, reply: Option<String>, best: &str) -> String {
     let reply = reply.map_or_else(String::new, |reply| format!(" after {reply}"));
-    format!("{played} is not better: {score}{reply}, but {best} was possible. Try again.")
+    format!("{played} is not good enough: {score}{reply}, but {best} was possible. Try again.")
 }
 
 pub fn solution(best: &str) -> String {

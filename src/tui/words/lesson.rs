@@ -43,7 +43,7 @@ pub fn not_better(
     best: impl Display,
 ) -> String {
     let after = reply.map_or_else(String::new, |reply| format!(" after {reply}"));
-    format!("{san} is not better: {score}{after}, but {best} was possible. Try again.")
+    format!("{san} is not good enough: {score}{after}, but {best} was possible. Try again.")
 }
 
 pub fn hint_piece(piece: &str, from: &str) -> String {
