@@ -367,6 +367,28 @@ fn a_hint_before_a_game_was_saved_keeps_it_from_being_rated_after_it() {
 }
 
 #[test]
+fn a_rated_game_that_is_taken_back_stays_and_what_follows_is_not_rated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = at_home(folder.path());
+    stage.app.world.settings.game.book = BookChoice::None;
+    stage.press("n enter");
+    four_moves(&mut stage);
+    for told in ["Your rating", "Not rated"] {
+        stage.play("O-O");
+        let search = stage.search();
+        stage.engine_plays(&search, "Be7");
+        stage.pass(Duration::from_secs(30));
+        stage.press(": r e s i g n enter y");
+        holds(&mut stage, told);
+        stage.work();
+        stage.press("u");
+    }
+    let games = stage.app.world.paths.clone().expect("paths").games_file();
+    let text = fs::read_to_string(&games).expect("a games file");
+    assert_eq!(text.matches("[Result \"").count(), 2, "{text}");
+}
+
+#[test]
 fn what_is_shown_at_ones_own_move_is_help_also_where_the_view_is_changed_back() {
     for keys in ["", "ctrl-t ctrl-t ctrl-t", "T esc"] {
         let mut stage = against_the_engine(GameView::Open, 80, 24);

@@ -5,7 +5,7 @@ use crate::{
     chess::notation,
     engine::Limits,
     game::pgn,
-    play::{Offered, Refusal, Setup, export},
+    play::{Offered, Refusal, Setup, export, ratings::Rated},
     store::settings::GameView,
     tui::{
         action::Action,
@@ -147,8 +147,15 @@ impl Play {
             self.say(words::PREMOVE_CANCELLED, Tone::Plain);
             return;
         }
+        let counts = self.is_rated && !self.session.is_helped();
+        let counts = counts && Rated::of(&self.session).is_some();
         let done = self.session.take_back(scene.now);
         if done.is_ok() {
+            if counts {
+                // A rated game stays in the games file; what comes now is a game of its own.
+                self.appended = None;
+                self.is_appended = false;
+            }
             self.session.note_help();
             self.thinking.forget();
         }

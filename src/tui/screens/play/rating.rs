@@ -9,14 +9,17 @@ use crate::{
 impl Play {
     /// Counts the game for the person's rating, once, if it has ended and counts.
     pub(super) fn rate(&mut self, scene: &mut Scene) {
-        let Some(rated) = Rated::of(&self.session).filter(|_| !self.is_rated) else {
+        let Some(rated) = Rated::of(&self.session) else {
             return;
         };
+        // Taken back after it was rated, it ends a second time, and does not count.
         if self.session.is_helped() {
             self.say(words::NOT_RATED, Tone::Plain);
             return;
         }
-        self.is_rated = true;
+        if std::mem::replace(&mut self.is_rated, true) {
+            return;
+        }
         let ratings = &mut scene.world.ratings;
         let before = ratings.standings.get(&rated.speed);
         let before = before.map(|standing| standing.now.rating);
