@@ -1,5 +1,6 @@
 //! The lab in lines: a position searched by ten techniques, and what each of them costs.
 
+mod comparing;
 mod games;
 mod small;
 mod switches;

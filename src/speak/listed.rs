@@ -1,7 +1,5 @@
 //! A list that is too long for one answer, told in parts.
 
-use super::place;
-
 /// So many things are told at once.
 pub const MOST: usize = 20;
 
@@ -62,6 +60,12 @@ impl<T> Listed<T> {
     pub fn numbered(&self, number: &str) -> Option<&T> {
         self.all.get(place(number, self.all.len())?)
     }
+}
+
+/// The place of the thing with this number among so many, from 0.
+pub fn place(number: &str, count: usize) -> Option<usize> {
+    let number = number.parse::<usize>().ok()?;
+    number.checked_sub(1).filter(|place| *place < count)
 }
 
 #[cfg(test)]

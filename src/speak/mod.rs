@@ -70,13 +70,8 @@ pub mod unsaved;
 pub mod voice;
 pub mod words;
 
+pub use listed::place;
 pub use voice::{Heard, Voice};
-
-/// The place of the thing with this number among so many, from 0.
-pub fn place(number: &str, count: usize) -> Option<usize> {
-    let number = number.parse::<usize>().ok()?;
-    number.checked_sub(1).filter(|place| *place < count)
-}
 
 /// What follows so many words of a line.
 pub fn after(line: &str, words: usize) -> &str {

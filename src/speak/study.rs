@@ -2,6 +2,7 @@
 //! engine's lines, the review's findings.
 
 mod asked;
+mod date;
 mod drawing;
 mod editing;
 pub mod files;
@@ -86,7 +87,7 @@ const COMMANDS: [(&str, &str); 52] = [
     ("edit book", words::HELP_EDIT_BOOK),
     (words::ADD_TO_BOOK, words::HELP_ADD_TO_BOOK),
     ("games, games 21, more, game 3", words::HELP_GAMES),
-    ("next game, previous game", words::HELP_NEXT_GAME),
+    (words::NEXT_GAME, words::HELP_NEXT_GAME),
     (words::SORT, words::HELP_SORT),
     ("find tal year:1960", words::HELP_FIND),
     ("find here", words::HELP_FIND_HERE),
@@ -302,7 +303,7 @@ impl Reading<'_, '_> {
         let name = |tag| game.tags.known(tag).map(str::to_owned);
         let count = self.library.as_ref().map_or(0, |own| own.index().len());
         if count > 1 {
-            let date = name("Date").and_then(|date| files::date_in_words(&date));
+            let date = name("Date").and_then(|date| date::date_in_words(&date));
             let known: Vec<String> = name("Event").into_iter().chain(date).collect();
             lines.push(words::game_of(self.number + 1, count, &known));
         }

@@ -275,7 +275,7 @@ fn a_position_that_no_move_leads_to_is_noted_before_the_first_move_there() {
     assert_eq!(sound(&noted).note(&at("")), Some("a (choice)"));
     assert_eq!(note(&noted, Some("b")), noted.replace("a (choice)", "b"));
     assert_eq!(note(&noted, None), text);
-    assert_eq!(note(text, None), text);
+    assert_eq!(edit::set_note(text, &at(""), None), Err(EditError::NoNote));
     assert_eq!(
         edit::set_note("# one\n", &at(""), Some("x")),
         Err(EditError::NotInText)

@@ -252,7 +252,7 @@ fn every_way_to_fail_is_told_with_its_reason() {
         (
             in_search("echo bestmove a1a8;;"),
             infinite(),
-            "bestmove a1a8",
+            "illegal move a1a8",
         ),
         (
             in_search("echo bestmove castles;;"),

@@ -1,10 +1,10 @@
 //! The other games of the file: listed, sorted, searched, opened.
 
-use super::{Losing, Reading, result};
+use super::{Losing, Reading, date::date_in_words, result};
 use crate::{
     analysis::study::Study,
     game::{
-        Date, Game,
+        Game,
         find::{Wanted, divide},
         index::{Query, Sort},
     },
@@ -173,12 +173,6 @@ fn known_of(game: &Game) -> Vec<String> {
     };
     let eco = tag("ECO").map(str::to_owned);
     [date, eco, ratings].into_iter().flatten().collect()
-}
-
-/// `2024.05.31` as `31 May 2024`, as far as it is known.
-pub(super) fn date_in_words(text: &str) -> Option<String> {
-    let date = Date::read(text);
-    (date.year > 0).then(|| words::date(date.year, date.month, date.day))
 }
 
 /// A line for each of these games: `3: Anna against Bert, White won, 31 May 2024, C50.`

@@ -50,6 +50,7 @@ pub const HELP_SET_UP: &str = "place the pieces otherwise; count search techniqu
 pub const HELP_GAMES: &str =
     "the games of the file, from the first or a later one; the next ones; another one";
 pub const HELP_NEXT_GAME: &str = "the game after this one in the list, or before it";
+pub const NEXT_GAME: &str = "next game, previous game";
 pub const SORT: &str = "sort white, sort date backwards";
 pub const HELP_SORT: &str = "order them by number, white, black, result, date, event, site, eco, opening, elo or length; also what find lists";
 pub const HELP_FIND: &str =

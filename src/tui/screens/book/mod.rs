@@ -61,7 +61,8 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Move;
-use std::{path::PathBuf, sync::Arc, time::Instant};
+use std::sync::Arc;
+use std::{path::PathBuf, time::Instant};
 use words::Words;
 
 /// Plies of the branches that are shown where there is room, and those that rows are kept for.
