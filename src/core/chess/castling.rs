@@ -6,14 +6,14 @@ use shakmaty::{CastlingSide, Chess, Position as _, attacks};
 /// The reason why the side to move cannot castle to this side now.
 pub(super) fn refusal(chess: &Chess, side: CastlingSide) -> String {
     let turn = chess.turn();
-    if chess.is_check() {
-        return words::while_in_check(&words::no_castling_to(side));
-    }
     let castles = chess.castles();
     let board = chess.board();
     let (Some(king), true) = (board.king_of(turn), castles.has(turn, side)) else {
         return words::no_right_to_castle(castles.has_color(turn).then_some(side));
     };
+    if chess.is_check() {
+        return words::while_in_check(&words::no_castling_to(side));
+    }
     let occupied = castles.path(turn, side) & board.occupied();
     if let Some(square) = occupied.into_iter().next() {
         return words::occupied_for_castling(side, square);

@@ -78,7 +78,6 @@ pub fn broken_rules(found: &[&str]) -> String {
 pub const NO_MOVE: &str = "no move was given";
 pub const NO_CASTLING: &str = "castling is not allowed now";
 
-/// The other side is allowed.
 pub fn no_castling_to(side: CastlingSide) -> String {
     format!("castling {} is not allowed now", castling_side(side))
 }

@@ -17,7 +17,10 @@ use super::{
 };
 use crate::{
     chess::Position,
-    engine::{evaluation, messages::Info},
+    engine::{
+        evaluation,
+        messages::{Bound, Info},
+    },
     files::folder_of,
 };
 use form::{depth_of, read, write};
@@ -120,13 +123,15 @@ impl Contents {
 }
 
 impl Finding {
-    /// What is worth keeping of a finding: `None` for a shallow one, one without a line, and for
-    /// positions whose evaluation depends on the game before them.
+    /// What is worth keeping of a finding: `None` for a shallow one, one without a line or with a
+    /// bound in place of an evaluation, and for positions whose evaluation depends on the game
+    /// before them.
     pub fn of(position: &Position, engine: &str, info: &Info) -> Option<Finding> {
         let best = info.lines.first()?;
         let chess = position.current();
         let of_its_own = chess.halfmoves() <= LATEST_HALFMOVE && position.occurrences() == 1;
-        if best.depth < LEAST_DEPTH || !of_its_own {
+        let is_exact = info.lines.iter().all(|line| line.bound == Bound::Exact);
+        if best.depth < LEAST_DEPTH || !of_its_own || !is_exact {
             return None;
         }
         Some(Finding {
@@ -377,7 +382,7 @@ mod tests {
     use super::*;
     use crate::{
         chess::{Score, fen, notation::read_move},
-        engine::messages::{Bound, PvLine},
+        engine::messages::PvLine,
     };
     use std::time::Duration;
 
@@ -427,8 +432,11 @@ mod tests {
     }
 
     #[test]
-    fn shallow_and_repeated_positions_are_not_kept() {
+    fn shallow_and_repeated_positions_and_bounds_are_not_kept() {
         let mut position = Position::default();
+        let mut bound = info(&position, "e4", 20);
+        bound.lines[0].bound = Bound::Lower;
+        assert!(Finding::of(&position, "tabiya", &bound).is_none());
         let shallow = info(&position, "e4", LEAST_DEPTH - 1);
         assert!(Finding::of(&position, "tabiya", &shallow).is_none());
         for san in ["Nf3", "Nf6", "Ng1", "Ng8"] {
