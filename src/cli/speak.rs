@@ -1,7 +1,10 @@
 //! The line mode: what is read from standard input and said to standard output.
 
+mod context;
 pub mod menu;
 mod places;
+
+pub use context::{BookFile, Context};
 
 use super::{
     complaint::{Complaint, Exit},
@@ -10,196 +13,30 @@ use super::{
     words::speak as said,
 };
 use crate::{
-    analysis::{self, Lesson, guessing::Guessing},
-    book::{self, Book, edit, embedded},
+    analysis::{Lesson, guessing::Guessing},
+    book::{self, Book},
     chess::{Position, line::PieceLetters},
-    engine::{Options, tablebase::Tablebases},
+    engine::Options,
     game::Game,
     play::{BookChoice, Setup, Snapshot, small_game::SmallSetup},
     puzzles::{Problem, rush::Kind},
     speak::{
         Voice,
         book::{self as editing, Practice, Start},
-        drill as practice,
-        explorer::{Explorer, Games},
-        game, guess, lab, learn,
-        moves::sentence,
-        puzzles,
+        drill as practice, game, guess, lab, learn, puzzles,
         set_up::{self, SetUp},
         small_game,
         study::{self, Request, Subject},
         suite,
-        thinker::Named,
     },
-    store::{Paths, Settings, saves::Slot, settings},
-    uci::client::{CommandLineError, Launch},
+    store::{Paths, saves::Slot},
 };
 use shakmaty::Color;
 use std::{
     borrow::Cow,
-    cell::OnceCell,
     io::{self, BufReader},
     path::{Path, PathBuf},
 };
-
-/// What a dialogue needs of the program: where things are kept, the settings, a seed.
-pub struct Context {
-    pub paths: Option<Paths>,
-    pub settings: Settings,
-    pub seed: u64,
-    /// Problems with settings and kept games.
-    notices: Vec<String>,
-    /// One's own copy of the program's book, where it was saved in this sitting and games use it now.
-    own_book: OnceCell<PathBuf>,
-    /// What was asked of the explorer before anything else was begun.
-    explorer: Explorer,
-}
-
-/// The file of a book, and the text to begin with where there is no such file.
-pub struct BookFile {
-    path: PathBuf,
-    otherwise: &'static str,
-    /// One's own copy of the program's book.
-    is_own: bool,
-}
-
-impl Context {
-    pub fn new(paths: Option<Paths>, settings: Settings, seed: u64) -> Context {
-        Context {
-            paths,
-            settings,
-            seed,
-            notices: Vec::new(),
-            own_book: OnceCell::new(),
-            explorer: Explorer::default(),
-        }
-    }
-
-    /// With the problems that were found at the start.
-    #[must_use]
-    pub fn with_notices(self, notices: Vec<String>) -> Context {
-        Context { notices, ..self }
-    }
-
-    /// The settings, with the book that was saved meanwhile.
-    fn present_settings(&self) -> Settings {
-        let mut settings = self.settings.clone();
-        if let Some(path) = self.own_book.get() {
-            settings.game.book = BookChoice::File(path.clone());
-        }
-        settings
-    }
-
-    /// Takes the book that was saved into the settings, where it can be changed again.
-    fn settle(&mut self) {
-        if let Some(path) = self.own_book.take() {
-            self.settings.game.book = BookChoice::File(path);
-        }
-    }
-
-    /// Lets games use one's own copy of the program's book, which was saved, unless another book or
-    /// none is chosen; what there is to say of that.
-    fn use_own_book(&self, path: &Path) -> Option<String> {
-        let known = self.present_settings();
-        let file = self.paths.as_ref()?.settings_file();
-        if known.game.book != BookChoice::Embedded {
-            return None;
-        }
-        let mut chosen = known.clone();
-        chosen.game.book = BookChoice::File(path.to_owned());
-        Some(match settings::save(&file, &known, &chosen) {
-            Ok(()) => {
-                self.own_book.get_or_init(|| path.to_owned());
-                said::NEW_GAMES_USE_IT.to_owned()
-            }
-            Err(error) => said::new_games_do_not_use_it(error),
-        })
-    }
-
-    fn letters(&self) -> PieceLetters {
-        self.settings.look.piece_letters
-    }
-
-    fn options(&self) -> Options {
-        let engine = &self.settings.engine;
-        Options {
-            hash_mib: engine.hash_mib,
-            threads: engine.threads,
-            tablebases: Tablebases::named(&engine.tablebases).ok().flatten(),
-            evaluation: engine.evaluation.chosen(),
-            ..Options::default()
-        }
-    }
-
-    /// The engine that the settings name for analyses.
-    fn named_engine(&self) -> Result<Option<Launch>, CommandLineError> {
-        let engine = &self.settings.engine;
-        Launch::of_settings(&engine.command, &engine.options)
-    }
-
-    /// A book to be edited; `None` where one's own copy of the program's book has no place.
-    pub fn book(&self, subject: edit::Subject) -> Option<BookFile> {
-        let is_own = subject == edit::Subject::Own;
-        let (path, otherwise) = match subject {
-            edit::Subject::File(path) => (path, ""),
-            edit::Subject::Own => (self.paths.as_ref()?.own_book_file(), embedded::text()),
-        };
-        Some(BookFile {
-            path,
-            otherwise,
-            is_own,
-        })
-    }
-
-    /// The book of new games, which the program's own stands in for where they have none.
-    fn repertoire(&self) -> Result<Cow<'static, Book>, String> {
-        match self.present_settings().game.book {
-            BookChoice::File(path) => match book::file::load(&path) {
-                Ok(book) => Ok(Cow::Owned(book)),
-                Err(error) => Err(sentence(&error)),
-            },
-            BookChoice::None | BookChoice::Embedded => Ok(Cow::Borrowed(Book::embedded())),
-        }
-    }
-
-    fn study<'a>(
-        &self,
-        subject: Subject,
-        book: &'a study::OwnBook<'a>,
-        leave: &'a mut study::Leave<'a>,
-    ) -> study::Plan<'a> {
-        let options = self.options();
-        let review = analysis::Settings {
-            tablebases: options.tablebases.clone(),
-            ..analysis::Settings::from(&self.settings.review)
-        };
-        study::Plan {
-            subject,
-            options,
-            named: Named::new(self.named_engine()),
-            review,
-            paths: self.paths.clone(),
-            name: self.settings.game.name.clone(),
-            explorer: self.games(),
-            book,
-            leave,
-        }
-    }
-
-    /// The games of the explorer.
-    fn games(&self) -> Option<Games> {
-        let paths = self.paths.as_ref()?;
-        Some(Games {
-            folder: paths.explorer_folder(),
-            sources: self.settings.explorer.sources(&paths.games_file()),
-        })
-    }
-
-    /// What looks at a position in a dialogue of its own.
-    fn look(&self) -> impl FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + '_ {
-        |voice, position| study_with(voice, self, Subject::position(position))
-    }
-}
 
 /// Plays a game, and looks through it afterwards where that is wished.
 ///
@@ -314,6 +151,11 @@ fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Res
             set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
         }
     }
+}
+
+/// What looks at a position in a dialogue of its own.
+fn look(context: &Context) -> impl FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + '_ {
+    |voice, position| study_with(voice, context, Subject::position(position))
 }
 
 /// What looks through a game in a dialogue of its own, from a position on.
@@ -480,7 +322,7 @@ fn train_with(
         problems,
         file: context.paths.as_ref().map(Paths::training_file),
         seed: context.seed,
-        analyse: &mut context.look(),
+        analyse: &mut look(context),
     };
     puzzles::run(voice, plan).map_err(out::unwritten)
 }
@@ -513,7 +355,7 @@ fn suite_with(
         runs: context.paths.as_ref().map(Paths::runs_folder),
         options: context.options(),
         seed: context.seed,
-        analyse: &mut context.look(),
+        analyse: &mut look(context),
     };
     suite::run(voice, plan).map_err(out::unwritten)
 }
@@ -553,7 +395,7 @@ fn guess_with(voice: &mut Voice, context: &Context, game: Guessing) -> Result<()
         game,
         options: context.options(),
         file: context.paths.as_ref().map(Paths::guesses_file),
-        analyse: &mut context.look(),
+        analyse: &mut look(context),
     };
     guess::run(voice, plan).map_err(out::unwritten)
 }
@@ -584,7 +426,7 @@ fn learn_with(voice: &mut Voice, context: &Context, lesson: Lesson) -> Result<()
         lesson,
         options: context.options(),
         file: context.paths.as_ref().map(Paths::mistakes_file),
-        analyse: &mut context.look(),
+        analyse: &mut look(context),
     };
     learn::run(voice, plan).map_err(out::unwritten)
 }

@@ -2,13 +2,13 @@
 
 mod games;
 mod keeping;
+mod problems;
 mod saving;
 
 use super::{
     Voice, after, board,
     drill::{Wanted, wanted},
     explorer::{Explorer, Games, Open},
-    figures::figures_in_words,
     gaps::Gaps,
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
@@ -20,7 +20,8 @@ use crate::{
     book::{
         Book, BookMove, Diagnostic, Mark, OpeningName, compiled,
         edit::{self, EditError, document::Document},
-        file, growth, walk,
+        file::compile_edited,
+        walk,
     },
     chess::Position,
     engine::{Limits, Options},
@@ -60,8 +61,6 @@ const COMMANDS: [(&str, &str); 23] = [
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
-/// Problems told at once.
-const MOST_PROBLEMS: usize = 20;
 /// How long the engine looks at a position, how many lines it tells, and how many moves of each.
 const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
@@ -175,7 +174,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         Ok(document) => document,
         Err(error) => return voice.say(ended(error)),
     };
-    let outcome = file::compile_edited(document.path(), document.text().as_bytes().to_vec());
+    let outcome = compile_edited(document.path(), document.text().as_bytes().to_vec());
     // A book without moves at the usual start begins elsewhere.
     let is_usual = plan.start.position.fen() == Position::default().fen();
     let position = match is_usual && plan.start.position.ply() == 0 {
@@ -550,50 +549,6 @@ impl Editing<'_, '_> {
             true => self.compile(words),
             false => self.voice.say(otherwise),
         }
-    }
-
-    /// Takes the text as it was changed.
-    fn compile(&mut self, done: &str) -> io::Result<()> {
-        let before = self.book.counts();
-        self.read_text();
-        let growth = growth::between(before, self.book.counts());
-        let growth = growth.map(|growth| figures_in_words(&growth));
-        self.voice.say(words::done(done, growth))?;
-        self.tell_problem_count()
-    }
-
-    fn read_text(&mut self) {
-        let text = self.document.text().as_bytes().to_vec();
-        let outcome = file::compile_edited(self.document.path(), text);
-        self.book = outcome.book;
-        self.problems = outcome.diagnostics;
-    }
-
-    /// Says that there are errors, if there are.
-    fn tell_problem_count(&mut self) -> io::Result<()> {
-        match self.errors() {
-            0 => Ok(()),
-            errors => self.voice.say(words::has_errors(errors)),
-        }
-    }
-
-    fn errors(&self) -> usize {
-        self.problems.iter().filter(|one| one.is_error()).count()
-    }
-
-    fn tell_problems(&mut self) -> io::Result<()> {
-        let count = self.problems.len();
-        if count == 0 {
-            return self.voice.say(words::NO_PROBLEMS);
-        }
-        let told = self.problems.iter().take(MOST_PROBLEMS).map(|problem| {
-            words::problem(problem.place.line, problem.is_error(), &problem.message)
-        });
-        let mut lines: Vec<String> = told.collect();
-        if count > MOST_PROBLEMS {
-            lines.push(words::problems_in_all(count));
-        }
-        self.voice.say_all(lines)
     }
 }
 
