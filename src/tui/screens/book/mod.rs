@@ -220,7 +220,7 @@ impl BookScreen {
 
     /// Whether a line is one of the text that is edited, not of a file that it includes.
     fn is_own(&self, line: &SourceLine) -> bool {
-        *line.file == *self.path.to_string_lossy() && line.line > 0
+        line.is_of(&self.path)
     }
 
     /// What files that the text includes say of a move that it writes here too.
