@@ -827,6 +827,10 @@ fn names_and_notes_are_refused_before_typing_where_they_have_no_place() {
     holds(&desk.shows(), "\" name   ; note");
     desk.press(";");
     holds(&desk.shows(), "note: ");
+    // Where nothing was typed there is nothing to take away.
+    desk.press("enter");
+    let shown = desk.shows();
+    assert!(!shown.contains("note: "), "{shown}");
 }
 
 #[test]

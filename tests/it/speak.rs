@@ -749,7 +749,6 @@ fn a_book_is_edited_and_saved() {
     }
 }
 
-/// What the screen of the book has too: the engine, and practising from where one is.
 #[test]
 fn a_book_without_moves_at_the_usual_start_is_edited_at_its_own() {
     let home = tempfile::tempdir().expect("a folder");
@@ -762,6 +761,7 @@ fn a_book_without_moves_at_the_usual_start_is_edited_at_its_own() {
     assert!(!said.contains("no moves here"), "{said}");
 }
 
+/// What the screen of the book has too: the engine, and practising from where one is.
 #[test]
 fn in_a_book_the_engine_is_asked_and_what_follows_is_practised() {
     let home = tempfile::tempdir().expect("a folder");

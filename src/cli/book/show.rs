@@ -24,7 +24,7 @@ pub struct Args {
     /// Moves to the position, SAN or UCI: e4 e5 2.Nf3
     #[arg(value_name = "MOVES")]
     moves: Vec<String>,
-    /// The position the moves start from [default: the start position]
+    /// The position the moves start from [default: where the book begins]
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
     /// The book, text or compiled [default: the built-in book]

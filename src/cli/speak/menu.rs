@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     analysis::{Deck, Lesson},
+    book::Book,
     chess::Position,
     cli::{
         analyse,
@@ -36,7 +37,7 @@ use crate::{
     },
     textbook::games::board::SmallGame,
 };
-use std::{io, path::Path, time::SystemTime};
+use std::{borrow::Cow, io, path::Path, time::SystemTime};
 
 const COMMANDS: [(&str, &str); 25] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
@@ -139,10 +140,15 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["profile"] => {
             let name = &context.settings.game.name;
             let paths = context.paths.as_ref();
-            let lines = match context.repertoire() {
-                Ok(book) => paths.map_or_else(Vec::new, |paths| profile::told(paths, name, &book)),
-                Err(sentence) => vec![sentence],
+            let book = match context.repertoire() {
+                Ok(book) => book,
+                // As on the screen, the built-in one stands in for it.
+                Err(sentence) => {
+                    voice.say(sentence).map_err(out::unwritten)?;
+                    Cow::Borrowed(Book::embedded())
+                }
             };
+            let lines = paths.map_or_else(Vec::new, |paths| profile::told(paths, name, &book));
             voice.say_all(lines).map_err(out::unwritten)?;
         }
         ["settings"] => {

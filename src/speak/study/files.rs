@@ -182,9 +182,9 @@ fn in_words(library: &Library, numbers: impl Iterator<Item = usize>) -> Vec<Stri
         let result = result(&game).unwrap_or(words::NOT_FINISHED);
         let known = known_of(&game);
         let (white, black) = (game.tags.known("White"), game.tags.known("Black"));
-        if white.or(black).is_none() {
-            let moves = game.main_line().into_iter().take(OPENING);
-            let moves = moves.filter_map(|node| game.played(node));
+        let moves = game.main_line().into_iter().take(OPENING);
+        let mut moves = moves.filter_map(|node| game.played(node)).peekable();
+        if white.or(black).is_none() && moves.peek().is_some() {
             let line = spoken_line(&game.chess_at(game.root()), moves);
             return Some(words::unnamed_game(number + 1, &line, result, &known));
         }

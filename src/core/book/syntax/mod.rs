@@ -191,7 +191,9 @@ pub fn parse(source: Source, findings: &mut Findings) -> Document {
 /// What stands beside the moves of a line, by its bytes: notes, and a comment at the end.
 pub fn asides(line: &str) -> Vec<(Range<usize>, Aside)> {
     let document = parse(Source::of("", line), &mut Findings::default());
-    let bytes = |span: Span| span.start as usize..span.end as usize;
+    // What marks the byte order is no part of a source.
+    let before = line.len() - document.source.whole().len();
+    let bytes = |span: Span| before + span.start as usize..before + span.end as usize;
     let notes = document.tokens.iter().filter_map(|token| match token.kind {
         TokenKind::Note(_) => Some((bytes(token.span), Aside::Note)),
         _ => None,

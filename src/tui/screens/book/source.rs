@@ -410,6 +410,8 @@ mod tests {
         let commented = "1. e4 e5 # later";
         assert_eq!(style_at(commented, "# later"), style_at("# later", "#"));
         assert_ne!(style_at(commented, "# later"), style_at(commented, "e5"));
+        // The bytes are the line's, with what marks their order.
+        assert_eq!(asides("\u{feff}1. e4 {x}"), [(9..12, Aside::Note)]);
     }
 
     #[test]

@@ -132,6 +132,10 @@ impl BookScreen {
             return;
         };
         let words = entry.text().trim();
+        // Where there is no note, none is to be taken away.
+        if matches!(purpose, Purpose::Note) && words.is_empty() && !entry.is_changed() {
+            return;
+        }
         let chess = self.position.current().clone();
         let done = match purpose {
             Purpose::Weight(played) => match words.parse::<u32>() {
