@@ -1,10 +1,11 @@
 //! The line mode beside other programs: files that they change, engines that think and play.
 
-use crate::speak_thinking::Talk;
 #[cfg(unix)]
+use crate::{fake_engine::script, speak::with_settings};
 use crate::{
-    fake_engine::script,
-    speak::{dialogue, says_in_order, with_settings},
+    pgn_tools::gzip,
+    speak::{dialogue, says_in_order},
+    speak_thinking::Talk,
 };
 use std::fs;
 
@@ -31,6 +32,54 @@ fn a_book_that_another_program_has_changed_is_reloaded_or_saved_elsewhere() {
     assert_eq!(theirs, "1. e4 e5\n1. d4 d5\n");
     let ours = fs::read_to_string(&other).expect("saved");
     assert!(ours.contains("c5") && !ours.contains("d4"), "{ours}");
+}
+
+#[test]
+fn a_game_whose_file_another_program_has_changed_is_saved_at_its_end() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("mine.pgn");
+    let (anna, clara) = (
+        "[White \"Anna\"]\n\n1. e4 *\n",
+        "[White \"Clara\"]\n\n1. d4 *\n",
+    );
+    fs::write(&file, anna).expect("written");
+    let path = file.to_str().expect("UTF-8");
+    let save = format!("save {path}");
+    let mut talk = Talk::begin(home.path(), &["analyse", "--speak", path]);
+    talk.ask("next", "1, White, e4.");
+    talk.ask("comment one", "Comment: one");
+    // In its place, also by the name of its own file.
+    talk.ask(&save, "Saved in ");
+    talk.ask("comment two", "Comment: two");
+    fs::write(&file, format!("{clara}\n{anna}")).expect("written");
+    talk.ask("save", "Not saved: another program has changed ");
+    talk.ask(&save, "It is game 3 now.");
+    talk.leave("save\nquit", "Nothing has changed since the game ");
+    let kept = fs::read_to_string(&file).expect("there");
+    assert!(kept.starts_with(&format!("{clara}\n{anna}\n")), "{kept}");
+    assert_eq!(kept.matches("1. e4 { two }").count(), 1, "{kept}");
+    assert!(!kept.contains("one"), "{kept}");
+}
+
+/// Nothing can be written into a packed file, so that another one is no copy.
+#[test]
+fn a_game_of_a_packed_file_is_saved_in_another() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = home.path().join("mine.pgn.gz");
+    fs::write(&file, gzip(b"1. e4 *\n")).expect("written");
+    let save = format!("save {}", home.path().join("new.pgn").display());
+    let lines = ["next", "comment one", "save", &save, "quit"];
+    let analyse = ["analyse", "--speak", file.to_str().expect("UTF-8")];
+    let said = dialogue(home.path(), &analyse, &lines);
+    says_in_order(
+        &said,
+        &[
+            "it is packed with gzip, unpack it first.\n",
+            "Write save and another file's name.\n",
+            "Saved in ",
+        ],
+    );
+    assert!(!said.contains("is not saved"), "{said}");
 }
 
 /// Says that a4 is best wherever it is asked, once; the second search ends it.

@@ -329,6 +329,15 @@ impl Library {
         }
     }
 
+    /// Takes in what a file holds by now, which a game was added to the end of: the place of that game
+    /// among all, from 0.
+    pub fn moved_to_end(&mut self, path: &Path, bytes: &[u8]) -> Option<usize> {
+        self.reread(path, bytes);
+        self.read_until(usize::MAX);
+        let mut numbers = (0..self.index().len()).rev();
+        numbers.find(|number| self.is_in(*number, path))
+    }
+
     fn relist(&mut self, listed: usize) {
         self.join();
         self.indexer = Indexer::new();

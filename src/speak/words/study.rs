@@ -451,12 +451,20 @@ pub fn copied(path: impl Display) -> String {
     format!("A copy is saved in {path}; the game in its own place is unchanged.")
 }
 
+/// Of a game that was added at the end of its file; `number`: the one that opens it.
+pub fn is_at_end(number: usize) -> String {
+    format!("It is game {number} now.")
+}
+
+/// Of a game in a file that cannot be changed.
+pub const WRITE_ANOTHER_FILE: &str = "Write save and another file's name.";
+
 pub const UTF_8_NOW: &str = "The whole file is UTF-8 now.";
 
 pub fn file_was_changed(path: impl Display) -> String {
     format!(
-        "Not saved: another program has changed {path} since it was read. Write save and a file's \
-         name to add the game at its end."
+        "Not saved: another program has changed {path} since it was read. Write save and this name to \
+         add the game at its end."
     )
 }
 

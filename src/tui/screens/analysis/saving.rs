@@ -147,11 +147,7 @@ impl Analysis {
         // The file's games have other numbers now.
         self.among = None;
         if let Some(library) = &self.library {
-            let mut library = library.borrow_mut();
-            library.reread(path, bytes);
-            library.read_until(usize::MAX);
-            let mut numbers = (0..library.index().len()).rev();
-            self.number = numbers.find(|number| library.is_in(*number, path));
+            self.number = library.borrow_mut().moved_to_end(path, bytes);
         }
     }
 
