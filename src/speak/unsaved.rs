@@ -85,7 +85,12 @@ impl Keeper {
 
     /// At the end of the input: what becomes of the changes.
     pub fn told_at_end(&self) -> Option<String> {
-        self.kept.map(|_| words::ARE_KEPT.to_owned())
+        self.kept?;
+        let has_file = self.of.as_ref().is_some_and(|of| of.file.is_some());
+        Some(match has_file {
+            true => words::ARE_KEPT.to_owned(),
+            false => words::ARE_KEPT_FOR_AN_ANALYSIS.to_owned(),
+        })
     }
 
     /// The changes are saved, or nobody wants them.

@@ -1311,6 +1311,7 @@ fn what_is_not_saved_is_told_at_the_end_of_the_input_which_is_an_error() {
     assert!(!said.contains("The book was changed"), "{said}");
     let analyse = ["analyse", "--speak"];
     let said = dialogue_to(1, home.path(), &analyse, &["e4", "comment hello"]);
+    let kept = "The changes are kept, and offered when a new analysis begins.\n";
     assert!(
         said.ends_with(&format!("\nThe game was changed and is not saved.\n{kept}")),
         "{said}"

@@ -9,6 +9,10 @@ pub const HELP_RESTORE: &str = "changes that were left unsaved: go on with them,
 /// At the end of the input, behind the sentence that says that nothing was saved.
 pub const ARE_KEPT: &str = "The changes are kept, and offered when it is opened again.";
 
+/// The same of a game of no file, which is not opened again.
+pub const ARE_KEPT_FOR_AN_ANALYSIS: &str =
+    "The changes are kept, and offered when a new analysis begins.";
+
 pub fn offered(date: &str, is_as_it_was: bool) -> String {
     let also = match is_as_it_was {
         true => "",
