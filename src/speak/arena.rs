@@ -5,7 +5,7 @@ mod playing;
 
 use super::{
     Voice,
-    moves::capital,
+    moves::sentence,
     take_seed,
     words::{arena as words, shared::ended},
 };
@@ -15,7 +15,7 @@ use crate::{
         terms::{ClockTerms, Spending},
     },
     game::{Game, pgn},
-    players::{Player, external},
+    players::{Player, UnknownPlayer, external},
     store::{Paths, kept},
     uci::client::Launch,
 };
@@ -138,7 +138,7 @@ fn pace(words: &[&str]) -> Result<Spending, String> {
         },
         ["clock", terms @ ..] => match terms.concat().parse::<ClockTerms>() {
             Ok(terms) => Ok(Spending::Clock(terms)),
-            Err(error) => Err(capital(&ended(error))),
+            Err(error) => Err(sentence(&error)),
         },
         _ => Err(words::WRITE_NODES.to_owned()),
     }
@@ -175,7 +175,9 @@ impl Arena<'_> {
         let mut engines = self.engines.iter();
         match engines.find(|(own, _)| own == name) {
             Some((_, player)) => Ok(player.clone()),
-            None => name.parse().map_err(ended),
+            None => name
+                .parse()
+                .map_err(|error: UnknownPlayer| sentence(&error)),
         }
     }
 
@@ -188,7 +190,7 @@ impl Arena<'_> {
                 words::no_such_program(launch.program.display())
             }
             Ok(Some(launch)) => words::engine_added(&self.take_engine(launch)),
-            Err(error) => capital(&ended(error)),
+            Err(error) => sentence(&error),
         }
     }
 

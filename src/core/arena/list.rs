@@ -19,6 +19,12 @@ pub struct Rating {
     pub error: f64,
 }
 
+/// Whether results say how far a player with this error is from the mean: where no chain of meetings
+/// joins all players they do not.
+pub fn is_known(error: f64) -> bool {
+    error.is_finite() && error < 2_000.0
+}
+
 /// Natural logarithms in an Elo point.
 const NATURAL: f64 = std::f64::consts::LN_10 / 400.0;
 const Z95: f64 = 1.959_964;

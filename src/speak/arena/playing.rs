@@ -131,21 +131,64 @@ fn written(match_run: &MatchRun, fixture: &Fixture, played: &Played, begun: Syst
     pgn::write(&record::game(played, &occasion))
 }
 
-/// The players with their results, the best first.
+/// The players with their results, the best first; nothing before a game has ended.
 fn standing(match_run: &MatchRun) -> Vec<String> {
     let standing = match_run.standing();
+    if standing.games() == 0 {
+        return Vec::new();
+    }
     let players = match_run.players.len();
     let ratings = list::ratings(&standing, players, &vec![None; players]);
     ratings
         .into_iter()
         .map(|rating| {
             let (games, _) = standing.total(rating.player);
+            let name = capital(&match_run.name(rating.player));
+            if games.count() == 0 {
+                return words::has_not_played(&name);
+            }
             let elo = format!("{:+.0} ±{:.0} Elo", rating.elo, rating.error);
             words::standing(
-                &capital(&match_run.name(rating.player)),
+                &name,
                 (games.wins, games.draws, games.losses),
-                rating.error.is_finite().then(|| figures_in_words(&elo)),
+                list::is_known(rating.error).then(|| figures_in_words(&elo)),
             )
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        arena::terms::Spending,
+        chess::{Ending, Position, Reason},
+    };
+    use shakmaty::Color;
+
+    /// What is told of how these players stand once White has won the first game.
+    fn told(names: &[&str]) -> Vec<String> {
+        let players = names.iter().map(|name| name.parse().expect("a player"));
+        let mut match_run = MatchRun::new(players.collect(), 2, Spending::Nodes(1), 1);
+        assert!(standing(&match_run).is_empty(), "before the first game");
+        let fixture = match_run.to_play(1)[0];
+        let played = Played {
+            position: Position::default(),
+            ending: Ending::win(Color::White, Reason::Checkmate),
+            problem: None,
+            thoughts: Vec::new(),
+        };
+        match_run.note(&fixture, &played);
+        standing(&match_run)
+    }
+
+    #[test]
+    fn who_has_not_met_has_no_elo() {
+        let two = told(&["random", "greedy"]);
+        assert!(two.iter().all(|line| line.ends_with(" Elo.")), "{two:?}");
+        let three = told(&["random", "greedy", "nell"]);
+        let has_not_played = |line: &&String| line.ends_with(": no game yet.");
+        assert_eq!(three.iter().filter(has_not_played).count(), 1, "{three:?}");
+        assert!(!three.iter().any(|line| line.contains("Elo")), "{three:?}");
+    }
 }

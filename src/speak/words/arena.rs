@@ -43,7 +43,7 @@ pub fn begun(players: &str, games: usize) -> String {
 }
 
 pub fn game(number: impl Display, white: &str, black: &str, ending: impl Display) -> String {
-    format!("Game {number}: {white} against {black}, {ending}.")
+    format!("Game {number}: {white} against {black}. {ending}.")
 }
 
 pub fn stopped(games: usize) -> String {
@@ -56,6 +56,11 @@ pub fn standing(player: &str, (won, drawn, lost): (u64, u64, u64), elo: Option<S
     format!("{player}: {won} won, {drawn} drawn, {lost} lost{elo}.")
 }
 
+/// As [`standing`].
+pub fn has_not_played(player: &str) -> String {
+    format!("{player}: no game yet.")
+}
+
 pub fn saved_in(file: impl Display) -> String {
     format!("Games saved in {file}.")
 }
@@ -63,6 +68,9 @@ pub fn saved_in(file: impl Display) -> String {
 /// `games`: those that can be opened, with their numbers.
 pub fn no_game(games: &[(usize, String)]) -> String {
     match (games.first(), games.last()) {
+        (Some((only, _)), Some((last, _))) if only == last => {
+            format!("The match has only game {only} to open.")
+        }
         (Some((first, _)), Some((last, _))) => {
             format!("The match has games {first} to {last} to open.")
         }

@@ -6,7 +6,7 @@ use super::{
     places::{Term, body_of, foot_of, list_of, terms_of},
 };
 use crate::{
-    arena::terms::Spending,
+    arena::{list, terms::Spending},
     players::Player,
     tui::{
         desk::{
@@ -524,7 +524,7 @@ impl Match {
                     &format!("{:>7.1}", games.half_points() as f64 / 2.0),
                     theme.text,
                 );
-            if games.count() > 0 && line.error.is_finite() && line.error < 2_000.0 {
+            if games.count() > 0 && list::is_known(line.error) {
                 pen.put(&format!("{:>+7.0}", line.elo), theme.strong)
                     .put(&format!("{:>6.0}", line.error), theme.dim);
             }
