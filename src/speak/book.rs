@@ -1,5 +1,6 @@
 //! A text book in lines: walked through, and edited with its comments and layout kept.
 
+mod chapters;
 mod games;
 mod keeping;
 mod problems;
@@ -36,10 +37,11 @@ use std::{
     time::Duration,
 };
 
-const COMMANDS: [(&str, &str); 23] = [
+const COMMANDS: [(&str, &str); 24] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
     (words::HERE_OR_ALL, words::HELP_HERE),
+    ("chapters, chapter 2", words::HELP_CHAPTERS),
     ("engine", words::HELP_ENGINE),
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
     (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
@@ -228,6 +230,7 @@ impl Editing<'_, '_> {
         let size = words::size(&first, counts.lines, counts.positions, counts.names);
         self.voice.say(size)?;
         self.tell_problem_count()?;
+        self.tell_own_start()?;
         self.here()?;
         self.voice.say(words::WRITE_A_MOVE)
     }
@@ -256,6 +259,9 @@ impl Editing<'_, '_> {
             ["back" | "b" | "previous"] => self.back("1")?,
             ["back" | "previous", count] => self.back(count)?,
             ["first" | "start" | "beginning"] => self.back("max")?,
+            ["chapters" | "chapter"] => self.tell_chapters("1")?,
+            ["chapters", first] => self.tell_chapters(first)?,
+            ["chapter", number] => self.go_to_chapter(number)?,
             ["engine" | "lines" | "eval"] => self.engine()?,
             ["explorer", ..] => self.explorer(after(line, 1))?,
             ["gaps", "more"] => self.voice.say_all(self.gaps.more())?,

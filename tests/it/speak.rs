@@ -761,6 +761,28 @@ fn a_book_without_moves_at_the_usual_start_is_edited_at_its_own() {
     assert!(!said.contains("no moves here"), "{said}");
 }
 
+#[test]
+fn chapters_of_a_book_are_told_and_gone_to() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("two.book.txt");
+    let text = "@chapter Open\n1. e4 e5\n@chapter Pawn\n\
+                @start 8/8/8/8/8/4k3/4p3/4K2R w - - 0 1\n1. Rh3+ Kd4 2. Kxe2\n";
+    std::fs::write(&path, text).expect("written");
+    let path = path.to_str().expect("a name");
+    let lines = ["chapters", "chapter 2", "chapter 3", "chapters x", "quit"];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", path], &lines);
+    says_in_order(
+        &said,
+        &[
+            "1: Open, from the usual start.\n2: Pawn, from a position of its own.\n",
+            "Write chapter and a number to go to one.\nChapter 2 of 2: Pawn.\n",
+            "rook h1",
+            "\nWhite to move.\nThe beginning.\nRook h3, check, 100 percent",
+            "The text has chapters 1 to 2, not 3.\nThe text has chapters 1 to 2, not x.\n",
+        ],
+    );
+}
+
 /// What the screen of the book has too: the engine, and practising from where one is.
 #[test]
 fn in_a_book_the_engine_is_asked_and_what_follows_is_practised() {

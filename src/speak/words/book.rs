@@ -16,6 +16,7 @@ pub const HELP_MOVE: &str = "play it, whether the book has it or not";
 pub const HELP_BACK: &str = "moves back, or to the beginning";
 pub const HERE_OR_ALL: &str = "here, book all";
 pub const HELP_HERE: &str = "where you are, and the first moves that the book has here, or all";
+pub const HELP_CHAPTERS: &str = "the chapters of the text; go to the start of one";
 pub const HELP_ADD: &str = "put the moves played here into the book";
 pub const HELP_DELETE: &str = "take a move out with all that follows it";
 pub const HELP_WEIGHT: &str = "how often a move is played";
@@ -73,6 +74,37 @@ pub fn book_move(
     let mark = mark.map_or_else(String::new, |mark| format!(", {mark}"));
     let note = note.map_or_else(String::new, |note| format!(": {note}"));
     format!("{played}, {percent:.0} percent, weight {weight}{mark}{note}.")
+}
+
+// Chapters, where lines begin.
+pub const WRITE_CHAPTER: &str = "Write chapter and a number to go to one.";
+
+/// `name`: where it has one.
+pub fn listed_chapter(number: usize, name: Option<&str>, is_usual: bool) -> String {
+    let name = name.unwrap_or("without a name");
+    let start = match is_usual {
+        true => "the usual start",
+        false => "a position of its own",
+    };
+    format!("{number}: {name}, from {start}.")
+}
+
+pub fn more_chapters(count: usize, next: usize) -> String {
+    format!("{count} in all; chapters {next} tells the next, and chapter and a number goes to one.")
+}
+
+/// As [`listed_chapter`].
+pub fn chapter(number: impl Display, count: usize, name: Option<&str>) -> String {
+    let name = name.map_or_else(String::new, |name| format!(": {name}"));
+    format!("Chapter {number} of {count}{name}.")
+}
+
+pub fn no_chapter(count: usize, found: &str) -> String {
+    match count {
+        0 => "The text has no chapters.".to_owned(),
+        1 => format!("The text has chapter 1 only, not {found}."),
+        count => format!("The text has chapters 1 to {count}, not {found}."),
+    }
 }
 
 // How a move is marked.
