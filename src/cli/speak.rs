@@ -71,6 +71,17 @@ fn play_with(
     read: Option<Book>,
     kept: Option<(Slot, Snapshot)>,
 ) -> Result<(), Complaint> {
+    let view = context.settings.game.view;
+    play_wish(voice, context, game::Wish { setup, view }, read, kept)
+}
+
+fn play_wish(
+    voice: &mut Voice,
+    context: &Context,
+    game::Wish { setup, view }: game::Wish,
+    read: Option<Book>,
+    kept: Option<(Slot, Snapshot)>,
+) -> Result<(), Complaint> {
     let book = match &setup.book {
         BookChoice::None => None,
         BookChoice::Embedded => Some(Book::embedded()),
@@ -89,7 +100,7 @@ fn play_with(
         setup,
         book,
         options,
-        view: context.settings.game.view,
+        view,
         paths: context.paths.clone(),
         explorer: context.games(),
         kept,
@@ -275,12 +286,13 @@ fn play_as_said(
     words: &str,
     start: Option<Position>,
 ) -> Result<(), Complaint> {
-    let mut setup = Setup::from_settings(&context.present_settings(), rand::random());
+    let settings = context.present_settings();
+    let mut setup = Setup::from_settings(&settings, rand::random());
     setup.start = start.unwrap_or_default();
-    let words: Vec<&str> = words.split_whitespace().collect();
-    match game::with_words(setup, &words) {
-        Ok(setup) => match read_book(&setup) {
-            Ok(book) => play_with(voice, context, setup, book, None),
+    let view = settings.game.view;
+    match (game::Wish { setup, view }).with_words(words) {
+        Ok(wish) => match read_book(&wish.setup) {
+            Ok(book) => play_wish(voice, context, wish, book, None),
             Err(complaint) => say_complaint(voice, &complaint),
         },
         Err(sentence) => voice.say(sentence).map_err(out::unwritten),

@@ -4,6 +4,7 @@
 //! for one who cannot see that it thinks. What is written meanwhile is heard. The game is kept after each
 //! move, as on the screen.
 
+mod again;
 mod asked;
 mod helped;
 mod keeping;
@@ -15,7 +16,7 @@ mod view;
 mod wish;
 
 pub use keeping::title;
-pub use wish::with_words;
+pub use wish::Wish;
 
 use super::{
     Heard, Voice, after, board,
@@ -26,9 +27,9 @@ use super::{
 };
 use crate::{
     book::{Book, file},
-    chess::{Ending, Position, TimeControl},
+    chess::{Ending, TimeControl},
     engine::Options,
-    play::{BookChoice, Session, Setup, Snapshot, export, record::Origin, session::Offered},
+    play::{BookChoice, Session, Setup, Snapshot, record::Origin, session::Offered},
     players::built_in::Budget,
     store::{Paths, saves::Slot, settings::GameView},
 };
@@ -81,8 +82,9 @@ const COMMANDS: [(&str, &str); 25] = [
 ];
 
 /// What there is once the game is over.
-const COMMANDS_AT_THE_END: [(&str, &str); 10] = [
+const COMMANDS_AT_THE_END: [(&str, &str); 11] = [
     ("rematch", words::HELP_REMATCH),
+    (words::NEW_GAME, words::HELP_NEW_GAME),
     ("analyse", words::HELP_ANALYSE),
     ("game", words::HELP_GAME),
     ("previous, next 5, first, end", words::HELP_LOOK_BACK),
@@ -275,6 +277,8 @@ impl Game<'_, '_> {
             ["help" | "?" | "h"] => self.voice.help(self.commands())?,
             ["rematch"] if !self.session.is_playing() => self.rematch()?,
             ["analyse" | "analyze" | "review"] if !self.session.is_playing() => self.analyse()?,
+            ["new", "game", ..] => self.new_game(after(line, 2))?,
+            ["play", ..] if !self.session.is_playing() => self.new_game(after(line, 1))?,
             ["resume"] => self.resume()?,
             ["view", word @ ..] => self.change_view(word)?,
             ["save"] => self.save()?,
@@ -413,42 +417,6 @@ impl Game<'_, '_> {
             self.voice.say(words::GOES_ON)?;
         }
         Ok(Done::Stay)
-    }
-
-    /// The same opponent, with colours changed; an ending that is practised stays the same.
-    fn rematch(&mut self) -> io::Result<()> {
-        let setup = self.session.setup();
-        let setup = match setup.endgame() {
-            Some(_) => setup.again(),
-            None => setup.swapped(),
-        };
-        let now = Instant::now();
-        self.session = Session::start(setup, now, SystemTime::now());
-        self.session.seat_adaptive(self.keeper.adaptive(), true);
-        self.keeper.new_game();
-        self.programs.new_game();
-        self.hinted = None;
-        self.looking = Looking::default();
-        self.warned = due_at_start(&self.session, now);
-        self.announce()
-    }
-
-    /// Looks through the finished game, which is there again afterwards.
-    fn analyse(&mut self) -> io::Result<()> {
-        let game = export::game(&self.session, self.book.as_deref());
-        let played = self.session.position();
-        let start = Position::new(played.start().clone(), played.castling_mode());
-        (self.open)(self.voice, Box::new(game), Box::new(start))?;
-        self.voice.say(words::BACK_AT_THE_GAME)?;
-        self.voice.say(self.after_the_end())
-    }
-
-    /// What can be done with the finished game.
-    fn after_the_end(&self) -> &'static str {
-        match self.session.setup().endgame() {
-            Some(_) => words::AFTER_PRACTICE,
-            None => words::AFTER_THE_END,
-        }
     }
 
     fn commands(&self) -> &'static [(&'static str, &'static str)] {

@@ -525,6 +525,47 @@ fn games_are_begun_continued_and_looked_through_from_the_menu() {
 }
 
 #[test]
+fn what_the_form_for_a_new_game_has_is_said_from_the_menu_and_after_a_game() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "play human chess960 77",
+        "quit",
+        "new game human none opening Ruy Lopez",
+        "quit",
+        "play odds half none",
+        "play human odds a knight view serious none",
+        "hint",
+        "f3",
+        "new game",
+        "e5",
+        "g4",
+        "queen h4",
+        "new game nobody",
+        "new game chess960 7",
+        "hint",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "a person plays Black. Chess960 no. 77. ",
+            "bishop b5.\n",
+            "Odds of time need a clock, ",
+            "a person plays Black. Black gives a knight. No clock.\n",
+            "No hints in a serious game.\n",
+            "A game is being played. ",
+            "Black wins by checkmate",
+            "found \"nobody\"",
+            "a person plays Black. Chess960 no. 7. No clock.\n",
+            "No hints in a serious game.\n",
+            "What next?",
+        ],
+    );
+}
+
+#[test]
 fn a_game_is_commented_marked_and_changed_back() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [

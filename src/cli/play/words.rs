@@ -40,16 +40,7 @@ impl FromStr for Given {
             Some(name) => (true, name),
             None => (false, text),
         };
-        let odds = match name {
-            "pawn" => Odds::Pawn,
-            "knight" => Odds::Knight,
-            "rook" => Odds::Rook,
-            "queen" => Odds::Queen,
-            "half" => Odds::Time(2),
-            "fifth" => Odds::Time(5),
-            "tenth" => Odds::Time(10),
-            _ => return Err(said::no_odds(text)),
-        };
+        let odds = Odds::named(name).ok_or_else(|| said::no_odds(text))?;
         Ok(Given { by_me, odds })
     }
 }

@@ -39,8 +39,11 @@ use crate::{
 };
 use std::{borrow::Cow, io, path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 25] = [
+const COMMANDS: [(&str, &str); 28] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
+    (said::PLAY_OTHERWISE, said::HELP_PLAY_OTHERWISE),
+    (said::PLAY_AND_MORE, said::HELP_PLAY_AND_MORE),
+    (said::WATCH, said::HELP_WATCH),
     ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),
     ("resume, resume 2", said::HELP_RESUME),
     ("delete 2", said::HELP_DELETE),
@@ -100,7 +103,9 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
     match words.as_slice() {
         ["quit" | "q" | "exit" | "leave"] => return Ok(true),
         ["help" | "?" | "h"] => voice.commands(&COMMANDS).map_err(out::unwritten)?,
-        ["play", rest @ ..] => play_as_said(voice, context, &rest.join(" "), None)?,
+        ["play", ..] => play_as_said(voice, context, after(line, 1), None)?,
+        ["new", "game", ..] => play_as_said(voice, context, after(line, 2), None)?,
+        ["watch", ..] => play_as_said(voice, context, line, None)?,
         ["resume"] => resume(voice, context, None)?,
         ["resume", number] => resume(voice, context, Some(number))?,
         ["delete" | "discard"] => delete(voice, context, "")?,

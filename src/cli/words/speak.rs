@@ -1,7 +1,10 @@
 //! The first question of the line mode: what there is, and what there is none of.
 
 pub use crate::speak::words::{
-    game::NO_UNFINISHED_GAME,
+    game::{
+        HELP_PLAY_AND_MORE, HELP_PLAY_OTHERWISE, HELP_WATCH, NO_UNFINISHED_GAME, PLAY_AND_MORE,
+        PLAY_OTHERWISE, WATCH,
+    },
     puzzles::HELP_RUSH,
     shared::{
         DRILL, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL, HELP_EXPLORER_FILTER,

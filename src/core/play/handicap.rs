@@ -35,6 +35,20 @@ impl Odds {
         Odds::Queen,
     ];
 
+    /// As they are typed: `knight`, `half` of the time.
+    pub fn named(word: &str) -> Option<Odds> {
+        Some(match word {
+            "pawn" => Odds::Pawn,
+            "knight" => Odds::Knight,
+            "rook" => Odds::Rook,
+            "queen" => Odds::Queen,
+            "half" => Odds::Time(2),
+            "fifth" => Odds::Time(5),
+            "tenth" => Odds::Time(10),
+            _ => return None,
+        })
+    }
+
     /// `a knight`, `half the time`.
     pub fn words(self) -> String {
         match self {

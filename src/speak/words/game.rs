@@ -229,8 +229,43 @@ pub fn rating_not_kept(error: impl Display) -> String {
     format!("Your rating is not kept: {error}.")
 }
 
-// The words behind `play`.
+// The words behind `play` and `new game`.
+pub const NEW_GAME: &str = "new game, new game nell black 5+3";
+pub const HELP_NEW_GAME: &str =
+    "another game, with what else you name; help play in the menu tells what";
+pub const PLAY_OTHERWISE: &str =
+    "play chess960 518, play opening najdorf, play odds rook, play give rook";
+pub const HELP_PLAY_OTHERWISE: &str = "another start; an opening, named last of all; odds that the \
+     opponent gives, or you: pawn, knight, rook, queen, or half, fifth or tenth of the time";
+pub const PLAY_AND_MORE: &str = "play view serious, play as random, play no book, play 5s per move";
+pub const HELP_PLAY_AND_MORE: &str = "what the game gives, your colour, no book for the engine, its \
+     time; in any order, with all those above";
+pub const WATCH: &str = "watch nell bruno";
+pub const HELP_WATCH: &str = "a game between two programs";
+
+pub const IS_BEING_PLAYED: &str =
+    "A game is being played. Resign, or quit, which keeps it, and then begin another.";
 pub const NO_DEPTH: &str = "After depth comes a number of plies, as in play minimax depth 3.";
+pub const NO_OPENING: &str =
+    "After opening comes its code, its name or its moves, as in play opening najdorf.";
+pub const HAS_A_START: &str =
+    "Only a game from the usual start has Chess960 or an opening, and not both.";
+pub const ODDS_NEED_CLOCK: &str = "Odds of time need a clock, as in play odds half 5+3.";
+pub const ONE_OPPONENT: &str =
+    "A game has one opponent. Two programs play each other as in watch nell bruno.";
+pub const WRITE_WATCH: &str = "Write watch and two players: watch nell bruno.";
+
+pub fn no_chess960(last: u16, found: &str) -> String {
+    format!("Positions of Chess960 are 0 to {last}, not {found}.")
+}
+
+pub fn no_odds(found: &str) -> String {
+    let not = match found.is_empty() {
+        true => String::new(),
+        false => format!(", not {found}"),
+    };
+    format!("Odds are pawn, knight, rook, queen, half, fifth or tenth{not}.")
+}
 
 pub fn no_clock(found: &str, error: impl Display) -> String {
     format!("{found} is not a clock: {error}. Write play nell black 5+3.")
@@ -238,5 +273,7 @@ pub fn no_clock(found: &str, error: impl Display) -> String {
 
 pub fn no_game(error: impl Display) -> String {
     let error = ended(error);
-    format!("A game has an opponent, a colour and a clock, as in play nell black 5+3: {error}")
+    format!(
+        "A game has an opponent, a colour, a clock and more, as in play nell black 5+3: {error}"
+    )
 }

@@ -1,0 +1,83 @@
+//! What comes after a game: the same once more, another one, its analysis.
+
+use super::{Game, Wish, due_at_start, looking::Looking};
+use crate::{
+    chess::Position,
+    play::{Session, Setup, export},
+    players::built_in::Budget,
+    speak::words::game as words,
+};
+use std::{
+    io,
+    time::{Instant, SystemTime},
+};
+
+impl Game<'_, '_> {
+    /// The same opponent, with colours changed; an ending that is practised stays the same.
+    pub(super) fn rematch(&mut self) -> io::Result<()> {
+        let setup = self.session.setup();
+        let setup = match setup.endgame() {
+            Some(_) => setup.again(),
+            None => setup.swapped(),
+        };
+        self.begin(setup, true)
+    }
+
+    /// Another game with the same players and clock, but for what these words name: an even one from
+    /// the usual start.
+    pub(super) fn new_game(&mut self, text: &str) -> io::Result<()> {
+        if self.session.is_playing() && self.session.has_begun() {
+            return self.voice.say(words::IS_BEING_PLAYED);
+        }
+        let setup = Setup {
+            start: Position::default(),
+            handicap: None,
+            opening: Vec::new(),
+            budget: Budget::ByClock,
+            ..self.session.setup().again()
+        };
+        let view = self.view;
+        match (Wish { setup, view }).with_words(text) {
+            Ok(wish) => {
+                self.view = wish.view;
+                // Where a rating is asked for, it stays.
+                let follows = !text.to_lowercase().contains("adaptive");
+                self.begin(wish.setup, follows)
+            }
+            Err(sentence) => self.voice.say(sentence),
+        }
+    }
+
+    /// `again`: as for [`Session::seat_adaptive`].
+    fn begin(&mut self, setup: Setup, again: bool) -> io::Result<()> {
+        let now = Instant::now();
+        let next = Session::start(setup, now, SystemTime::now());
+        let former = std::mem::replace(&mut self.session, next);
+        self.session.seat_adaptive(self.keeper.adaptive(), again);
+        self.keeper.new_game();
+        self.programs.new_game();
+        self.hinted = None;
+        self.looking = Looking::default();
+        self.warned = due_at_start(&self.session, now);
+        self.change_book(&former.setup().book)?;
+        self.announce()
+    }
+
+    /// Looks through the finished game, which is there again afterwards.
+    pub(super) fn analyse(&mut self) -> io::Result<()> {
+        let game = export::game(&self.session, self.book.as_deref());
+        let played = self.session.position();
+        let start = Position::new(played.start().clone(), played.castling_mode());
+        (self.open)(self.voice, Box::new(game), Box::new(start))?;
+        self.voice.say(words::BACK_AT_THE_GAME)?;
+        self.voice.say(self.after_the_end())
+    }
+
+    /// What can be done with the finished game.
+    pub(super) fn after_the_end(&self) -> &'static str {
+        match self.session.setup().endgame() {
+            Some(_) => words::AFTER_PRACTICE,
+            None => words::AFTER_THE_END,
+        }
+    }
+}
