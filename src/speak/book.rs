@@ -278,6 +278,7 @@ impl Editing<'_, '_> {
                     edit::delete_move(text, chess, played)
                 })
             })?,
+            ["weight"] => self.voice.say(words::WRITE_WEIGHT)?,
             ["weight", weight, ..] => self.weigh(weight, rest())?,
             ["prefer", ..] => self.mark(rest(), Some(Mark::Prefer))?,
             ["avoid", ..] => self.mark(rest(), Some(Mark::Avoid))?,

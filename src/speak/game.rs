@@ -282,12 +282,14 @@ impl Game<'_, '_> {
             ["resume"] => self.resume()?,
             ["view", word @ ..] => self.change_view(word)?,
             ["save"] => self.save()?,
+            ["save", ..] => self.voice.say(words::SAVES_AMONG_GAMES)?,
             ["edit", "book"] => self.edit_book(false)?,
             ["add", "to", "book"] => self.edit_book(true)?,
             _ if self.answers(line)? => {}
             _ if !self.session.is_playing() => {
                 self.voice.say(words::IS_OVER)?;
             }
+            ["rematch" | "analyse" | "analyze" | "review"] => self.voice.say(words::IS_NOT_OVER)?,
             ["stop"] | ["move", "now"] => self.voice.say(words::NOT_THINKING)?,
             ["hint"] => self.hint()?,
             ["book"] => self.tell_book(Some(words::BOOK_ALL))?,

@@ -57,7 +57,7 @@ impl Looking {
             ["end"] => Ok(last),
             ["go", number] | ["go", number, "white"] => ply_after(position, number, Color::White),
             ["go", number, "black"] => ply_after(position, number, Color::Black),
-            ["go", _, _] => Err(words::WRITE_GO.to_owned()),
+            ["go"] | ["go", _, _] => Err(words::WRITE_GO.to_owned()),
             _ => return None,
         };
         Some(match there {

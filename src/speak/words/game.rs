@@ -124,6 +124,7 @@ pub fn last_position(place: &str) -> String {
 
 // The end.
 pub const IS_OVER: &str = "The game is over. Write rematch, analyse or quit.";
+pub const IS_NOT_OVER: &str = "That is for a game that is over; resign ends this one.";
 pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
 pub const AFTER_PRACTICE: &str = "Write rematch to play it once more, analyse or quit.";
 pub const BACK_AT_THE_GAME: &str = "Back at the finished game.";
@@ -201,6 +202,8 @@ pub fn cannot_go_on(name: &str, problem: &str) -> String {
 }
 
 // Where the game is kept.
+pub const SAVES_AMONG_GAMES: &str = "Here save alone adds the game to your finished games. For another \
+                                     file write analyse once it is over, and then save and its name.";
 pub const ALREADY_PLAYED: &str = "A game is being played; resume works before its first move.";
 pub const NO_UNFINISHED_GAME: &str = "No unfinished game is kept.";
 pub const IS_KEPT: &str = "The game is kept. Resume continues it, here or on the screen.";

@@ -129,7 +129,11 @@ pub fn step(
 }
 
 pub fn first_steps(count: usize) -> String {
-    format!("The first {count} steps. Steps and a number tells more.")
+    let first = match count {
+        1 => "The first step".to_owned(),
+        count => format!("The first {count} steps"),
+    };
+    format!("{first}. Steps and a number tells more.")
 }
 
 /// `title` begins with a capital.
