@@ -272,9 +272,11 @@ impl Page {
         if profile.quality.moves == 0 {
             return;
         }
-        self.heading(words::TYPICAL_MISTAKES, words::COUNT);
         let mut all: Vec<_> = profile.problems.iter().collect();
         sort::by(&mut all, |a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        if !all.is_empty() {
+            self.heading(words::TYPICAL_MISTAKES, words::COUNT);
+        }
         for (problem, count) in all {
             self.line(problem.words(), "", format!("{count:>5}"));
         }
@@ -391,5 +393,11 @@ mod tests {
         let is_verdict =
             |row: &Row| matches!(row, Row::Note(words) if words.contains("first own move: 1 of 1"));
         assert!(rows.iter().any(is_verdict), "{rows:?}");
+        // Without a mistake that is typical there is no list of them.
+        let heads_list =
+            |row: &Row| matches!(row, Row::Heading(title, _) if title == words::TYPICAL_MISTAKES);
+        profile.problems.clear();
+        let rows = super::rows(&profile, Columns::All);
+        assert!(!rows.iter().any(heads_list), "{rows:?}");
     }
 }
