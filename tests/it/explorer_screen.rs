@@ -133,15 +133,30 @@ fn a_filter_that_is_unknown_is_taken_for_no_name() {
 }
 
 #[test]
+fn a_surname_counts_the_games_of_all_who_bear_it() {
+    let games = "[White \"Tal\"]\n\n1. e4 *\n\n[White \"Tal, M\"]\n\n1. d4 *\n";
+    for (name, counted) in [
+        ("t a l", "2 games · tal"),
+        ("t a l space m", "1 game · tal m"),
+    ] {
+        let (mut stage, _folder) = explorer(120, 40, games);
+        stage.press(&format!("/ {name} enter"));
+        stage.work();
+        let picture = stage.shows();
+        assert!(picture.contains(counted), "{name}\n{picture}");
+    }
+}
+
+#[test]
 fn names_that_fit_less_are_said_below_the_moves() {
-    let games = format!("{GAMES}\n[White \"Ann, B\"]\n\n1. d4 *\n");
+    let games = format!("{GAMES}\n[White \"Anne\"]\n\n1. d4 *\n");
     for (width, height) in [(120, 40), (80, 24), (60, 20)] {
         let (mut stage, _folder) = explorer(width, height, &games);
         stage.press("/ a n n enter");
         stage.work();
         let picture = stage.shows();
         let row = |words: &str| picture.lines().position(|line| line.contains(words));
-        let said = row("not counted: Ann, B").or(row("fit less: Ann, B"));
+        let said = row("not counted: Anne").or(row("fit less: Anne"));
         assert!(said > row("Explorer"), "{picture}");
         // Where all rows have room it stands below them.
         if let Some(all) = row("all  ") {

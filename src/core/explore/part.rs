@@ -72,7 +72,7 @@ impl Part {
     ) -> io::Result<Vec<Option<Fit>>> {
         let games = &mut self.segment.games;
         let mut fits = Vec::new();
-        games.each_name(|name| fits.push(player.fit(name)))?;
+        games.each_name(|name| fits.push(player.rank(name)))?;
         if self.has_dead {
             let rows = games.rows()?;
             let named = games.named(&rows, |row| alive.contains(&row.file));

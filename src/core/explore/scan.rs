@@ -176,7 +176,7 @@ fn look(
     extract::games(text, |game| {
         let number = part.read;
         part.read += 1;
-        let fit = |name: &str| wanted.and_then(|player| player.fit(name));
+        let fit = |name: &str| wanted.and_then(|player| player.rank(name));
         let fits = ByColor {
             white: fit(game.white),
             black: fit(game.black),

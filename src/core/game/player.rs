@@ -64,12 +64,8 @@ impl PlayerName {
     /// Of these names, those that fit best what a person typed.
     pub fn among<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> PlayerName {
         let mut player = PlayerName::new(text);
-        let fits = names.into_iter().filter_map(|name| player.fit(name));
-        let best = fits.max().unwrap_or_default();
-        player.least = match player.words.as_slice() {
-            [_surname] => best.min(Fit::Words),
-            _ => best,
-        };
+        let ranks = names.into_iter().filter_map(|name| player.rank(name));
+        player.least = ranks.max().unwrap_or_default();
         player
     }
 
@@ -94,6 +90,15 @@ impl PlayerName {
             (white, black) if white >= black => Some(Color::White),
             _ => Some(Color::Black),
         }
+    }
+
+    /// How well this name fits beside others: all who bear a surname fit alike.
+    pub fn rank(&self, name: &str) -> Option<Fit> {
+        let fit = self.fit(name)?;
+        Some(match self.words.as_slice() {
+            [_surname] => fit.min(Fit::Words),
+            _ => fit,
+        })
     }
 
     /// How well this name fits, if it does.

@@ -225,7 +225,8 @@ impl Tally {
         let mut sides = [Color::White, Color::Black]
             .map(|color| self.wanted.side.is_none_or(|side| side == color));
         if let Some(player) = &self.wanted.player {
-            let fits = ["White", "Black"].map(|tag| player.fit(&head.get(tag).unwrap_or_default()));
+            let fit = |tag| player.rank(&head.get(tag).unwrap_or_default());
+            let fits = ["White", "Black"].map(fit);
             let best = fits.iter().flatten().max().copied();
             if best > self.fit {
                 self.fit = best;
@@ -396,7 +397,7 @@ mod tests {
         let games = ["Petrova, A", "Petrov, A", "Petrov"].map(|name| {
             format!("[Event \"?\"]\n[White \"{name}\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n")
         });
-        for (wanted, counted) in [("Petrov", 1), ("petrov a", 1), ("petr", 3)] {
+        for (wanted, counted) in [("Petrov", 2), ("petrov a", 1), ("petr", 3)] {
             let mut tally = Tally::new(Wanted {
                 player: Some(PlayerName::new(wanted)),
                 ..all()
