@@ -32,8 +32,9 @@ pub struct Layout {
     pub footer: Rect,
 }
 
-/// The columns that a list keeps beside a preview.
-const LIST: u16 = 80;
+/// The columns that a list keeps beside a preview: for whole names, mostly with ratings, the result
+/// and the year.
+const LIST: u16 = 66;
 
 impl Games {
     pub(super) fn layout(area: Rect) -> Layout {
@@ -308,6 +309,18 @@ fn texts(game: &Row, number: usize, library: &Library, columns: &Columns) -> [St
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_is_seen_beside_a_list_that_keeps_whole_names() {
+        let preview = |columns| Games::layout(Rect::new(0, 0, columns, 30)).preview;
+        assert!(preview(99).is_empty() && !preview(100).is_empty());
+        let name = width("Kieseritzky, Lionel");
+        for columns in 100..200 {
+            let rows = Games::layout(Rect::new(0, 0, columns, 30)).rows;
+            let (_, player) = Columns::fit(rows.width, 9_999).0[1];
+            assert!(player >= name, "{columns}: {player}");
+        }
+    }
 
     #[test]
     fn players_keep_their_columns_where_there_is_one_for_the_event() {
