@@ -330,7 +330,8 @@ impl Form {
                 }
             }
         };
-        self.list.draw(frame, content, fields.len(), theme, rows);
+        self.list
+            .draw_rows(frame, content, fields.len(), theme, rows);
         let in_sight = usize::from(content.height);
         let outer = places.dialog.outer;
         popup::say_where(

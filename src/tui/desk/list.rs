@@ -1,7 +1,11 @@
 //! A list: which row is marked, which rows are in sight, and what keys, wheel and clicks do to it.
 //! The same for all lists; how a row looks is theirs.
 
-use crate::tui::{action::Action, theme::Theme, widgets::pen::row};
+use crate::tui::{
+    action::Action,
+    theme::Theme,
+    widgets::pen::{put_more, row},
+};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect, widgets::ListState};
 
@@ -103,9 +107,30 @@ impl List {
         first.min(count.saturating_sub(rows))
     }
 
+    /// Draws the rows in sight as [`List::draw_rows`]; where there are more of them, signs in the last
+    /// column say so.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        count: usize,
+        theme: &Theme,
+        mut draw: impl FnMut(&mut Frame, Rect, usize, bool),
+    ) {
+        let first = self.first(count, area.height);
+        let is_more = (first > 0, first + usize::from(area.height) < count);
+        let signs = u16::from(is_more.0 || is_more.1);
+        let draw = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
+            let width = line.width.saturating_sub(signs);
+            draw(frame, Rect { width, ..line }, index, is_marked);
+        };
+        self.draw_rows(frame, area, count, theme, draw);
+        put_more(area, is_more, frame.buffer_mut(), theme);
+    }
+
     /// Draws the rows in sight, each by `draw` into its line; the marked one has its background
     /// already.
-    pub fn draw(
+    pub fn draw_rows(
         &self,
         frame: &mut Frame,
         area: Rect,
@@ -128,6 +153,11 @@ impl List {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::{
+        theme::{Depth, Scheme},
+        widgets::pen::Pen,
+    };
+    use ratatui::{Terminal, backend::TestBackend};
 
     #[test]
     fn the_mark_goes_round_and_stays_in_sight() {
@@ -145,6 +175,32 @@ mod tests {
         list.act(Action::PageUp, 10, 4);
         assert_eq!((list.marked(), list.first(10, 4)), (6, 5));
         assert!(!list.act(Action::Choose, 10, 4));
+    }
+
+    #[test]
+    fn signs_say_that_there_are_more_rows() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let mut terminal = Terminal::new(TestBackend::new(3, 3)).expect("a screen");
+        let mut edge = |list: &List, count| -> Vec<String> {
+            let row = |frame: &mut Frame, line: Rect, index: usize, _: bool| {
+                Pen::new(frame.buffer_mut(), line, &theme).put(&index.to_string(), theme.text);
+            };
+            let area = Rect::new(0, 0, 3, 3);
+            let draw = |frame: &mut Frame| list.draw(frame, area, count, &theme, row);
+            let drawn = terminal.draw(draw).expect("drawn");
+            (0..3u16)
+                .map(|y| drawn.buffer[(2, y)].symbol().to_owned())
+                .collect()
+        };
+        let mut list = List::default();
+        assert_eq!(edge(&list, 3), [" ", " ", " "]);
+        assert_eq!(edge(&list, 4), [" ", " ", "↓"]);
+        list.act(Action::Last, 5, 3);
+        assert_eq!(edge(&list, 5), ["↑", " ", " "]);
+        for _ in 0..3 {
+            list.act(Action::Up, 5, 3);
+        }
+        assert_eq!(edge(&list, 5), ["↑", " ", "↓"]);
     }
 
     #[test]

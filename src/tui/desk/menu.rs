@@ -288,7 +288,8 @@ impl Screen for Menu {
                 command.draw(self.columns, frame, line, is_marked, theme);
             }
         };
-        self.list.draw(frame, dialog.content, count, theme, rows);
+        self.list
+            .draw_rows(frame, dialog.content, count, theme, rows);
         if let Some(command) = self.commands.get(self.list.marked()) {
             command.draw_words(frame, dialog.note, theme);
         }

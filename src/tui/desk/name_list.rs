@@ -15,6 +15,7 @@ use crate::tui::{
     screen::{Answer, Scene, Screen, View},
     widgets::{
         pen::{Pen, below},
+        popup,
         prompt::Tone,
     },
     words::desk as words,
@@ -160,7 +161,12 @@ impl Screen for NameList {
                 pen.skip(1).put(name, text).put_right(beside, dim);
             }
         };
-        self.list.draw(frame, list, self.fitting.len(), theme, rows);
+        let count = self.fitting.len();
+        self.list.draw_rows(frame, list, count, theme, rows);
+        let first = self.list.first(count, list.height);
+        let in_sight = usize::from(list.height);
+        let buffer = frame.buffer_mut();
+        popup::say_where(dialog.outer, first, in_sight, count, theme, buffer);
         draw_footer(self, frame, dialog.keys, view);
     }
 }

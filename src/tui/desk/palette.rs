@@ -338,7 +338,7 @@ impl Screen for Palette {
             }
         };
         let count = self.fitting.len();
-        self.list.draw(frame, list, count, theme, rows);
+        self.list.draw_rows(frame, list, count, theme, rows);
         if let Some(command) = self.command(self.list.marked()) {
             command.draw_words(frame, dialog.note, theme);
         }

@@ -212,7 +212,13 @@ impl Screen for Endings {
             self.draw_row(frame, line, (index, is_first, is_marked), theme);
         };
         let list = places.list;
-        self.list.draw(frame, list, ENDGAMES.len(), theme, rows);
+        // Rows may take all of their columns; the one beside them is free for signs.
+        let with_signs = Rect {
+            width: list.width + 1,
+            ..list
+        };
+        self.list
+            .draw(frame, with_signs, ENDGAMES.len(), theme, rows);
         if let Some(words) = self.note(!places.preview.is_empty()) {
             let style = match self.notice {
                 Some(_) => theme.warning,

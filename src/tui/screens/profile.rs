@@ -25,7 +25,7 @@ use crate::{
         screen::{News, Scene, Screen, View},
         theme::Theme,
         widgets::{
-            pen::{Pen, row, width},
+            pen::{Pen, put_more, row, width},
             sparkline::Sparkline,
         },
         words::profile as words,
@@ -320,8 +320,10 @@ impl Screen for ProfilePage {
             FIGURES
         };
         let name = body.width.saturating_sub(figures + 3).min(NAME);
-        let lines = self.lines(body.width).into_iter();
-        for (down, line) in (0..body.height).zip(lines.skip(self.scroll.top())) {
+        let lines = self.lines(body.width);
+        let top = self.scroll.top();
+        let is_more = (top > 0, top + usize::from(body.height) < lines.len());
+        for (down, line) in (0..body.height).zip(lines.into_iter().skip(top)) {
             let place = row(body, down);
             match line {
                 None => {}
@@ -362,6 +364,7 @@ impl Screen for ProfilePage {
                 }
             }
         }
+        put_more(body, is_more, frame.buffer_mut(), theme);
         if self.rows.is_empty() {
             Pen::new(frame.buffer_mut(), row(body, 0), theme)
                 .skip(1)

@@ -1,6 +1,6 @@
 //! The game's moves with their numbers; scrolls, and so never loses one.
 
-use super::pen::{Pen, row, width};
+use super::pen::{Pen, put_more, row, width};
 use crate::{game::Nag, tui::theme::Theme};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, widgets::Widget};
 use shakmaty::Color as Side;
@@ -351,13 +351,7 @@ impl Widget for MoveList<'_> {
             pen.skip(word.column).put(&word.text, style);
         }
         let lines = words.last().map_or(0, |word| word.line + 1);
-        let edge = area.right() - 1;
-        if first > 0 {
-            buffer.set_string(edge, area.y, theme.glyph("↑", "^"), theme.faint);
-        }
-        if first + height < lines {
-            buffer.set_string(edge, area.bottom() - 1, theme.glyph("↓", "v"), theme.faint);
-        }
+        put_more(area, (first > 0, first + height < lines), buffer, theme);
     }
 }
 

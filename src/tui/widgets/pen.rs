@@ -135,6 +135,21 @@ impl<'b> Pen<'b> {
     }
 }
 
+/// Puts signs into the last column of an area where there are rows above those in sight, and below.
+pub fn put_more(area: Rect, (above, below): (bool, bool), buffer: &mut Buffer, theme: &Theme) {
+    let area = area.intersection(buffer.area);
+    if area.is_empty() {
+        return;
+    }
+    let edge = area.right() - 1;
+    if above {
+        buffer.set_string(edge, area.y, theme.glyph("↑", "^"), theme.faint);
+    }
+    if below {
+        buffer.set_string(edge, area.bottom() - 1, theme.glyph("↓", "v"), theme.faint);
+    }
+}
+
 /// The columns that `text` takes.
 pub fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)

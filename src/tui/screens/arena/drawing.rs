@@ -111,7 +111,7 @@ impl Arena {
                 .put(&player.word(), style);
         };
         let count = self.everybody.len();
-        self.list.draw(frame, area, count, theme, rows);
+        self.list.draw_rows(frame, area, count, theme, rows);
     }
 
     /// Which players are in sight, where there are more of them: below the list.

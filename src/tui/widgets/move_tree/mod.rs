@@ -11,7 +11,7 @@ pub use layout::TreeLayout;
 
 use super::{
     move_list::Quality,
-    pen::{Pen, row, width},
+    pen::{Pen, put_more, row, width},
 };
 use crate::{game::NodeId, tui::theme::Theme};
 use layout::Ink;
@@ -109,14 +109,8 @@ impl Widget for MoveTree<'_> {
                 pen.skip(word.column).put(&word.text, style);
             }
         }
-        let edge = area.right() - 1;
-        let theme = self.theme;
-        if first > 0 {
-            buffer.set_string(edge, area.y, theme.glyph("↑", "^"), theme.faint);
-        }
-        if first + usize::from(area.height) < self.layout.len() {
-            buffer.set_string(edge, area.bottom() - 1, theme.glyph("↓", "v"), theme.faint);
-        }
+        let is_more = first + usize::from(area.height) < self.layout.len();
+        put_more(area, (first > 0, is_more), buffer, self.theme);
     }
 }
 
