@@ -60,8 +60,11 @@ pub fn moves_and_rating(steps: usize, rating: impl Display) -> String {
 
 pub const PLAYED_SO_FAR: &str = "played so far";
 
-pub fn points(gained: f64) -> String {
-    format!("{gained:+.0} points")
+pub fn points(gained: i32) -> String {
+    match gained.abs() {
+        1 => format!("{gained:+} point"),
+        _ => format!("{gained:+} points"),
+    }
 }
 
 // The record: what stands before the figures.

@@ -152,9 +152,9 @@ impl Trainer {
         ));
         if let Some(gained) = now.gained {
             let style = match gained {
-                gained if gained > 0.0 => theme.good,
-                gained if gained < 0.0 => theme.bad,
-                _ => theme.dim,
+                1.. => theme.good,
+                ..0 => theme.bad,
+                0 => theme.dim,
             };
             lines.push((String::new(), theme.text));
             lines.push((words::points(gained), style));

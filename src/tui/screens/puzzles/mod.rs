@@ -100,7 +100,7 @@ struct Now {
     attempt: Attempt,
     hint: Option<Hint>,
     /// What it did to the person's rating, once it has counted for that.
-    gained: Option<f64>,
+    gained: Option<i32>,
     counted: bool,
 }
 

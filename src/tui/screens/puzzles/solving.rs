@@ -74,7 +74,7 @@ impl Trainer {
         let before = self.record.rating;
         self.record.note(problem, ending);
         let is_rated = problem.rating.is_some() && ending != Ending::Hinted;
-        now.gained = is_rated.then_some(self.record.rating - before);
+        now.gained = is_rated.then(|| gained(before, self.record.rating));
         self.session.push(ending);
         if let Some(paths) = &scene.world.paths {
             scene.ask(Effect::Job(Task::NoteTraining {
@@ -138,6 +138,29 @@ impl Trainer {
                 None => words::solution(&line),
             };
             self.say(words, Tone::Plain);
+        }
+    }
+}
+
+/// The points between two ratings as they are shown, so that the figures add up.
+fn gained(before: f64, after: f64) -> i32 {
+    (after.round() - before.round()) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_and_ratings_add_up() {
+        for (before, after, words) in [
+            (1054.6, 1067.4, "+12 points"),
+            (1000.4, 1000.6, "+1 point"),
+            (1000.6, 1000.4, "-1 point"),
+            (1000.0, 1000.4, "+0 points"),
+            (1067.4, 1054.6, "-12 points"),
+        ] {
+            assert_eq!(words::points(gained(before, after)), words);
         }
     }
 }
