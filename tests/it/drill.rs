@@ -178,7 +178,7 @@ fn a_move_that_the_book_hardly_ever_plays_has_a_share_of_less_than_a_percent() {
     room.stage.press("s");
     room.stage.work();
     let text = room.stage.shows();
-    holds(&text, "  e4     100 %");
+    holds(&text, "  e4     >99 %");
     holds(&text, "  a3      <1 %");
 }
 

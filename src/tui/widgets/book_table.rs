@@ -190,11 +190,15 @@ impl<'a> BookTable<'a> {
         wanted.min(area.height.saturating_sub(moves).max(1))
     }
 
+    /// The shares of the rows.
+    fn percents(&self) -> Vec<String> {
+        percents(self.rows.iter().map(|known| known.share))
+    }
+
     fn one_row(&self, area: Rect, buffer: &mut Buffer) {
         let mut pen = Pen::new(buffer, area, self.theme);
-        for book_move in self.rows {
+        for (book_move, share) in self.rows.iter().zip(self.percents()) {
             let san = book_move.text();
-            let share = book_move.percent();
             if pen.left() < width(&san) + 1 + width(share.trim_start()) {
                 break;
             }
@@ -219,7 +223,8 @@ impl<'a> BookTable<'a> {
             _ => 10,
         };
         let hidden = self.rows.len().saturating_sub(usize::from(area.height));
-        for (index, book_move) in (0u16..area.height).zip(self.rows) {
+        let rows = self.rows.iter().zip(self.percents());
+        for (index, (book_move, share)) in (0u16..area.height).zip(rows) {
             let line = row(area, index);
             let selected = self.selected == Some(usize::from(index));
             if selected {
@@ -234,7 +239,7 @@ impl<'a> BookTable<'a> {
             };
             pen.put(&book_move.text(), style)
                 .to(line.x + longest + 2)
-                .put(&book_move.percent(), theme.dim)
+                .put(&share, theme.dim)
                 .skip(2);
             if bar > 0 {
                 let start = pen.column();
@@ -254,23 +259,33 @@ impl BookRow {
     fn text(&self) -> String {
         format!("{}{}", self.san, self.signs)
     }
-
-    fn percent(&self) -> String {
-        percent(self.share)
-    }
 }
 
-/// A share of the playable moves in five columns: ` 61 %`, a dash for what is never played.
-pub fn percent(share: f64) -> String {
-    if share <= 0.0 {
-        return "  -  ".to_owned();
+/// The shares of a table's moves in five columns each: ` 61 %`, a dash for what is never played. They
+/// come to no more than the whole, which only a move has that is alone.
+pub fn percents(shares: impl IntoIterator<Item = f64>) -> Vec<String> {
+    let rounded = |share: f64| {
+        let exact = (share * 100.0).clamp(0.0, 100.0);
+        (exact, exact.round())
+    };
+    let mut shares: Vec<(f64, f64)> = shares.into_iter().map(rounded).collect();
+    while shares.iter().map(|(_, shown)| shown).sum::<f64>() > 100.0 {
+        let by = |(exact, shown): &(f64, f64)| shown - exact;
+        let most = shares.iter_mut().max_by(|a, b| by(a).total_cmp(&by(b)));
+        // What was rounded up most is rounded down instead.
+        match most {
+            Some(share) if by(share) > 0.0 => share.1 -= 1.0,
+            _ => break,
+        }
     }
-    let percent = (share * 100.0).round().clamp(0.0, 100.0);
-    if percent < 1.0 {
-        " <1 %".to_owned()
-    } else {
-        format!("{percent:>3.0} %")
-    }
+    let is_alone = shares.iter().filter(|(exact, _)| *exact > 0.0).count() == 1;
+    let words = shares.iter().map(|(exact, shown)| match *shown {
+        _ if *exact <= 0.0 => "  -  ".to_owned(),
+        ..1.0 => " <1 %".to_owned(),
+        100.0.. if !is_alone => ">99 %".to_owned(),
+        shown => format!("{shown:>3.0} %"),
+    });
+    words.collect()
 }
 
 fn draw_share(share: f64, columns: u16, pen: &mut Pen<'_>, theme: &Theme) {
@@ -372,8 +387,21 @@ mod tests {
     #[test]
     fn what_is_seldom_played_is_told_from_what_is_never_played() {
         let shares = [1.0, 0.374, 0.007, 0.003, 0.0];
-        let shown = shares.map(percent);
+        let shown = shares.map(|share| percents([share]).concat());
         assert_eq!(shown, ["100 %", " 37 %", "  1 %", " <1 %", "  -  "]);
+    }
+
+    #[test]
+    fn shares_come_to_no_more_than_the_whole() {
+        for (shares, shown) in [
+            (vec![0.985, 0.015], vec![" 99 %", "  1 %"]),
+            (vec![0.997, 0.003], vec![">99 %", " <1 %"]),
+            (vec![1.0, 0.0], vec!["100 %", "  -  "]),
+            (vec![0.406, 0.297, 0.297], vec![" 40 %", " 30 %", " 30 %"]),
+            (vec![0.33, 0.33, 0.34], vec![" 33 %", " 33 %", " 34 %"]),
+        ] {
+            assert_eq!(percents(shares.clone()), shown, "{shares:?}");
+        }
     }
 
     #[test]

@@ -24,7 +24,7 @@ use crate::{
         widgets::{
             BranchBars, EngineLines,
             board::{Marks, from_and_to},
-            book_table::percent,
+            book_table::percents,
             engine_lines::Activity,
             pen::{Pen, row, width},
         },
@@ -180,10 +180,17 @@ impl BookScreen {
         let has_score = |row: &Row| self.score_of(row).is_some();
         let has_scores = self.analyst.is_on() || self.page.rows.iter().any(has_score);
         let columns = Columns::of(&self.page, area.width, has_scores);
+        let shares = percents(self.page.rows.iter().map(|known| known.share));
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
-            if let Some(known) = self.page.rows.get(index) {
+            if let Some((known, share)) = self.page.rows.get(index).zip(shares.get(index)) {
                 let mut pen = Pen::new(frame.buffer_mut(), line, theme);
-                self.draw_row(known, is_marked, &columns, &mut pen, theme);
+                self.draw_row(
+                    (known, share.as_str()),
+                    is_marked,
+                    &columns,
+                    &mut pen,
+                    theme,
+                );
             }
         };
         let count = self.page.rows.len();
@@ -203,7 +210,7 @@ impl BookScreen {
 
     fn draw_row(
         &self,
-        known: &Row,
+        (known, share): (&Row, &str),
         is_marked: bool,
         columns: &Columns,
         pen: &mut Pen,
@@ -228,7 +235,7 @@ impl BookScreen {
             .to(start + columns.weight)
             .put(&weight, style(theme.dim))
             .to(start + columns.share)
-            .put(&percent(known.share), style(theme.text));
+            .put(share, style(theme.text));
         if let Some(score) = columns.score {
             let found = self.score_of(known).map(|score| score.to_string());
             pen.to(start + score).put(

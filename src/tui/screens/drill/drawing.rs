@@ -22,7 +22,7 @@ use crate::{
         theme::Theme,
         widgets::{
             board::Marks,
-            book_table::percent,
+            book_table::percents,
             pen::{Pen, row},
             popup::wrap,
         },
@@ -202,14 +202,15 @@ impl Drill {
         };
         let mut spare = rows.saturating_sub(taken);
         let mut lines = Vec::new();
-        for known in lesson.moves.iter().take(lesson.moves.len() - hidden) {
+        let shares = percents(lesson.moves.iter().map(|known| known.share));
+        let shown = lesson.moves.len() - hidden;
+        for (known, share) in lesson.moves.iter().zip(shares).take(shown) {
             let mut after = chess.clone();
             after.play_unchecked(known.played);
             if taken > 0 {
                 let san = piece_letters.write(&notation::san(chess, known.played));
                 let name = self.book().and_then(|book| book.name(&after));
                 let name = name.map(|name| name.name.as_str()).unwrap_or_default();
-                let share = percent(known.share);
                 lines.push((format!("  {san:<6} {share}  {name}"), theme.text));
             }
             if let Some(note) = &known.note {
