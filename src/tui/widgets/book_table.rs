@@ -45,6 +45,9 @@ pub struct Heading<'a> {
 
 /// Columns between the name and what is said beside it.
 const BESIDE: u16 = 2;
+/// Columns of a share, and those that a note takes rows of its own for.
+const SHARE: u16 = 5;
+const NOTE: u16 = 10;
 
 impl Heading<'_> {
     /// The rows that it takes where nothing is cut.
@@ -222,11 +225,17 @@ impl<'a> BookTable<'a> {
             30..44 => 6,
             _ => 10,
         };
-        let hidden = self.rows.len().saturating_sub(usize::from(area.height));
+        let note = longest + 2 + SHARE + 2 + if bar > 0 { bar + 2 } else { 0 };
+        let height = usize::from(area.height);
+        let hidden = self.rows.len().saturating_sub(height);
+        let mut spare = height.saturating_sub(self.rows.len());
+        let mut lines = (0..area.height).map(|index| row(area, index));
         let rows = self.rows.iter().zip(self.percents());
-        for (index, (book_move, share)) in (0u16..area.height).zip(rows) {
-            let line = row(area, index);
-            let selected = self.selected == Some(usize::from(index));
+        for (index, (book_move, share)) in rows.enumerate() {
+            let Some(line) = lines.next() else {
+                break;
+            };
+            let selected = self.selected == Some(index);
             if selected {
                 buffer.set_style(line, theme.row);
             }
@@ -242,14 +251,22 @@ impl<'a> BookTable<'a> {
                 .put(&share, theme.dim)
                 .skip(2);
             if bar > 0 {
-                let start = pen.column();
                 draw_share(book_move.share, bar, &mut pen, theme);
-                pen.to(start + bar + 2);
+                pen.to(line.x + note);
             }
-            if hidden > 0 && index + 1 == area.height {
+            if hidden > 0 && index + 1 == height {
                 pen.put_right(&words::more(hidden), theme.faint);
-            } else if let Some(note) = &book_move.note {
-                pen.put(note, theme.dim);
+                break;
+            }
+            let room = area.width.saturating_sub(note);
+            let said = book_move.note_lines(room, spare);
+            spare -= said.len().saturating_sub(1);
+            if let [first, rest @ ..] = said.as_slice() {
+                pen.put(first, theme.dim);
+                for (part, line) in rest.iter().zip(lines.by_ref()) {
+                    let mut pen = Pen::new(buffer, line, theme);
+                    pen.skip(note).put(part, theme.dim);
+                }
             }
         }
     }
@@ -258,6 +275,23 @@ impl<'a> BookTable<'a> {
 impl BookRow {
     fn text(&self) -> String {
         format!("{}{}", self.san, self.signs)
+    }
+
+    /// The note in a row, and where that cuts it in as many more as are `spare`.
+    fn note_lines(&self, room: u16, spare: usize) -> Vec<String> {
+        let Some(note) = &self.note else {
+            return Vec::new();
+        };
+        if room < NOTE {
+            return vec![note.clone()];
+        }
+        let mut lines = popup::wrap(note, room);
+        if lines.len() > spare + 1 {
+            // What is left over is cut with a sign.
+            let rest = lines.split_off(spare).join(" ");
+            lines.push(rest);
+        }
+        lines
     }
 }
 
@@ -382,6 +416,38 @@ mod tests {
         );
         assert_eq!(shown(table.clone(), 24, 4)[3], "f5      4 %      +1 more");
         assert_eq!(shown(table, 24, 2)[1], "a6 64 %  Nf6! 32 %");
+    }
+
+    #[test]
+    fn a_note_goes_on_in_rows_that_are_free() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
+        let known = |san: &str, share, note: &str| BookRow {
+            san: san.to_owned(),
+            share,
+            signs: String::new(),
+            note: Some(note.to_owned()),
+        };
+        let rows = [
+            known("a6", 0.75, "the main line, and the oldest"),
+            known("Nf6", 0.25, "solid"),
+        ];
+        let heading = heading(Standing::Inside, ("C60", "Ruy Lopez"));
+        let table = BookTable::new(heading, &rows, &theme);
+        let whole = [
+            "C60 Ruy Lopez",
+            "a6    75 %  =====   the main line,",
+            "                    and the oldest",
+            "Nf6   25 %  ==      solid",
+            "",
+        ];
+        assert_eq!(shown(table.clone(), 36, 5), whole);
+        assert_eq!(shown(table.clone(), 36, 4), whole[..4]);
+        let cut = [
+            "C60 Ruy Lopez",
+            "a6    75 %  =====   the main line, ~",
+            "Nf6   25 %  ==      solid",
+        ];
+        assert_eq!(shown(table, 36, 3), cut);
     }
 
     #[test]
