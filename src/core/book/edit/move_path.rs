@@ -36,37 +36,68 @@ pub struct Chapter {
     pub start: Position,
 }
 
-/// The chapters that have moves, in the text's order.
+/// A chapter of which the text is being read.
+#[derive(Default)]
+struct Begun {
+    heads: Vec<u32>,
+    name: Option<String>,
+    /// It has a line `@chapter`.
+    is_told: bool,
+    has_moves: bool,
+}
+
+/// The chapters that are told or have moves, in the text's order.
 pub fn chapters(text: &str) -> Vec<Chapter> {
     let draft = Draft::new(text);
     let document = draft.document();
     let mut chapters = Vec::new();
-    let (mut heads, mut name) = (Vec::new(), None);
+    let mut begun = Begun::default();
+    // `None`: what the text says of it is wrong.
+    let mut start = Some(Position::default());
     for (number, line) in (1..).zip(&document.lines) {
         match line.item {
             Item::Directive(Directive::Chapter, value) => {
-                name = Some(document.text(value).to_owned()).filter(|name| !name.is_empty());
-                heads.push(number);
-            }
-            Item::Directive(Directive::Start, _) => heads.push(number),
-            Item::Moves { .. } if chapters.is_empty() || !heads.is_empty() => {
-                let traced = draft.traced(number);
-                let Some(start) = traced.and_then(|traced| start_of(&draft, traced)) else {
-                    continue;
-                };
-                if heads.is_empty() {
-                    heads.push(number);
+                if begun.is_told || begun.has_moves {
+                    chapters.extend(begun.at(start.as_ref()));
+                    begun = Begun::default();
                 }
-                chapters.push(Chapter {
-                    heads: std::mem::take(&mut heads),
-                    name: name.take(),
-                    start,
-                });
+                begun.is_told = true;
+                begun.heads.push(number);
+                let name = document.text(value);
+                begun.name = Some(name.to_owned()).filter(|name| !name.is_empty());
+            }
+            // Before its moves it is the start of the chapter that has begun.
+            Item::Directive(Directive::Start, value) => {
+                if begun.has_moves {
+                    chapters.extend(begun.at(start.as_ref()));
+                    begun = Begun::default();
+                }
+                begun.heads.push(number);
+                start = fen::read(document.text(value)).ok();
+            }
+            Item::Moves { .. } => {
+                if begun.heads.is_empty() {
+                    begun.heads.push(number);
+                }
+                begun.has_moves = true;
             }
             _ => {}
         }
     }
+    chapters.extend(begun.at(start.as_ref()));
     chapters
+}
+
+impl Begun {
+    /// The chapter, if it is one.
+    fn at(self, start: Option<&Position>) -> Option<Chapter> {
+        let start = start.filter(|_| self.is_told || self.has_moves)?;
+        Some(Chapter {
+            heads: self.heads,
+            name: self.name,
+            start: start.clone(),
+        })
+    }
 }
 
 /// All moves from the start to the end of a line.
@@ -147,6 +178,29 @@ mod tests {
                 (vec![6, 7], named("Pawn"), ending.to_owned()),
             ]
         );
+    }
+
+    #[test]
+    fn a_chapter_without_moves_is_a_chapter() {
+        let ending = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
+        let text = format!(
+            "@chapter Plans\n# Only words.\n@chapter Open\n1. e4\n@chapter Pawn\n@start {ending}\n\
+             @start {ending}\n@chapter\n"
+        );
+        let told = |chapter: Chapter| (chapter.heads, chapter.name, chapter.start.fen());
+        let found: Vec<_> = chapters(&text).into_iter().map(told).collect();
+        let usual = Position::default().fen();
+        let named = |name: &str| Some(name.to_owned());
+        assert_eq!(
+            found,
+            [
+                (vec![1], named("Plans"), usual.clone()),
+                (vec![3], named("Open"), usual),
+                (vec![5, 6, 7], named("Pawn"), ending.to_owned()),
+                (vec![8], None, ending.to_owned()),
+            ]
+        );
+        assert!(chapters("# Nothing.\n").is_empty());
     }
 
     #[test]
