@@ -560,6 +560,26 @@ fn chapters_with_starts_of_their_own_are_shown_and_stepped_through() {
 }
 
 #[test]
+fn a_move_is_marked_and_the_editor_opened_from_the_head_of_a_chapter() {
+    let text = "@chapter Words\n@chapter Open\n1. e4 e5\n@chapter Closed\n1. d4 d5\n";
+    let mut desk = Desk::new(text, 120, 40);
+    // The first line of moves is of the second chapter.
+    desk.press("[");
+    holds(&desk.shows(), "Chapter 1 of 3: Words");
+    desk.press("] ]");
+    holds(&desk.shows(), "Chapter 3 of 3: Closed");
+    holds(&desk.shows(), "4 ▸ @chapter Closed");
+    desk.press("down");
+    assert!(!desk.shows().contains("4 ▸"), "{}", desk.shows());
+    desk.press("] ctrl-o");
+    let edit = desk.stage.asked.iter().find_map(|effect| match effect {
+        Effect::Edit { line, .. } => Some(*line),
+        _ => None,
+    });
+    assert_eq!(edit, Some(1));
+}
+
+#[test]
 fn a_click_on_one_of_the_branches_goes_to_its_move() {
     let mut desk = Desk::new(TEXT, 120, 40);
     let text = desk.shows();

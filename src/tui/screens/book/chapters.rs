@@ -23,7 +23,7 @@ impl BookScreen {
     /// To the start of the next chapter of the text, or of the one before.
     pub(super) fn next_chapter(&mut self, onwards: bool, scene: &mut Scene) {
         let chapters = self.chapters();
-        let here = self.problem_shown.or(self.source_line()).unwrap_or(0);
+        let here = self.line_shown().unwrap_or(0);
         let has_begun = |chapter: &&Chapter| first_line(chapter) <= here;
         let begun = chapters.iter().filter(has_begun).count();
         let count = chapters.len();

@@ -239,7 +239,10 @@ impl BookScreen {
         if count > 0 {
             let in_sight = u16::try_from(count).unwrap_or(u16::MAX);
             self.list.act(action, count, in_sight);
+            // The source shows the line of the marked move again.
             self.scroll = 0;
+            self.problem_shown = None;
+            self.included_shown = None;
         }
     }
 
@@ -265,7 +268,7 @@ impl BookScreen {
     /// To the next place that the compiler has something to say of: the lines of the text, then what
     /// is wrong in the files that it includes.
     fn next_problem(&mut self, onwards: bool, scene: &mut Scene) {
-        let here = self.problem_shown.or(self.source_line()).unwrap_or(0);
+        let here = self.line_shown().unwrap_or(0);
         let places = self.own_diagnostics().map(|known| known.place.line);
         let mut lines: Vec<usize> = places.map(|line| line as usize).collect();
         lines.dedup();

@@ -315,7 +315,7 @@ impl BookScreen {
         // Of the text as it stands; those of another would stand in the wrong places.
         let is_present = compiled.is_some_and(|compiled| compiled.revision == document.revision());
         let diagnostics: Vec<&Diagnostic> = self.own_diagnostics().filter(|_| is_present).collect();
-        let at = self.problem_shown.or(self.source_line()).unwrap_or(1);
+        let at = self.line_shown().unwrap_or(1);
         source::rows(
             |number| document.line(number),
             document.line_count(),
@@ -339,7 +339,7 @@ impl BookScreen {
 
     fn draw_source(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let rows = self.source_rows(area);
-        let at = self.problem_shown.or(self.source_line());
+        let at = self.line_shown();
         source::draw(&rows, at, area, frame.buffer_mut(), theme);
     }
 

@@ -218,6 +218,11 @@ impl BookScreen {
             .map(|line| line.line as usize)
     }
 
+    /// The line at which the source has its cursor.
+    fn line_shown(&self) -> Option<usize> {
+        self.problem_shown.or(self.source_line())
+    }
+
     /// Whether a line is one of the text that is edited, not of a file that it includes.
     fn is_own(&self, line: &SourceLine) -> bool {
         line.is_of(&self.path)

@@ -349,7 +349,7 @@ impl BookScreen {
             self.save(scene);
             return;
         }
-        let line = self.source_line().unwrap_or(1);
+        let line = self.line_shown().unwrap_or(1);
         self.edit_file(u32::try_from(line).unwrap_or(1), scene);
     }
 
