@@ -327,6 +327,24 @@ fn what_another_program_writes_is_read_and_ones_own_version_can_be_brought_back(
     holds(&desk.file(), "1. e4 e5 *7 2. Nf3");
 }
 
+#[test]
+fn what_another_screen_of_the_book_writes_is_told_as_such() {
+    let theirs = format!("{TEXT}1. d4 d5 *2\n");
+    let mut desk = Desk::new(TEXT, 120, 40);
+    desk.press("*");
+    desk.words("7");
+    desk.press("enter");
+    let bytes = Arc::new(theirs.into_bytes());
+    let report = job::Report::Replaced(desk.path.clone(), bytes);
+    desk.stage.happen(Event::Job(report));
+    desk.stage.work();
+    desk.press("esc");
+    holds(&desk.shows(), "Another screen of this book");
+    desk.press("n u ctrl-s");
+    holds(&desk.shows(), "Save your version?");
+    holds(&desk.shows(), "Another screen of this book");
+}
+
 /// The first screen and two screens of the same book, one above the other.
 fn two_screens(text: &str) -> Desk {
     let desk = Desk::new(text, 80, 24);

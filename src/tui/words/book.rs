@@ -180,11 +180,28 @@ pub const CHANGES_TAKEN_UP: &str = "Unsaved changes restored";
 pub const NOT_SAVED: &str = "The changes of this book are not saved.";
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const ASKS_TO_LOSE: &str = "Leave without your changes?";
-pub const CHANGES_REPLACED: &str = "Another program has written to the file since, and its text took \
-    the place of changes that were not saved: leaving loses them. No stays; undo restores them.";
+pub fn changes_replaced(is_by_screen: bool) -> String {
+    format!(
+        "{} has written to the file since, and its text took the place of changes that were not saved: \
+         leaving loses them. No stays; undo restores them.",
+        writer(is_by_screen)
+    )
+}
 pub const ASKS_TO_SAVE: &str = "Save your version?";
-pub const DROPS_OUTSIDE: &str = "Another program has written to the file since, and that is undone \
-    here: what it wrote is lost. No keeps the file; redo brings it back.";
+pub fn drops_outside(is_by_screen: bool) -> String {
+    format!(
+        "{} has written to the file since, and that is undone here: what it wrote is lost. No keeps the \
+         file; redo brings it back.",
+        writer(is_by_screen)
+    )
+}
+/// Who else has written the file.
+fn writer(is_by_screen: bool) -> &'static str {
+    match is_by_screen {
+        true => "Another screen of this book",
+        false => "Another program",
+    }
+}
 pub fn drops_unreadable(editor: &str) -> String {
     format!(
         "Another program has written to the file since, in bytes that are not UTF-8: what it wrote is \

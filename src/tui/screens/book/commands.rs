@@ -137,7 +137,7 @@ impl BookScreen {
         } else if self.hides_changes() {
             scene.open(Question::new(
                 said::ASKS_TO_LOSE,
-                said::CHANGES_REPLACED,
+                said::changes_replaced(self.is_by_screen),
                 Action::Back,
             ));
         } else {

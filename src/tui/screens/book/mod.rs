@@ -92,6 +92,8 @@ pub struct BookScreen {
     writing: Vec<Arc<Vec<u8>>>,
     /// Keeps the changes until they are saved.
     keeper: Keeper,
+    /// What the file holds was written by another screen of this book, not by another program.
+    is_by_screen: bool,
     /// When the file is to be read again, after somebody wrote to it.
     reread_at: Option<Instant>,
     /// Somebody wrote to a file that the text includes.
@@ -143,6 +145,7 @@ impl BookScreen {
             after_saving: None,
             writing: Vec::new(),
             keeper: Keeper::default(),
+            is_by_screen: false,
             reread_at: None,
             is_outdated: false,
             position: Position::default(),
@@ -408,12 +411,12 @@ impl Screen for BookScreen {
         let is_typed = self.words.as_ref().is_some_and(Words::is_changed);
         let can_save = is_changed || is_typed;
         let words = match can_save {
-            true => said::NOT_SAVED,
-            false if self.hides_changes() => said::CHANGES_REPLACED,
+            true => said::NOT_SAVED.to_owned(),
+            false if self.hides_changes() => said::changes_replaced(self.is_by_screen),
             false => return None,
         };
         Some(Parting {
-            words: words.to_owned(),
+            words,
             or_queen_move: true,
             can_save,
         })

@@ -49,7 +49,7 @@ impl BookScreen {
     pub(super) fn hear_io_worker(&mut self, report: &job::Report, scene: &mut Scene) {
         match report {
             job::Report::Text(path, bytes) if *path == self.path => {
-                self.hear_text(bytes.clone(), scene);
+                self.hear_text(bytes.clone(), false, scene);
             }
             job::Report::Compiled(compiled) if compiled.path == self.path => {
                 self.hear_compiled(compiled, scene);
@@ -62,7 +62,7 @@ impl BookScreen {
                         self.saved(bytes, scene);
                     }
                     // Another screen of this book has written it.
-                    None => self.hear_text(Some(Arc::clone(bytes)), scene),
+                    None => self.hear_text(Some(Arc::clone(bytes)), true, scene),
                 }
             }
             job::Report::Failed(words) => {
@@ -77,8 +77,9 @@ impl BookScreen {
         }
     }
 
-    /// The file was read: for the first time, or again after somebody wrote to it.
-    fn hear_text(&mut self, bytes: Option<Arc<Vec<u8>>>, scene: &mut Scene) {
+    /// The file was read: for the first time, or again after somebody wrote to it, be it another screen
+    /// of the same book.
+    fn hear_text(&mut self, bytes: Option<Arc<Vec<u8>>>, is_by_screen: bool, scene: &mut Scene) {
         let Some(document) = &mut self.document else {
             self.first_text(bytes, scene);
             return;
@@ -94,6 +95,7 @@ impl BookScreen {
         match document.reread(&bytes) {
             Ok(false) => {}
             Ok(true) => {
+                self.is_by_screen = is_by_screen;
                 if document.unsaved().is_none() {
                     self.begin_keeping(scene);
                 }
@@ -231,7 +233,7 @@ impl BookScreen {
             let why = if document.is_unreadable() {
                 said::drops_unreadable(&scene.key_of(Context::Book, Action::OpenEditor))
             } else {
-                said::DROPS_OUTSIDE.to_owned()
+                said::drops_outside(self.is_by_screen)
             };
             scene.open(Question::new(said::ASKS_TO_SAVE, why, Action::Save));
             return;
