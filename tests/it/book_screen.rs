@@ -345,6 +345,23 @@ fn what_another_screen_of_the_book_writes_is_told_as_such() {
     holds(&desk.shows(), "Another screen of this book");
 }
 
+#[test]
+fn a_text_that_another_screen_saves_is_not_taken_for_ones_own_that_failed() {
+    let mut desk = Desk::new(TEXT, 120, 40);
+    desk.press("!");
+    // Another program was there first.
+    fs::write(&desk.path, "1. d4 d5\n").expect("written");
+    desk.press("ctrl-s");
+    assert_eq!(desk.file(), "1. d4 d5\n");
+    let same = TEXT.replace("1. e4", "1. e4!").into_bytes();
+    let report = job::Report::Replaced(desk.path.clone(), Arc::new(same));
+    desk.stage.happen(Event::Job(report));
+    desk.stage.work();
+    let shown = desk.shows();
+    holds(&shown, "Changed on disk, reloaded");
+    assert!(!shown.contains("Saved in"), "{shown}");
+}
+
 /// The first screen and two screens of the same book, one above the other.
 fn two_screens(text: &str) -> Desk {
     let desk = Desk::new(text, 80, 24);

@@ -55,7 +55,9 @@ impl BookScreen {
                 self.hear_compiled(compiled, scene);
             }
             job::Report::Replaced(path, bytes) if *path == self.path => {
-                let own = self.writing.iter().position(|own| own == bytes);
+                // Told by where they lie: a text that could not be written here may be written there.
+                let is_own = |own: &Arc<Vec<u8>>| Arc::ptr_eq(own, bytes);
+                let own = self.writing.iter().position(is_own);
                 match own {
                     Some(place) => {
                         self.writing.drain(..=place);
@@ -96,10 +98,11 @@ impl BookScreen {
             Ok(false) => {}
             Ok(true) => {
                 self.is_by_screen = is_by_screen;
+                let are_hidden = had_changes && document.hides_changes();
                 if document.unsaved().is_none() {
                     self.begin_keeping(scene);
                 }
-                let words = if had_changes {
+                let words = if are_hidden {
                     said::reloaded_over_changes(&scene.key_of(Context::Book, Action::Undo))
                 } else {
                     said::RELOADED.to_owned()
