@@ -12,7 +12,7 @@ use super::{
     keymap::{Context, chord::typed_letter},
     pasted::Pasted,
     route::{HelpSubject, Route},
-    screen::{Answer, News, Scene, Screen, Step, View},
+    screen::{Answer, News, Parting, Scene, Screen, Step, View},
     screens::{open::open, small_game},
     words::terminal as words,
     work::news,
@@ -279,9 +279,7 @@ impl App {
             .layers
             .last()
             .is_some_and(|top| top.contexts().contains(&Context::Question));
-        let parting = self.layers.iter().rev().find_map(|layer| layer.parting());
-        let parting = parting.or_else(|| small_game::parting(self.world.small_games.iter().rev()));
-        match parting {
+        match self.parting() {
             Some(mut parting) if !asked_before => {
                 parting.or_queen_move &= is_q;
                 self.layers.push(Box::new(Question::leave(parting)));
@@ -289,6 +287,21 @@ impl App {
             }
             _ => self.quit(now),
         }
+    }
+
+    /// What the uppermost layer says that has a reason against leaving; where it can save nothing, with
+    /// what can be saved below it.
+    fn parting(&self) -> Option<Parting> {
+        let mut partings = self.layers.iter().rev().filter_map(|layer| layer.parting());
+        let small_games = || small_game::parting(self.world.small_games.iter().rev());
+        let mut parting = partings.next().or_else(small_games)?;
+        if !parting.can_save
+            && let Some(below) = partings.find(|below| below.can_save)
+        {
+            parting.words = format!("{} {}", parting.words, below.words);
+            parting.can_save = true;
+        }
+        Some(parting)
     }
 
     fn tell(&mut self, news: &News, now: Instant) -> Vec<Effect> {

@@ -2,6 +2,7 @@
 //! the same file.
 
 use crate::stage::{LEFT_DOWN, Stage, usual_world};
+use ratatui::{Frame, layout::Rect};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -18,10 +19,12 @@ use tabiya::{
         unsaved::Unsaved,
     },
     tui::{
+        action::Action,
         effect::Effect,
         event::{Event, Signal},
         job::{self, Task},
-        screen::Screen,
+        keymap::Context,
+        screen::{Parting, Scene, Screen, View},
         screens::{book::BookScreen, home::Home},
     },
 };
@@ -360,6 +363,59 @@ fn a_text_that_another_screen_saves_is_not_taken_for_ones_own_that_failed() {
     let shown = desk.shows();
     holds(&shown, "Changed on disk, reloaded");
     assert!(!shown.contains("Saved in"), "{shown}");
+}
+
+/// A screen with something to lose that cannot be saved.
+struct Running;
+
+impl Screen for Running {
+    fn contexts(&self) -> Vec<Context> {
+        vec![Context::List]
+    }
+
+    fn hints(&self) -> Vec<Action> {
+        Vec::new()
+    }
+
+    fn act(&mut self, _action: Action, _scene: &mut Scene) {}
+
+    fn parting(&self) -> Option<Parting> {
+        Some(Parting {
+            words: "This is running.".to_owned(),
+            or_queen_move: false,
+            can_save: false,
+        })
+    }
+
+    fn draw(&self, _frame: &mut Frame, _area: Rect, _view: &View) {}
+}
+
+#[test]
+fn what_can_be_saved_below_a_screen_that_cannot_is_asked_about_too() {
+    let desk = Desk::new(TEXT, 80, 24);
+    let path = desk.path.clone();
+    let mut position = Position::default();
+    let d4 = notation::read_move(position.current(), "d4").expect("a move");
+    assert!(position.play(d4));
+    let mut desk = Desk {
+        stage: Stage::with_layers(80, 24, |world, _| {
+            let book = BookScreen::new(Subject::File(path), world);
+            let book = book.at(position, false).adding();
+            vec![Box::new(book) as Box<dyn Screen>, Box::new(Running)]
+        }),
+        ..desk
+    };
+    desk.stage.work();
+    desk.press("ctrl-c");
+    holds(&desk.shows(), "This is running.");
+    desk.press("s");
+    holds(&desk.file(), "1. d4");
+    // The book is saved now.
+    let shown = desk.shows();
+    holds(&shown, "This is running.");
+    assert!(!shown.contains("s save"), "{shown}");
+    desk.press("y");
+    assert!(desk.stage.has_quit());
 }
 
 /// The first screen and two screens of the same book, one above the other.
