@@ -75,16 +75,18 @@ impl ReplySource {
     /// # Errors
     /// [`ExploreError`] if the index cannot be read.
     pub fn games(&mut self, book: &Book) -> Result<u64, ExploreError> {
-        let usual = Chess::default();
-        let mut games = 0;
+        let usual = key_of(&Chess::default());
+        let (mut games, mut of_usual) = (0, None);
         for root in walk::roots(book) {
-            games += u64::from(self.counted(&root)?.games.unwrap_or(0));
-            // The same games come to other starts.
-            if games > 0 && key_of(&root) == key_of(&usual) {
-                break;
+            let counted = u64::from(self.counted(&root)?.games.unwrap_or(0));
+            match key_of(&root) == usual {
+                true => of_usual = Some(counted).filter(|counted| *counted > 0),
+                false if of_usual.is_some() => of_usual = of_usual.max(Some(counted)),
+                false => games += counted,
             }
         }
-        Ok(games)
+        // Games from the usual start come to other starts too: they are not counted twice.
+        Ok(of_usual.unwrap_or(games))
     }
 
     /// Of few games nothing is known; then the built-in book says it, and where that ends, the
@@ -193,5 +195,16 @@ mod tests {
             let book = compile::text("test.book.txt", text).book;
             assert_eq!(source.games(&book), Ok(games), "{text}");
         }
+    }
+
+    #[test]
+    fn games_that_begin_at_another_start_of_the_book_count() {
+        let ending = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let other = format!("[FEN \"{ending}\"]\n[SetUp \"1\"]\n\n1. e4 *\n\n");
+        let games = "1. e4 e5 *\n\n".repeat(2) + &other.repeat(12);
+        let book = format!("1. e4 e5\n@start {ending}\n1. e4\n");
+        let book = compile::text("test.book.txt", &book).book;
+        let mut source = ReplySource::of_games(pgn::read_all(games.as_bytes()));
+        assert_eq!(source.games(&book), Ok(12));
     }
 }
