@@ -65,7 +65,7 @@ impl Gaps {
     pub fn more(&mut self) -> Vec<String> {
         let told = |(number, gap): (usize, &Gap)| {
             let line = spoken_line(&gap.spot.start, gap.spot.moves.iter().copied());
-            words::gap(number, &line, gap.spot.reach, gap.share, gap.games)
+            words::gap(number, &line, gap.spot.met(), gap.share, gap.games)
         };
         let mut lines: Vec<String> = self.0.part().map(told).collect();
         lines.push(match (lines.is_empty(), self.0.is_told()) {

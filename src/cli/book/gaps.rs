@@ -260,12 +260,7 @@ impl Findings {
                 .iter()
                 .map(|m| notation::san(&spot.chess, *m))
                 .collect();
-            format!(
-                "{:>6}  {}  {}",
-                often(spot.reach),
-                text(spot),
-                moves.join(", ")
-            )
+            format!("{:>6}  {}  {}", often(spot), text(spot), moves.join(", "))
         });
         self.section(words::SEVERAL_ANSWERS, doubles)?;
         if let Some(bad) = &self.bad {
@@ -277,7 +272,7 @@ impl Findings {
                 };
                 format!(
                     "{:>6}  {}  {how}, {}",
-                    often(spot.reach),
+                    often(spot),
                     text(spot),
                     pawns(*score)
                 )
@@ -303,7 +298,7 @@ impl Findings {
             });
             format!(
                 "{:>6}  {}  ({}){name}",
-                often(gap.spot.reach),
+                often(&gap.spot),
                 text(&gap.spot),
                 words::share(gap.share * 100.0, gap.games, suggested),
             )
@@ -332,7 +327,7 @@ impl Findings {
             json!({
                 "moves": text(spot),
                 "fen": Position::new(spot.chess.clone(), CastlingMode::Standard).fen(),
-                "reach": spot.reach,
+                "reach": spot.met(),
                 "name": name_along(spot, names),
             })
         };
@@ -387,9 +382,12 @@ fn text(spot: &Spot) -> String {
     )
 }
 
-/// `12.5%` of the games; `<0.1%`.
-fn often(reach: f64) -> String {
-    format!("{}%", tenths_of_percent(reach))
+/// `12.5%` of the games; `<0.1%`; a dash where none were counted.
+fn often(spot: &Spot) -> String {
+    spot.met().map_or_else(
+        || "–".to_owned(),
+        |reach| format!("{}%", tenths_of_percent(reach)),
+    )
 }
 
 /// `+0.34`

@@ -55,8 +55,10 @@ pub struct Spot {
     pub start: Chess,
     /// The position after these moves.
     pub chess: Chess,
-    /// The share of the owner's games with this side that come here, 0–1.
-    pub reach: f64,
+    /// The share of the owner's games with this side that come here, 0–1, as far as that is known.
+    reach: f64,
+    /// Games or weights say how many come here: no line may lead here, and no games have been counted.
+    is_counted: bool,
     /// Enough games were counted to say that it is hardly ever met.
     pub is_rare: bool,
 }
@@ -162,9 +164,9 @@ impl Walker<'_> {
         let roots = walk::roots(book);
         let usual = roots.first().filter(|root| is_usual(root)).cloned();
         match &usual {
-            Some(usual) => self.begin(usual, 1.0),
+            Some(usual) => self.begin(usual, Some(1.0)),
             None => {
-                let share = 1.0 / roots.len().max(1) as f64;
+                let share = Some(1.0 / roots.len().max(1) as f64);
                 roots.iter().for_each(|root| self.begin(root, share));
             }
         }
@@ -178,20 +180,22 @@ impl Walker<'_> {
             if !self.places.contains_key(&key_of(&start)) {
                 let games = replies(&start)?.games;
                 let share = games.zip(all.filter(|all| *all > 0));
-                let share = share.map_or(0.0, |(games, all)| f64::from(games) / f64::from(all));
-                self.begin(&start, share.min(1.0));
+                let share = share.map(|(games, all)| f64::from(games) / f64::from(all));
+                self.begin(&start, share.map(|share| share.min(1.0)));
                 self.look_at_all(replies)?;
             }
         }
         Ok(())
     }
 
-    fn begin(&mut self, start: &Chess, reach: f64) {
+    /// `reach`: the share of games that come there, where it is known.
+    fn begin(&mut self, start: &Chess, reach: Option<f64>) {
         self.meet(Spot {
             moves: Vec::new(),
             chess: start.clone(),
             start: start.clone(),
-            reach,
+            reach: reach.unwrap_or(0.0),
+            is_counted: reach.is_some(),
             is_rare: false,
         });
     }
@@ -219,6 +223,7 @@ impl Walker<'_> {
         {
             Some((known, _)) => {
                 known.reach += spot.reach;
+                known.is_counted |= spot.is_counted;
                 known.is_rare |= spot.is_rare;
             }
             None => {
@@ -357,7 +362,8 @@ impl Walker<'_> {
             let share = share.map_or(0.0, |(_, share, _)| *share);
             let mut next = spot.after(played, spot.reach * share);
             let games = replies.games.map_or(0.0, f64::from);
-            next.is_rare |= games >= self.limits.seldom && self.is_seldom(next.reach);
+            let is_known = next.is_counted && games >= self.limits.seldom;
+            next.is_rare |= is_known && self.is_seldom(next.reach);
             self.meet(next);
         }
     }
@@ -372,6 +378,12 @@ fn is_usual(start: &Chess) -> bool {
 }
 
 impl Spot {
+    /// The share of the owner's games with this side that come here, 0–1; `None` where none were
+    /// counted.
+    pub fn met(&self) -> Option<f64> {
+        self.is_counted.then_some(self.reach)
+    }
+
     /// The position, with the moves before it.
     pub fn position(&self) -> Position {
         let moves = self.moves.iter().copied();
@@ -388,6 +400,7 @@ impl Spot {
             start: self.start.clone(),
             chess,
             reach,
+            is_counted: self.is_counted,
             is_rare: self.is_rare,
         }
     }
@@ -528,6 +541,32 @@ mod tests {
         let (only, basis) = reached(spanish);
         assert_eq!(only, [("3…Nf6".to_owned(), "0.500".to_owned())]);
         assert_eq!(basis, Basis::Games);
+    }
+
+    #[test]
+    fn a_chapter_without_games_is_not_told_as_seldom_met() {
+        let ending = "@start 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n1. e4 Kd7 2. e5\n";
+        let book = book(&format!("1. e4 e5 2. Nf3\n{ending}"));
+        let games: &[(&str, &[(&str, u32)])] =
+            &[("", &[("e4", 100)]), ("e4", &[("e5", 60), ("c5", 40)])];
+        let found = find(&book, Color::White, Limits::default(), |chess| {
+            let mut known = counted(chess, games);
+            // Books weigh what no game has.
+            if known.games.is_none() {
+                known.moves = chess
+                    .legal_moves()
+                    .into_iter()
+                    .map(|own| (own, 1))
+                    .collect();
+            }
+            Ok::<_, Infallible>(known)
+        });
+        let report = found.expect("nothing fails");
+        let met = |gap: &Gap| (shown(&gap.spot), gap.spot.met().map(|share| share > 0.3));
+        let gaps: Vec<_> = report.gaps.iter().map(met).collect();
+        assert_eq!(gaps[0], ("1.e4 c5".to_owned(), Some(true)));
+        assert!(gaps.len() > 1, "{gaps:?}");
+        assert!(gaps[1..].iter().all(|(_, met)| met.is_none()), "{gaps:?}");
     }
 
     #[test]

@@ -43,14 +43,20 @@ pub fn found(side: Color, gaps: usize, (games, is_own): (u64, bool), basis: Basi
     format!("{}'s book: {gaps}; {whose}.", side_name(side))
 }
 
-/// `reach`: the share of the games that come here; `share`: of the replies; `games`: with the reply.
-pub fn gap(number: usize, line: &str, reach: f64, share: f64, games: Option<u32>) -> String {
+/// `met`: the share of the games that come here; `share`: of the replies; `games`: with the reply.
+pub fn gap(number: usize, line: &str, met: Option<f64>, share: f64, games: Option<u32>) -> String {
+    let met = met.map_or_else(
+        || "games not counted".to_owned(),
+        |met| {
+            let percent = tenths_of_percent(met).replace('<', "less than ");
+            format!("in {percent} percent of games")
+        },
+    );
     let games = games.map_or_else(String::new, |games| {
         format!(", {}", counted(games.into(), "game"))
     });
     format!(
-        "{number}: {line}: in {} percent of games, {:.0} percent of the replies{games}.",
-        tenths_of_percent(reach).replace('<', "less than "),
+        "{number}: {line}: {met}, {:.0} percent of the replies{games}.",
         100.0 * share
     )
 }

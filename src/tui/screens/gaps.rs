@@ -156,20 +156,21 @@ impl GapsScreen {
         let style = |usual| if marked { theme.row } else { usual };
         let spot = &gap.spot;
         let figures = self.figures();
-        let games = match gap.games {
-            Some(games) => games.to_string(),
-            None => theme.glyph("–", "-").to_owned(),
-        };
         let letters = view.world.settings.look.piece_letters;
         let moves = line::text(&spot.start, spot.moves.iter().copied(), letters);
         // The last column stays free.
         let moves = end_of(&moves, place.width.saturating_sub(figures + 1).into());
         let mut pen = Pen::new(frame.buffer_mut(), place, theme);
-        let reach = format!("{:>5} %", tenths_of_percent(spot.reach));
+        let none = || theme.glyph("–", "-").to_owned();
+        let reach = match spot.met() {
+            Some(reach) => format!("{:>5} %", tenths_of_percent(reach)),
+            None => format!("{:>7}", none()),
+        };
         pen.skip(1)
             .put(&reach, style(theme.text))
             .put(&format!("{:>10.0} %", 100.0 * gap.share), style(theme.dim));
         if self.has_counts() {
+            let games = gap.games.map_or_else(none, |games| games.to_string());
             pen.put(&format!("{games:>7}"), style(theme.dim));
         }
         pen.to(place.x + figures).put(&moves, style(theme.text));
