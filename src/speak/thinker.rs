@@ -10,7 +10,7 @@ use crate::{
     chess::Position,
     engine::{
         Engine, Limits, Options, PvLine, Stop, Verdict,
-        messages::{Command, Report, Search},
+        messages::{Command, Info, Report, Search},
     },
     game::after_null,
     uci::client::{CommandLineError, Launch, Remote, Said},
@@ -34,6 +34,9 @@ const OF_A_THREAT: usize = 6;
 
 /// Looks at a position with the engine, in a dialogue of its own, until the person comes back.
 pub type Analyse<'a> = dyn FnMut(&mut Voice<'_>, &Position) -> io::Result<()> + 'a;
+
+/// Hears what a running search has found so far.
+pub type Hear<'a> = dyn FnMut(&Info) + 'a;
 
 /// The engine's thread, and what it says.
 pub struct Thinker {
@@ -68,7 +71,13 @@ impl Named {
         }
     }
 
+    /// Whether there is one, which was not lost yet.
+    pub fn is_there(&self) -> bool {
+        self.wished.is_some() || self.started.is_some()
+    }
+
     /// What it finds, and what it calls itself; `None` where none is named, or it was lost before.
+    /// `hear` is told what is found until then.
     ///
     /// # Errors
     /// Why it is lost, once; from then on there is none.
@@ -77,6 +86,7 @@ impl Named {
         position: &Position,
         limits: Limits,
         lines: usize,
+        hear: &mut Hear<'_>,
     ) -> Result<Option<(String, Verdict)>, String> {
         if let Some(wished) = self.wished.take() {
             self.started = Some(Thinker::other(wished?).map_err(|error| error.to_string())?);
@@ -84,7 +94,7 @@ impl Named {
         let Some(mut thinker) = self.started.take() else {
             return Ok(None);
         };
-        let verdict = thinker.search(position, limits, lines);
+        let verdict = thinker.search_heard(position, limits, lines, hear);
         match (verdict, &mut thinker.engine) {
             (Some(verdict), Asked::Process { name, .. }) => {
                 let name = name.clone();
@@ -143,6 +153,17 @@ impl Thinker {
         self.search_until(&Stop::new(), position, limits, lines)
     }
 
+    /// As [`Thinker::search`]; `hear` is told what is found until then.
+    pub fn search_heard(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        lines: usize,
+        hear: &mut Hear<'_>,
+    ) -> Option<Verdict> {
+        self.search_both(&Stop::new(), position, limits, lines, hear)
+    }
+
     /// As [`Thinker::search`], at most until it is stopped. `None` also where it is abandoned.
     pub fn search_until(
         &mut self,
@@ -150,6 +171,18 @@ impl Thinker {
         position: &Position,
         limits: Limits,
         lines: usize,
+    ) -> Option<Verdict> {
+        self.search_both(stop, position, limits, lines, &mut |_| {})
+    }
+
+    /// Stopped as [`Thinker::search_until`], and heard as [`Thinker::search_heard`].
+    fn search_both(
+        &mut self,
+        stop: &Stop,
+        position: &Position,
+        limits: Limits,
+        lines: usize,
+        hear: &mut Hear<'_>,
     ) -> Option<Verdict> {
         self.searches += 1;
         let id = self.searches;
@@ -165,6 +198,7 @@ impl Thinker {
                 Ok(Said::Report(Report::Finished(of, verdict))) if of == id => {
                     return Some(verdict);
                 }
+                Ok(Said::Report(Report::Progress(of, info))) if of == id => hear(&info),
                 Ok(Said::Introduced { name: own, .. }) => {
                     if let Asked::Process { name, .. } = &mut self.engine {
                         *name = own;

@@ -118,16 +118,16 @@ fn the_engine_of_the_settings_is_asked_in_an_analysis() {
     );
 }
 
-/// Reviews one move, with an engine that does this when it is asked a second time, and tells what was
-/// said and saved.
+/// Reviews one move, with an engine that says this about the position after it, does that when it is asked
+/// a second time, and tells what was said and saved.
 #[cfg(unix)]
-fn reviewed(second: &str) -> (String, String) {
+fn reviewed(first: &str, second: &str) -> (String, String) {
     let home = tempfile::tempdir().expect("a folder");
     let body = format!(
         "echo 'id name Fake 7'; echo uciok; \
          while read line; do case \"$line\" in isready) echo readyok;; quit) exit;; \
          go*) if [ -z \"$asked\" ]; then asked=1; \
-         echo 'info depth 9 score cp 900 pv a7a5'; echo 'bestmove a7a5'; else {second}; fi;; \
+         {first}; echo 'bestmove a7a5'; else {second}; fi;; \
          esac; done"
     );
     let engine = script(home.path(), "fake", &body);
@@ -145,10 +145,11 @@ fn reviewed(second: &str) -> (String, String) {
 fn a_review_is_of_one_engine_which_is_named() {
     // What White loses by the move is nothing.
     let answer = "echo 'info depth 9 score cp -900 pv a2a4'; echo 'bestmove a2a4'";
-    let (_, kept) = reviewed(answer);
+    let first = "echo 'info depth 9 score cp 900 pv a7a5'";
+    let (_, kept) = reviewed(first, answer);
     assert!(kept.contains(" with Fake 7, "), "{kept}");
     assert!(kept.contains("eval -9"), "{kept}");
-    let (said, kept) = reviewed("exit 3");
+    let (said, kept) = reviewed(first, "exit 3");
     assert!(
         said.contains("; the built-in engine continues.\n"),
         "{said}"
@@ -158,4 +159,28 @@ fn a_review_is_of_one_engine_which_is_named() {
         !kept.contains("Fake 7") && !kept.contains("eval -9"),
         "{kept}"
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_bound_at_the_end_of_a_search_is_no_evaluation() {
+    let exact = "echo 'info depth 9 score cp 20 pv h7h5'";
+    let bound = "echo 'info depth 10 score cp 900 lowerbound pv a7a5'";
+    let answer = "echo 'info depth 9 score cp 20 pv a2a4'; echo 'bestmove a2a4'";
+    let (_, kept) = reviewed(&format!("{exact}; {bound}"), answer);
+    assert!(kept.contains("%eval -0.2"), "{kept}");
+    // Nor is it told as one, where the same move was evaluated.
+    let home = tempfile::tempdir().expect("a folder");
+    let body = format!(
+        "echo 'id name Fake 7'; echo uciok; \
+         while read line; do case \"$line\" in isready) echo readyok;; quit) exit;; \
+         go*) echo 'info depth 9 score cp 20 pv a2a4 a7a5'; {}; echo 'bestmove a2a4';; esac; done",
+        bound.replace("a7a5", "a2a4")
+    );
+    let engine = script(home.path(), "fake", &body);
+    let settings = format!("[engine]\ncommand = \"{}\"\n", engine.display());
+    with_settings(home.path(), &settings);
+    let said = dialogue(home.path(), &["analyse", "--speak"], &["engine", "quit"]);
+    let told = "White is better by 0.2 pawns: 1, a4; a5.\n";
+    assert!(said.contains(told), "{said}");
 }

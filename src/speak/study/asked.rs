@@ -4,7 +4,11 @@ use super::{LOOK, Reading, TOLD};
 use crate::{
     chess::Position,
     engine::{Limits, Verdict},
-    speak::{moves::capital, thinker::lines_told, words::study as words},
+    speak::{
+        moves::capital,
+        thinker::{Hear, lines_told},
+        words::study as words,
+    },
 };
 use std::io;
 
@@ -19,7 +23,7 @@ impl Reading<'_, '_> {
             move_time: Some(LOOK),
             ..Limits::default()
         };
-        let (name, verdict) = self.ask(&position, &limits, self.lines)?;
+        let (name, verdict) = self.ask(&position, &limits, self.lines, &mut |_| {})?;
         let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
         let mut lines = vec![match name {
             Some(name) => words::depth_of(&name, info.depth),
@@ -30,18 +34,22 @@ impl Reading<'_, '_> {
     }
 
     /// What an engine finds, and what it calls itself where it is not the built-in one, which takes over
-    /// from one that is lost. `None` where the built-in engine's thread has died.
+    /// from one that is lost. `None` where the built-in engine's thread has died. `hear` is told what is
+    /// found until then.
     pub(super) fn ask(
         &mut self,
         position: &Position,
         limits: &Limits,
         lines: usize,
+        hear: &mut Hear<'_>,
     ) -> io::Result<(Option<String>, Option<Verdict>)> {
-        match self.named.search(position, limits.clone(), lines) {
+        match self.named.search(position, limits.clone(), lines, hear) {
             Ok(Some((name, verdict))) => return Ok((Some(name), Some(verdict))),
             Ok(None) => {}
             Err(lost) => self.voice.say(words::engine_lost(&capital(&lost)))?,
         }
-        Ok((None, self.thinker.search(position, limits.clone(), lines)))
+        let own = &mut self.thinker;
+        let verdict = own.search_heard(position, limits.clone(), lines, hear);
+        Ok((None, verdict))
     }
 }

@@ -4,6 +4,7 @@ use super::{Losing, Reading};
 use crate::{
     analysis::{Mark, Review, Reviewer, former},
     book::Book,
+    engine::Info,
     game::{NodeId, nag},
     speak::{
         moves::{spoken, spoken_reason},
@@ -34,11 +35,13 @@ impl Reading<'_, '_> {
         self.voice.say(words::reviewing(positions))?;
         let (mut told, mut engine) = (0, None);
         while let Some(asked) = reviewer.question() {
-            let (name, verdict) = self.ask(&asked.position, &asked.limits, 1)?;
+            let has_other = engine.is_some() || self.named.is_there();
+            let mut hear = |info: &Info| reviewer.hear(info);
+            let (name, verdict) = self.ask(&asked.position, &asked.limits, 1, &mut hear)?;
             let Some(verdict) = verdict else {
                 return self.voice.say(words::REVIEW_HAS_ENDED);
             };
-            if engine.is_some() && name.is_none() {
+            if has_other && name.is_none() {
                 // It was lost: one engine alone reviews a game.
                 (told, engine) = (0, None);
                 reviewer.begin_anew();

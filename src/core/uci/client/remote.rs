@@ -215,6 +215,7 @@ fn think(
     let mut told: Option<Instant> = None;
     let mut deepest = 0;
     let mut deepest_exact = 0;
+    let mut exact = None;
     loop {
         if leaving.load(Ordering::Acquire) {
             return Ok(());
@@ -247,6 +248,11 @@ fn think(
                 let is_line = note(&mut info, &heard, search, watchdog.elapsed());
                 watchdog.hear(&info);
                 if is_line {
+                    let best = info.lines.first();
+                    exact = best
+                        .filter(|line| line.bound == Bound::Exact)
+                        .cloned()
+                        .or(exact);
                     branching.note(info.depth, info.nodes);
                     info.branching = branching.hundredths();
                     is_news = true;
@@ -257,7 +263,7 @@ fn think(
                 if search.stop.is_abandoned() {
                     return Ok(());
                 }
-                let verdict = verdict(client, search, answer, info)?;
+                let verdict = verdict(client, search, answer, (info, exact))?;
                 listener(Said::Report(Report::Finished(search.id, verdict)));
                 return Ok(());
             }
@@ -318,12 +324,13 @@ fn legal_line(start: &Chess, texts: &[UciMove]) -> Vec<Move> {
         .collect()
 }
 
-/// The verdict, if the answer can be played and was asked for.
+/// The verdict, if the answer can be played and was asked for. A bound at the end of the search gives way
+/// to what was exact of the same move.
 fn verdict(
     client: &Client,
     search: &Search,
     answer: ClientAnswer,
-    info: Info,
+    (mut info, exact): (Info, Option<PvLine>),
 ) -> Result<Verdict, ClientError> {
     let chess = search.position.current();
     let best = answer.best.map(|best| best.to_move(chess));
@@ -348,6 +355,12 @@ fn verdict(
         after.play_unchecked(best);
         ponder.to_move(&after).ok()
     });
+    if let (Some(last), Some(exact)) = (info.lines.first_mut(), exact)
+        && last.bound != Bound::Exact
+        && exact.moves.first().copied() == best
+    {
+        *last = exact;
+    }
     Ok(Verdict { best, ponder, info })
 }
 
