@@ -13,6 +13,7 @@ mod repertoire;
 mod reviewing;
 mod saving;
 mod training;
+mod unfinished;
 
 use super::{
     Voice, after, board,
@@ -40,6 +41,7 @@ use crate::{
 };
 use shakmaty::{Color, Position as _};
 use std::{borrow::Cow, io, path::PathBuf, time::Duration};
+use unfinished::Unfinished;
 
 /// How long the engine looks at a position, and how many lines it tells.
 const LOOK: Duration = Duration::from_secs(2);
@@ -189,6 +191,8 @@ struct Reading<'g, 'v> {
     lines: usize,
     /// What the last review found.
     found: Option<Review>,
+    /// A review that was stopped.
+    unfinished: Option<Unfinished>,
     paths: Option<Paths>,
     name: String,
     games: Option<Games>,
@@ -265,6 +269,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         review: plan.review,
         lines: LINES,
         found: None,
+        unfinished: None,
         paths: plan.paths,
         name: plan.name,
         games: plan.explorer,

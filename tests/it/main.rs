@@ -71,6 +71,7 @@ mod shards;
 mod shared_data;
 mod small_games;
 mod speak;
+mod speak_analysis;
 mod speak_beside;
 mod speak_games;
 mod speak_lists;

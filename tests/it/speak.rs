@@ -1513,7 +1513,7 @@ fn a_move_that_is_asked_about_is_read_as_it_was_written() {
 }
 
 #[test]
-fn a_review_is_stopped() {
+fn a_review_is_stopped_and_goes_on() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("one.pgn");
     std::fs::write(
@@ -1522,14 +1522,26 @@ fn a_review_is_stopped() {
     )
     .expect("written");
     let path = file.to_str().expect("UTF-8");
-    let lines = ["review", "turn", "stop", "quit"];
+    let lines = ["review", "turn", "stop", "review", "here", "stop", "quit"];
     let said = dialogue(home.path(), &["analyse", "--speak", path], &lines);
     says_in_order(
         &said,
         &[
-            " positions. Stop ends it.\n",
-            "Stopped; nothing was changed.\n",
+            "Reviewing 11 positions. Stop ends it.\n",
+            " of 11 positions; nothing was changed. Write review to go on with it.\n",
             "White to move.",
+            "Going on with the review: ",
+            " of 11 positions; nothing was changed. ",
+            "The beginning.\n",
         ],
+    );
+    let done = said.lines().filter_map(|line| {
+        let done = line.strip_prefix("Stopped at ")?.split(' ').next()?;
+        done.parse::<usize>().ok()
+    });
+    let done: Vec<usize> = done.collect();
+    assert!(
+        matches!(done[..], [first, second] if first < second),
+        "{said}"
     );
 }

@@ -145,6 +145,7 @@ impl Reading<'_, '_> {
         self.number = place;
         self.added = None;
         self.found = None;
+        self.unfinished = None;
         self.begin()
     }
 }

@@ -56,6 +56,7 @@ impl Reading<'_, '_> {
                 self.study = Study::new(game);
                 self.study.mark_changed();
                 self.found = None;
+                self.unfinished = None;
                 self.voice.say(format!("{}.", unsaved::RESTORED))?;
                 self.announce()
             }

@@ -1,8 +1,8 @@
 //! The review of the whole game, and what it found.
 
-use super::{Losing, Reading};
+use super::{Losing, Reading, unfinished::Unfinished};
 use crate::{
-    analysis::{Mark, Review, Reviewer, former},
+    analysis::{Mark, Review, Reviewer, former, other_marks::marks_others},
     book::Book,
     engine::Info,
     game::{NodeId, nag},
@@ -18,22 +18,32 @@ use std::io;
 const PARTS: usize = 4;
 
 impl Reading<'_, '_> {
-    /// Reviews the whole game, and tells what was found; `warned`: what the line before would have lost.
+    /// Reviews the whole game, or goes on where it was stopped, and tells what was found; `warned`: what
+    /// the line before would have lost.
     pub(super) fn review(&mut self, warned: Option<Losing>) -> io::Result<()> {
         if self.study.game().main_line().is_empty() {
             return self.voice.say(words::NO_MOVES_TO_REVIEW);
         }
         let game = self.study.game();
+        let unfinished = self.unfinished.take().filter(|own| own.is_of(game));
         let is_others = former::carries_review(game) && !former::is_own(game);
-        if is_others && warned != Some(Losing::Review) {
+        // Of one that was stopped it has been asked.
+        if unfinished.is_none() && is_others && warned != Some(Losing::Review) {
             let told = words::has_review(&former::reviewer(game));
             self.warned = Some(Losing::Review);
             return self.voice.say(told);
         }
-        let mut reviewer = Reviewer::new(self.study.game().clone(), self.review.clone());
-        let positions = reviewer.progress().1;
-        self.voice.say(words::reviewing(positions))?;
-        let (mut told, mut engine) = (0, None);
+        let (mut reviewer, mut engine) = match unfinished {
+            Some(own) => (own.reviewer, own.engine),
+            None => (Reviewer::new(game.clone(), self.review.clone()), None),
+        };
+        let (done, positions) = reviewer.progress();
+        self.voice.say(match done {
+            0 => words::reviewing(positions),
+            done => words::reviewing_on(positions.saturating_sub(done)),
+        })?;
+        let part_of = |done: usize| done * PARTS / positions.max(1);
+        let mut told = part_of(done);
         while let Some(asked) = reviewer.question() {
             let has_other = engine.is_some() || self.named.is_there();
             let mut hear = |info: &Info| reviewer.hear(info);
@@ -49,10 +59,12 @@ impl Reading<'_, '_> {
             }
             engine = name;
             reviewer.answer(&verdict);
+            let done = reviewer.progress().0;
             if self.voice.is_stopped() {
-                return self.voice.say(words::REVIEW_STOPPED);
+                self.unfinished = Some(Unfinished::new(reviewer, engine));
+                return self.voice.say(words::review_stopped(done, positions));
             }
-            let part = reviewer.progress().0 * PARTS / positions.max(1);
+            let part = part_of(done);
             if part > told && part < PARTS {
                 told = part;
                 self.voice.say(words::percent(100 * part / PARTS))?;
@@ -88,6 +100,9 @@ impl Reading<'_, '_> {
             })
             .collect();
         let game = self.study.game();
+        if marks_others(game, &review) {
+            lines.push(words::MARKS_BY_RULE.to_owned());
+        }
         let line = game.main_line();
         for own in review
             .moves

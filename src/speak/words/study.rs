@@ -38,7 +38,8 @@ pub const HELP_PROMOTE: &str = "make the variation more or less important, or th
 pub const HELP_TAGS: &str = "players, event, date and so on";
 pub const HELP_TAG: &str = "write a tag; no tag White removes it";
 pub const HELP_PGN: &str = "the game as PGN";
-pub const HELP_REVIEW: &str = "the whole game: marks, better lines, accuracy";
+pub const HELP_REVIEW: &str =
+    "the whole game: marks, better lines, accuracy; after stop it goes on where it was";
 pub const HELP_FINDINGS: &str = "all mistakes";
 pub const HELP_MISTAKE: &str = "to the next mistake, or the one before";
 pub const HELP_BLUNDER: &str =
@@ -207,7 +208,13 @@ pub fn has_review(by: &str) -> String {
 }
 
 pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";
-pub const REVIEW_STOPPED: &str = "Stopped; nothing was changed.";
+
+pub fn review_stopped(done: usize, all: usize) -> String {
+    format!(
+        "Stopped at {done} of {all} positions; nothing was changed. Write review to go on with it."
+    )
+}
+
 pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
 pub const NO_MORE_MISTAKES: &str = "No more mistakes are marked; review marks them.";
 pub const NO_MORE_BLUNDERS: &str = "No more blunders are marked; review marks them.";
@@ -225,6 +232,15 @@ pub const MISTAKE: &str = "mistake";
 pub fn reviewing(positions: usize) -> String {
     format!("Reviewing {positions} positions. Stop ends it.")
 }
+
+/// Where it was stopped; `left`: so many positions are still to be reviewed.
+pub fn reviewing_on(left: usize) -> String {
+    let left = counted(left as u64, "position");
+    format!("Going on with the review: {left} left. Stop ends it.")
+}
+
+/// Before the mistakes, where the game marks other moves as such.
+pub const MARKS_BY_RULE: &str = "The marks are by Tabiya's rule; the game has others.";
 
 pub fn percent(done: usize) -> String {
     format!("{done} percent.")

@@ -1,0 +1,27 @@
+//! The line mode's analysis: what is said of changes, marks and players of the games looked through.
+
+use crate::speak::dialogue;
+use std::fs;
+
+/// What is said when a file with this text is looked through so.
+fn said_of(text: &str, lines: &[&str]) -> String {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("some.pgn");
+    fs::write(&path, text).expect("written");
+    let path = path.to_str().expect("UTF-8");
+    dialogue(home.path(), &["analyse", "--speak", path], lines)
+}
+
+#[test]
+fn marks_of_others_are_told_apart_from_the_findings() {
+    let told = "The marks are by Tabiya's rule; the game has others.\n2, White, king e2: ";
+    for (mark, differs) in [("?!", true), ("??", false)] {
+        let text = format!(
+            "1. e4 {{[%eval 0.2]}} e5 {{[%eval 0.2]}} 2. Ke2{mark} {{[%eval -4.0]}} \
+             Nf6 {{[%eval -4.0]}} *\n"
+        );
+        let said = said_of(&text, &["findings", "quit"]);
+        assert!(said.contains("\n2, White, king e2: blunder."), "{said}");
+        assert_eq!(said.contains(told), differs, "{said}");
+    }
+}
