@@ -1,8 +1,9 @@
 //! How a person plays, over the games played here: ratings, results, accuracy, frequent problems.
 
 use super::{
+    figures::figures_in_words,
     moves::{capital, moves_in_words},
-    words::{profile as words, shared::ended},
+    words::{profile as words, shared::ended, study},
 };
 use crate::{
     analysis::{
@@ -10,9 +11,10 @@ use crate::{
         profile_table::{self, Columns, Row},
     },
     book::Book,
-    game::{PlayerName, index::Indexer},
+    game::{Date, PlayerName, index::Indexer},
     play::ratings::Ratings,
     store::{Paths, games, kept},
+    text::figures::counted,
 };
 
 /// The whole profile in lines; what cannot be read is said. `repertoire`: the book that games left.
@@ -36,7 +38,7 @@ pub fn told(paths: &Paths, name: &str, repertoire: &Book) -> Vec<String> {
         lines.push(words::no_games(name.trim()));
         return lines;
     }
-    lines.extend(table(&profile));
+    lines.extend(table(&profile, ""));
     lines
 }
 
@@ -52,11 +54,12 @@ fn ratings(paths: &Paths) -> Vec<String> {
     told.collect()
 }
 
-/// The rows of the table, each figure after the head of its column.
-fn table(profile: &Profile) -> Vec<String> {
+/// The rows of the table, each figure with the head of its column. `player`: whose it is, where that is
+/// not the person.
+pub fn table(profile: &Profile, player: &str) -> Vec<String> {
     let games = profile.names.values().map(|n| u64::from(*n)).sum();
-    let mut lines = vec![words::games(games)];
-    let rows = profile_table::rows(profile, Columns::All);
+    let mut lines = vec![words::games(player, games)];
+    let rows = profile_table::rows(profile, Columns::Whole);
     let mut heads = "";
     for (place, row) in rows.iter().enumerate() {
         lines.push(match row {
@@ -70,7 +73,8 @@ fn table(profile: &Profile) -> Vec<String> {
                 ending,
                 figures,
             } => {
-                let name = capital(&moves_in_words(&format!("{name}{ending}")));
+                let name = moves_in_words(&format!("{}{ending}", dates_in_words(name)));
+                let name = capital(&figures_in_words(&name));
                 let figures = figured(heads, figures).unwrap_or_else(|| in_a_row(figures));
                 words::row(&name, &figures)
             }
@@ -100,7 +104,16 @@ fn heading<'r>(title: &str, over: &str, below: impl Iterator<Item = &'r Row>) ->
     }
 }
 
-/// `games 12, won 5`: each figure with the head that it stands under, both ending in the same column;
+/// `2023.08` as `August 2023`, also of two dates; what is no date stays as it is.
+fn dates_in_words(name: &str) -> String {
+    let told = name.split(" – ").map(|part| match Date::typed(part) {
+        Some(date) => study::date(date.year, date.month, date.day),
+        None => part.to_owned(),
+    });
+    told.collect::<Vec<_>>().join(study::TO)
+}
+
+/// `12 games, won 5`: each figure with the head that it stands under, both ending in the same column;
 /// `None` where the figures stand in no columns.
 fn figured(heads: &str, figures: &str) -> Option<String> {
     let mut told = Vec::new();
@@ -120,13 +133,8 @@ fn figured(heads: &str, figures: &str) -> Option<String> {
         if !is_apart {
             return None;
         }
-        match cell.strip_suffix(" %") {
-            _ if cell.is_empty() => {}
-            Some(share) if is_number(share) => {
-                told.push(words::figure(in_words(head), &words::percent(share)));
-            }
-            None if is_number(cell) => told.push(words::figure(in_words(head), cell)),
-            _ => return None,
+        if !cell.is_empty() {
+            told.push(with_head(head, cell)?);
         }
         from = until.min(figures.len());
     }
@@ -136,14 +144,30 @@ fn figured(heads: &str, figures: &str) -> Option<String> {
     (is_whole && !told.is_empty()).then(|| told.join(", "))
 }
 
+/// A figure with the head that it stands under; `None` of what is no figure.
+fn with_head(head: &str, cell: &str) -> Option<String> {
+    let share = cell.strip_suffix(" %");
+    if !is_number(share.unwrap_or(cell)) {
+        return None;
+    }
+    Some(match (head, share, cell.parse()) {
+        (head, Some(share), _) => words::figure(in_words(head), &words::percent(share)),
+        // The name says what is counted.
+        ("count", ..) => cell.to_owned(),
+        ("games", _, Ok(count)) => counted(count, "game"),
+        ("moves", _, Ok(count)) => counted(count, "move"),
+        _ => words::figure(in_words(head), cell),
+    })
+}
+
 fn is_number(figure: &str) -> bool {
     figure.parse::<f64>().is_ok()
 }
 
-/// Figures without heads.
+/// Figures without heads: `3.7   (28 of 747)` as `3.7, 28 of 747`.
 fn in_a_row(figures: &str) -> String {
     let figures: Vec<&str> = figures.split_whitespace().collect();
-    figures.join(" ")
+    figures.join(" ").replace(" (", ", ").replace(')', "")
 }
 
 /// The head of a column as one says it.
@@ -168,12 +192,12 @@ mod tests {
         for (figures, told) in [
             (
                 "    5     1     0     4   20.0 %",
-                Some("games 5, won 1, drawn 0, lost 4, score 20.0 percent"),
+                Some("5 games, won 1, drawn 0, lost 4, score 20.0 percent"),
             ),
             // Nobody knows what no games score.
             (
                 "    0     0     0     0         ",
-                Some("games 0, won 0, drawn 0, lost 0"),
+                Some("0 games, won 0, drawn 0, lost 0"),
             ),
             ("3 lost, 1 won", None),
             ("  5.0   (1 of 20)", None),
@@ -185,11 +209,26 @@ mod tests {
         assert_eq!(
             figured(heads, "   40   88.2 %    31     2     1     0").as_deref(),
             Some(
-                "moves 40, accuracy 88.2 percent, centipawns lost 31, inaccuracies 2, mistakes 1, \
+                "40 moves, accuracy 88.2 percent, centipawns lost 31, inaccuracies 2, mistakes 1, \
                  blunders 0"
             )
         );
         assert_eq!(figured("per 100 moves", "  5.0   (1 of 20)"), None);
+        assert_eq!(in_a_row("  5.0   (1 of 20)"), "5.0, 1 of 20");
+        assert_eq!(figured("count", "   70").as_deref(), Some("70"));
+    }
+
+    #[test]
+    fn dates_are_told_in_words() {
+        for (name, told) in [
+            ("2023.08", "August 2023"),
+            ("2024.05.01 – 2024.05.02", "1 May 2024 to 2 May 2024"),
+            ("1900 – 1909", "1900 to 1909"),
+            ("games 1–10", "games 1–10"),
+            ("English Opening", "English Opening"),
+        ] {
+            assert_eq!(dates_in_words(name), told);
+        }
     }
 
     #[test]
@@ -202,11 +241,11 @@ mod tests {
             let book = Book::embedded();
             profile.see(&game, &PlayerName::of_person(""), book, book);
         }
-        let told = table(&profile).join("\n");
+        let told = table(&profile, "").join("\n");
         for line in [
             "Profile over 1 game.\nResults.\n",
-            "As White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
-            "1, e4; e5. 2, knight f3; knight c6. 3, king e2: games 1, ",
+            "As White: 1 game, won 1, drawn 0, lost 0, score 100.0 percent.\n",
+            "1, e4; e5. 2, knight f3; knight c6. 3, king e2: 1 game, ",
             "Mistakes and blunders, per 100 moves.\n",
         ] {
             assert!(told.contains(line), "{line}\n--\n{told}");

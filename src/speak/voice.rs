@@ -59,8 +59,8 @@ pub struct Voice<'a> {
     before: Vec<String>,
     /// The lower-case words that help is asked about.
     about: Option<String>,
-    /// The help, for `more` right behind it.
-    helped: Listed<String>,
+    /// A long answer, for `more` right behind it, and what is said of the lines that are left.
+    long: (Listed<String>, fn(usize) -> String),
     /// There was nothing more to read.
     is_over: bool,
     has_unsaved: bool,
@@ -150,7 +150,7 @@ impl<'a> Voice<'a> {
             said: Vec::new(),
             before: Vec::new(),
             about: None,
-            helped: Listed::default(),
+            long: (Listed::default(), words::more_lines),
             is_over: false,
             has_unsaved: false,
         }
@@ -342,17 +342,25 @@ impl<'a> Voice<'a> {
                 return self.say(words::no_help_about(&about));
             }
         }
-        self.helped = Listed::new(lines);
-        self.tell_part_of_help()
+        self.long = (Listed::new(lines), words::more_help);
+        self.tell_part()
     }
 
-    fn tell_part_of_help(&mut self) -> io::Result<()> {
-        let part: Vec<String> = self.helped.part().map(|(_, line)| line.clone()).collect();
-        self.say_all(part)?;
-        match self.helped.len() - self.helped.place() {
-            0 => Ok(()),
-            left => self.say(words::more_help(left)),
-        }
+    /// Says the first of many lines; `more` right behind them tells the next.
+    ///
+    /// # Errors
+    /// As [`Voice::say`].
+    pub fn say_in_parts(&mut self, lines: Vec<String>) -> io::Result<()> {
+        self.long = (Listed::new(lines), words::more_lines);
+        self.tell_part()
+    }
+
+    fn tell_part(&mut self) -> io::Result<()> {
+        let (lines, more) = &mut self.long;
+        let part: Vec<String> = lines.part().map(|(_, line)| line.clone()).collect();
+        let left = lines.len() - lines.place();
+        let more = (left > 0).then(|| more(left));
+        self.say_all(part.into_iter().chain(more))
     }
 
     /// The next line; `repeat` is answered here. Waits for ever, or as long as this. Ctrl-C is `quit`.
@@ -414,11 +422,11 @@ impl<'a> Voice<'a> {
         }
         log::note("heard", || shortly(&line));
         self.before = std::mem::take(&mut self.said);
-        if line.eq_ignore_ascii_case("more") && !self.helped.is_told() {
-            self.tell_part_of_help()?;
+        if line.eq_ignore_ascii_case("more") && !self.long.0.is_told() {
+            self.tell_part()?;
             return Ok(None);
         }
-        self.helped = Listed::default();
+        self.long.0 = Listed::default();
         let asked = line.split_once(char::is_whitespace);
         let asked = asked.filter(|(word, _)| word.eq_ignore_ascii_case("help"));
         self.about = asked.map(|(_, about)| about.trim().to_lowercase());
@@ -492,6 +500,20 @@ mod tests {
             assert_eq!(heard.as_deref(), Some(line));
         }
         assert_eq!(voice.line().expect("readable"), None);
+    }
+
+    #[test]
+    fn a_long_answer_is_told_in_parts() {
+        let mut out = Vec::new();
+        let mut voice = Voice::new(&b"more\nmore\n"[..], &mut out);
+        let lines = (1..=25).map(|number| number.to_string());
+        voice.say_in_parts(lines.collect()).expect("said");
+        let heard = voice.line().expect("readable");
+        // The second one is the dialogue's own.
+        assert_eq!(heard.as_deref(), Some("more"));
+        let said = String::from_utf8(out).expect("UTF-8");
+        let told = "\n20\nWrite more for the other 5 lines.\n21\n22\n23\n24\n25\n";
+        assert!(said.ends_with(told), "{said}");
     }
 
     #[test]

@@ -949,8 +949,8 @@ fn a_profile_finds_the_games_of_a_person_without_a_name() {
         &said,
         &[
             "Profile over 1 game.\nResults.\n",
-            "As White: games 1, won 1, drawn 0, lost 0, score 100.0 percent.\n",
-            "1, e4; e5. 2, knight f3; knight c6. 3, king e2: games 1, won 1, ",
+            "As White: 1 game, won 1, drawn 0, lost 0, score 100.0 percent.\n",
+            "1, e4; e5. 2, knight f3; knight c6. 3, king e2: 1 game, won 1, ",
             "Book: bishop ",
         ],
     );
@@ -966,7 +966,7 @@ fn a_profile_tells_where_the_own_book_was_left() {
                 1. e4 e5 2. Nf3 Nc6 3. Ke2 1-0\n";
     std::fs::write(home.path().join("tabiya/games.pgn"), game).expect("written");
     let said = dialogue(home.path(), &["--speak"], &["profile", "quit"]);
-    says_in_order(&said, &["2, knight f3: games 1, won 1, ", "Book: d4"]);
+    says_in_order(&said, &["2, knight f3: 1 game, won 1, ", "Book: d4"]);
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
                 }
             };
             let lines = paths.map_or_else(Vec::new, |paths| profile::told(paths, name, &book));
-            voice.say_all(lines).map_err(out::unwritten)?;
+            voice.say_in_parts(lines).map_err(out::unwritten)?;
         }
         ["settings"] => {
             let file = context.paths.as_ref().map(Paths::settings_file);

@@ -37,6 +37,8 @@ pub enum Columns {
     All,
     /// In 25: without games by their result, and without losses and inaccuracies.
     Few,
+    /// As all, and lines of moves are not cut.
+    Whole,
 }
 
 /// How many openings are listed, the most played first.
@@ -84,7 +86,7 @@ impl Page {
     /// Over [`Page::outcomes`].
     fn outcome_heads(&self) -> &'static str {
         match self.columns {
-            Columns::All => words::OUTCOME_HEADS,
+            Columns::All | Columns::Whole => words::OUTCOME_HEADS,
             Columns::Few => words::FEW_OUTCOME_HEADS,
         }
     }
@@ -92,7 +94,7 @@ impl Page {
     fn outcomes(&self, own: &Outcomes) -> String {
         let (games, score) = (own.games(), score(own));
         match self.columns {
-            Columns::All => format!(
+            Columns::All | Columns::Whole => format!(
                 "{games:>5} {:>5} {:>5} {:>5} {score:>8}",
                 own.wins, own.draws, own.losses
             ),
@@ -103,7 +105,7 @@ impl Page {
     /// Over [`Page::quality`].
     fn quality_heads(&self) -> &'static str {
         match self.columns {
-            Columns::All => words::QUALITY_HEADS,
+            Columns::All | Columns::Whole => words::QUALITY_HEADS,
             Columns::Few => words::FEW_QUALITY_HEADS,
         }
     }
@@ -114,7 +116,7 @@ impl Page {
             .average_loss()
             .map_or(String::new(), |l| format!("{l:.0}"));
         match self.columns {
-            Columns::All => format!(
+            Columns::All | Columns::Whole => format!(
                 "{:>5} {accuracy:>8} {loss:>5} {:>5} {:>5} {:>5}",
                 own.moves, own.inaccuracies, own.mistakes, own.blunders
             ),
@@ -223,11 +225,12 @@ impl Page {
         }
     }
 
-    /// The end of a line of moves, as much as fits beside figures.
+    /// The end of a line of moves, as much as fits beside figures where they are in columns.
     fn ending_of(&self, line: &str) -> String {
         let room = match self.columns {
             Columns::All => 36,
             Columns::Few => 30,
+            Columns::Whole => return line.to_owned(),
         };
         end_of(line, room)
     }
@@ -371,6 +374,21 @@ mod tests {
         );
         // 12 to 6 games.
         assert_eq!(games_of("7 more lines", ""), "63", "{shown:?}");
+    }
+
+    #[test]
+    fn a_line_that_left_the_book_is_whole_where_nothing_is_in_columns() {
+        let line = "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 6.Re1 b5";
+        let mut profile = Profile::default();
+        let left = (Leaver::Own, line.to_owned());
+        profile.departures.lines.insert(left, Exits::default());
+        let has_whole = |columns| {
+            let rows = rows(&profile, columns);
+            rows.iter()
+                .any(|row| matches!(row, Row::Line { ending, .. } if ending == line))
+        };
+        assert!(has_whole(Columns::Whole));
+        assert!(!has_whole(Columns::All));
     }
 
     #[test]

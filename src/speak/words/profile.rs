@@ -24,8 +24,13 @@ pub fn rating(
     )
 }
 
-pub fn games(count: u64) -> String {
-    format!("Profile over {}.", counted(count, "game"))
+/// `player`: empty where it is the person's own.
+pub fn games(player: &str, count: u64) -> String {
+    let games = counted(count, "game");
+    match player {
+        "" => format!("Profile over {games}."),
+        player => format!("Profile of {player} over {games}."),
+    }
 }
 
 /// `about`: what all the figures below it are.

@@ -8,7 +8,12 @@ pub const RULE: &str = "A letter alone, such as q, is a command; a letter with a
 
 pub const LINE_TOO_LONG: &str = "That line is too long.";
 
-/// `left`: so many lines of the help follow.
+/// `left`: so many lines follow.
+pub fn more_lines(left: usize) -> String {
+    format!("Write more for the other {}.", counted(left as u64, "line"))
+}
+
+/// As [`more_lines`], of the help.
 pub fn more_help(left: usize) -> String {
     format!(
         "Write more for the other {}, or help and a word: help quit.",
