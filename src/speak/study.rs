@@ -48,7 +48,7 @@ const LOOK: Duration = Duration::from_secs(2);
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 52] = [
+const COMMANDS: [(&str, &str); 53] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -95,6 +95,7 @@ const COMMANDS: [(&str, &str); 52] = [
     ("find here", words::HELP_FIND_HERE),
     (words::LEFT_BOOK, words::HELP_LEFT_BOOK),
     (words::WAYS, words::HELP_WAYS),
+    (words::PROFILE, words::HELP_PROFILE),
     ("gaps, gaps black, gaps more, gap 3", words::HELP_GAPS),
     ("save", words::HELP_SAVE),
     ("save mine.pgn", words::HELP_SAVE_IN),
@@ -415,6 +416,7 @@ impl Reading<'_, '_> {
             ["gaps", "more"] => self.more_gaps()?,
             ["gaps", side @ ..] => self.gaps(side)?,
             ["gap", number] => self.edit_gap(number)?,
+            ["profile", ..] => self.profile(after(line, 1))?,
             ["save"] => self.save()?,
             ["save", "as"] => self.voice.say(words::WRITE_SAVE_AS)?,
             ["save", "as", _, ..] => self.save_in(after(line, 2))?,

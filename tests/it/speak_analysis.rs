@@ -1,6 +1,6 @@
 //! The line mode's analysis: what is said of changes, marks and players of the games looked through.
 
-use crate::speak::dialogue;
+use crate::speak::{dialogue, says_in_order};
 use std::fs;
 
 /// What is said when a file with this text is looked through so.
@@ -24,4 +24,36 @@ fn marks_of_others_are_told_apart_from_the_findings() {
         assert!(said.contains("\n2, White, king e2: blunder."), "{said}");
         assert_eq!(said.contains(told), differs, "{said}");
     }
+}
+
+#[test]
+fn the_profile_of_a_player_of_the_file_is_told() {
+    let game = |white: &str, result: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"Bert\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n"
+        )
+    };
+    let text = game("Anna", "1-0") + &game("Clara", "0-1") + &game("Anna", "0-1");
+    let lines = [
+        "profile anna",
+        "profile nobody",
+        "profile",
+        "help profile",
+        "quit",
+    ];
+    let said = said_of(&text, &lines);
+    says_in_order(
+        &said,
+        &[
+            "Profile of anna over 2 games.\nResults.\n\
+             As White: 2 games, won 1, drawn 0, lost 1, score 50.0 percent.\n",
+            "No games of nobody in this file.\n",
+            // Whoever has White, where the person has no game.
+            "Profile of Anna over 2 games.\n",
+            "profile, profile tal: ",
+        ],
+    );
+    let home = tempfile::tempdir().expect("a folder");
+    let said = dialogue(home.path(), &["analyse", "--speak"], &["profile", "quit"]);
+    assert!(said.contains("There is only this game.\n"), "{said}");
 }

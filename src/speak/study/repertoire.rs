@@ -4,7 +4,7 @@
 use super::{Reading, Request};
 use crate::{
     analysis::{
-        Review,
+        Profile, Review,
         departures::{Departures, Exits, Leaver, Way},
         replies::ReplySource,
     },
@@ -14,6 +14,7 @@ use crate::{
         gaps,
         listed::Listed,
         moves::{capital, moves_in_words, spoken_line},
+        profile,
         words::{left_book as words, shared::ended, study::ONLY_THIS},
     },
     store::library::Library,
@@ -59,13 +60,33 @@ impl Reading<'_, '_> {
         let as_side = departures.as_side();
         let told = words::left_book(player.as_str(), as_side, counted.count(), count);
         self.voice.say(told)?;
-        if let Some(less) = fit_less.words(usize::MAX) {
-            self.voice.say(ended(capital(&less)))?;
-        }
+        self.tell_fit_less(&fit_less)?;
         match count {
             0 => Ok(()),
             _ => self.more_ways(),
         }
+    }
+
+    /// How the player with this name plays, over the games of the file; without a name as for
+    /// [`Reading::left_book`].
+    pub(super) fn profile(&mut self, name: &str) -> io::Result<()> {
+        let compared = match self.compared(name) {
+            Ok(compared) => compared,
+            Err(words) => return self.voice.say(words),
+        };
+        let mut found = Profile::default();
+        for (game, _) in &compared.games {
+            found.see(game, &compared.player, Book::embedded(), &compared.book);
+        }
+        self.tell_fit_less(&compared.fit_less)?;
+        let lines = profile::table(&found, compared.player.as_str());
+        self.voice.say_in_parts(lines)
+    }
+
+    /// Whose games are not counted, where there are any.
+    fn tell_fit_less(&mut self, less: &FitLess) -> io::Result<()> {
+        let words = less.words(usize::MAX);
+        self.voice.say_all(words.map(|less| ended(capital(&less))))
     }
 
     /// The ways that follow those that were told.

@@ -12,7 +12,7 @@ pub const NOTHING_TO_DRILL: &str = "Only where the player left is there a book m
 /// `player`: empty where no name is known.
 pub fn no_games_of(player: &str) -> String {
     match player {
-        "" => "Whose games? Write left book and a player's name.".to_owned(),
+        "" => "Whose games? Write the same and a player's name.".to_owned(),
         player => ended(format!("No games of {player} in this file")),
     }
 }

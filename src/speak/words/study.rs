@@ -62,6 +62,8 @@ pub const HELP_LEFT_BOOK: &str =
     "where your games in the file, or a player's, left the book; the next ones";
 pub const WAYS: &str = "way 3, edit way 3, drill way 3, find way 3";
 pub const HELP_WAYS: &str = "look at one; edit the book there, practise it, find the games";
+pub const PROFILE: &str = "profile, profile tal";
+pub const HELP_PROFILE: &str = "how you play in the games of the file, or a player does";
 pub const HELP_GAPS: &str = "frequent replies that the book has no answer to; edit it there";
 pub const HELP_SAVE: &str = "save in the file of the game, or among your analyses";
 pub const HELP_SAVE_IN: &str = "add the game to a file";
