@@ -300,9 +300,7 @@ impl Reading<'_, '_> {
     /// Who plays, how long the game is, how many there are; of a position, how it came about.
     fn announce(&mut self) -> io::Result<()> {
         // Before that it is not known how many games there are.
-        if let Some(library) = &mut self.library {
-            library.read_until(usize::MAX - 1);
-        }
+        self.read_all()?;
         let game = self.study.game();
         let moves = game.main_line().len();
         let mut lines = Vec::new();

@@ -3,12 +3,14 @@
 use super::{Losing, Reading, date::date_in_words, result};
 use crate::{
     analysis::study::Study,
+    engine::Stop,
     game::{
         Game,
         find::{Wanted, divide},
         index::{Query, Sort},
     },
     speak::{
+        Voice,
         listed::{self, Listed},
         moves::{sentence, spoken_line},
         place,
@@ -16,16 +18,22 @@ use crate::{
     },
     store::library::Library,
 };
-use std::io;
+use std::{
+    io,
+    time::{Duration, Instant},
+};
 
 /// So many plies tell a game without names.
 const OPENING: usize = 6;
 
+/// How far a long work is is told so often.
+const BETWEEN: Duration = Duration::from_secs(3);
+
 impl Reading<'_, '_> {
     /// The games of the file from this one of the list on, by its number.
     pub(super) fn games(&mut self, first: &str) -> io::Result<()> {
-        if let Err(words) = self.select("") {
-            return self.voice.say(words);
+        if !self.select("")? {
+            return Ok(());
         }
         let count = self.list.games.len();
         match place(first, count) {
@@ -39,9 +47,9 @@ impl Reading<'_, '_> {
 
     /// The games that match, as on the screen: words, `player:tal`, `pieces:KRPvKR`, `fen:…`.
     pub(super) fn find(&mut self, search: &str) -> io::Result<()> {
-        match self.select(search) {
-            Ok(()) => self.tell_list(),
-            Err(words) => self.voice.say(words),
+        match self.select(search)? {
+            true => self.tell_list(),
+            false => Ok(()),
         }
     }
 
@@ -56,7 +64,7 @@ impl Reading<'_, '_> {
             Ok(sort) => self.list.sort = sort,
             Err(error) => return self.voice.say(sentence(&error)),
         }
-        let search = std::mem::take(&mut self.list.search);
+        let search = self.list.search.clone();
         self.find(&search)
     }
 
@@ -69,23 +77,51 @@ impl Reading<'_, '_> {
         }
     }
 
-    /// Lists the games that match; or says why it does not.
-    fn select(&mut self, search: &str) -> Result<(), String> {
-        let (words, board) = divide(search);
-        let query = words
-            .parse::<Query>()
-            .map_err(|error| format!("{error}."))?;
-        let board = board.map(str::parse::<Wanted>).transpose();
-        let board = board.map_err(|error| format!("{error}."))?;
-        let library = self.library.as_mut().ok_or(words::ONLY_THIS)?;
-        library.read_until(usize::MAX - 1);
-        let mut found = library.index().select(&query, self.list.sort);
-        if let Some(board) = &board {
-            let has = |game: Game| board.in_game(&game).is_some();
-            found.retain(|number| library.game(*number).is_some_and(has));
+    /// Lists the games that match; false where it has said why it does not.
+    fn select(&mut self, search: &str) -> io::Result<bool> {
+        let said = match wanted(search) {
+            Ok(wanted) => self.found(&wanted)?,
+            Err(words) => Err(words),
+        };
+        match said {
+            Ok(found) => {
+                self.list.search = search.to_owned();
+                self.list.games = Listed::new(found);
+                Ok(true)
+            }
+            Err(words) => self.voice.say(words).map(|()| false),
         }
-        self.list.search = search.to_owned();
-        self.list.games = Listed::new(found);
+    }
+
+    /// The games that match, in the order of the list; or why there are none.
+    fn found(
+        &mut self,
+        (query, board): &(Query, Option<Wanted>),
+    ) -> io::Result<Result<Vec<usize>, String>> {
+        self.read_all()?;
+        let Some(library) = &self.library else {
+            return Ok(Err(words::ONLY_THIS.to_owned()));
+        };
+        let found = library.index().select(query, self.list.sort);
+        let Some(board) = board else {
+            return Ok(Ok(found));
+        };
+        let with_board = searched(self.voice, library, board, &found)?;
+        Ok(with_board.ok_or_else(|| words::SEARCH_STOPPED.to_owned()))
+    }
+
+    /// Reads all games of the file into the index.
+    pub(super) fn read_all(&mut self) -> io::Result<()> {
+        let Some(library) = &mut self.library else {
+            return Ok(());
+        };
+        let mut told = Instant::now();
+        while library.read_on() {
+            if told.elapsed() >= BETWEEN {
+                told = Instant::now();
+                self.voice.say(words::read_so_far(library.progress()))?;
+            }
+        }
         Ok(())
     }
 
@@ -110,10 +146,8 @@ impl Reading<'_, '_> {
 
     /// The next game of the list, or the one before; without a list, of the file.
     pub(super) fn open_beside(&mut self, by: isize, warned: Option<Losing>) -> io::Result<()> {
-        if self.list.games.is_empty()
-            && let Err(words) = self.select("")
-        {
-            return self.voice.say(words);
+        if self.list.games.is_empty() && !self.select("")? {
+            return Ok(());
         }
         let games = self.list.games.all();
         let here = games.iter().position(|number| *number == self.number);
@@ -162,6 +196,45 @@ pub fn latest(library: &Library) -> Vec<String> {
     lines
 }
 
+/// What is looked for: words of the index, and what stands on a board.
+fn wanted(search: &str) -> Result<(Query, Option<Wanted>), String> {
+    let (words, board) = divide(search);
+    let query = words.parse().map_err(|error| format!("{error}."))?;
+    let board = board.map(str::parse).transpose();
+    Ok((query, board.map_err(|error| format!("{error}."))?))
+}
+
+/// Those of these games in which it stands on the board; `None` where that was stopped. It is told now and
+/// then how far the search is.
+fn searched(
+    voice: &mut Voice<'_>,
+    library: &Library,
+    wanted: &Wanted,
+    games: &[usize],
+) -> io::Result<Option<Vec<usize>>> {
+    let stop = Stop::new();
+    let mut found = Vec::new();
+    voice.meanwhile(
+        &stop,
+        |sender| {
+            let mut told = Instant::now();
+            for (done, number) in games.iter().enumerate() {
+                if stop.is_stopped() {
+                    return;
+                }
+                let game = library.game(*number);
+                found.extend(game.and_then(|game| wanted.in_game(&game)).map(|_| *number));
+                if told.elapsed() >= BETWEEN {
+                    told = Instant::now();
+                    drop(sender.send(words::searched_so_far(done + 1, games.len())));
+                }
+            }
+        },
+        |voice, told: String| voice.say(told),
+    )?;
+    Ok((!stop.is_stopped()).then_some(found))
+}
+
 /// What tells a game from others of the same players, as far as it is known: its date, opening and
 /// ratings.
 fn known_of(game: &Game) -> Vec<String> {
@@ -194,4 +267,24 @@ fn in_words(library: &Library, numbers: impl Iterator<Item = usize>) -> Vec<Stri
         Some(words::game(number + 1, players, result, &known))
     };
     numbers.filter_map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Chess;
+
+    #[test]
+    fn a_search_for_a_board_is_stopped() {
+        let library = Library::piped("games", b"1. e4 e5 *\n".to_vec());
+        let wanted = Wanted::position(&Chess::default());
+        let mut out = Vec::new();
+        let mut voice = Voice::new(&b"stop\n"[..], &mut out);
+        // So many games take much longer than a stop.
+        let many = vec![0; 1_000_000];
+        let found = searched(&mut voice, &library, &wanted, &many).expect("said");
+        assert_eq!(found, None);
+        let found = searched(&mut voice, &library, &wanted, &[0]).expect("said");
+        assert_eq!(found, Some(vec![0]));
+    }
 }

@@ -375,11 +375,22 @@ pub fn no_tag_value(name: &str, expected: &str, found: &str) -> String {
 // The games of the file.
 pub const ONLY_THIS: &str = "There is only this game.";
 pub const NO_MATCHING_GAMES: &str = "No matching games.";
+pub const SEARCH_STOPPED: &str = "Stopped; the list is as it was.";
 pub const NOT_IN_LIST: &str = "This game is not in the list; games lists all.";
 pub const NO_MORE_GAMES: &str = "No more games.";
 pub const WRITE_SORT: &str = "Write sort and number, white, black, result, date, event, site, \
                               eco, opening, elo or length; with backwards it is the opposite order.";
 pub const WRITE_OPEN: &str = "Write open and a number.";
+
+/// `share`: 0 to 1.
+pub fn read_so_far(share: f64) -> String {
+    format!("{:.0} percent of the file read.", 100.0 * share)
+}
+
+pub fn searched_so_far(games: usize, all: usize) -> String {
+    let done = percent(100 * games / all.max(1));
+    format!("{games} of {all} games searched, {done} Stop ends it.")
+}
 
 /// `next`: the first game that was not told, where there is one.
 pub fn games_in_all(count: usize, next: Option<usize>) -> String {
