@@ -733,8 +733,10 @@ fn games_of_a_file_are_searched() {
     ];
     let said = dialogue(home.path(), &["analyse", "--speak", file], &lines);
     for line in [
-        "1: Anna against Bert, not finished.\n3: Anna against Bert, not finished.\n\
-         No matching games.\n2: Clara against Bert, not finished.\n",
+        "1: Anna against Bert, not finished, 1 move.\n3: Anna against Bert, not finished, 1 move.\n\
+         2 games match; game and a number opens any.\n\
+         No matching games.\n2: Clara against Bert, not finished, 1 move.\n\
+         1 game matches; game and its number opens it.\n",
         "soon",
     ] {
         assert!(said.contains(line), "{line}\n--\n{said}");

@@ -57,3 +57,26 @@ fn the_profile_of_a_player_of_the_file_is_told() {
     let said = dialogue(home.path(), &["analyse", "--speak"], &["profile", "quit"]);
     assert!(said.contains("There is only this game.\n"), "{said}");
 }
+
+#[test]
+fn a_list_tells_by_what_it_is_ordered() {
+    let game = |event: &str, moves: &str| {
+        format!("[Event \"{event}\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n\n{moves} *\n\n")
+    };
+    let text = game("Rome", "1. e4 e5 2. d4") + &game("Oslo", "1. e4");
+    let lines = ["sort event", "sort length backwards", "quit"];
+    let said = said_of(&text, &lines);
+    let [rome, oslo] = [
+        "not finished, Rome, 2 moves.\n",
+        "not finished, Oslo, 1 move.\n",
+    ];
+    says_in_order(
+        &said,
+        &[
+            &format!("2: Anna against Bert, {oslo}1: Anna against Bert, {rome}"),
+            "1: Anna against Bert, not finished, 2 moves.\n\
+             2: Anna against Bert, not finished, 1 move.\n\
+             2 games in all; game and a number opens any.\n",
+        ],
+    );
+}

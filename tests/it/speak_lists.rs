@@ -114,7 +114,8 @@ fn games_are_sorted_and_told_to_the_last() {
         "quit",
     ];
     let said = dialogue(home.path(), &["analyse", "--speak", &path], &lines);
-    let line = |number: usize| format!("{number}: White{number:02} against Bert, not finished.\n");
+    let line =
+        |number: usize| format!("{number}: White{number:02} against Bert, not finished, 1 move.\n");
     let [first, second, sixth] = [1, 2, 6].map(line);
     let [twentieth, next, before_last, last] = [20, 21, 24, 25].map(line);
     let more = "25 games match; more tells the next, game and a number opens any.\n";
@@ -247,7 +248,7 @@ fn where_games_left_the_book_is_told_looked_at_and_practised() {
             "Ways 1 to 2 are listed, not 7.\n",
             "White played bishop c4.\nBlack to move.\n",
             "The beginning.\n",
-            "1: Anna against Bert, White won, 1 January 2020.\n4: Anna against Bert, White won, 4 January 2020.\n",
+            "1: Anna against Bert, White won, 1 January 2020, 3 moves.\n4: Anna against Bert, White won, 4 January 2020, 3 moves.\n2 games match; ",
             "1, e4; e5. 2, knight f3; h5.\n",
             "The beginning.\n",
             "Only where the player left is there a book move to practise.\n",
@@ -479,7 +480,7 @@ fn a_copy_is_no_save_and_changes_and_games_are_named() {
         &said,
         &[
             "Game 1 of 2, 2 January 2020.\n",
-            "1: Anna against Bert, White won, 2 January 2020.\n2: Anna against Bert, White won, 2021.\n",
+            "1: Anna against Bert, White won, 2 January 2020, 1 move.\n2: Anna against Bert, White won, 2021, 1 move.\n2 games in all; game and a number opens any.\n",
             "Game 2 of 2, 2021.\n",
             "(minus 0.51 to minus 1.62)",
             "Added as variation 2.\n",

@@ -420,7 +420,7 @@ fn a_finished_game_is_opened_by_its_number() {
     says_in_order(
         &said,
         &[
-            "1: Anna against Bert, White won.\n2: Clara against Bert, White won.\nWrite open and a number.\n",
+            "1: Anna against Bert, White won, 1 move.\n2: Clara against Bert, White won, 1 move.\nWrite open and a number.\n",
             "There are games 1 to 2, not 7.\n",
             "Anna against Bert, White won.\n",
             "Clara against Bert, White won.\n",

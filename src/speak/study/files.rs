@@ -7,7 +7,7 @@ use crate::{
     game::{
         Game,
         find::{Wanted, divide},
-        index::{Query, Sort},
+        index::{Column, Query, Sort},
     },
     speak::{
         Voice,
@@ -17,6 +17,7 @@ use crate::{
         words::study as words,
     },
     store::library::Library,
+    text::figures::counted,
 };
 use std::{
     io,
@@ -133,11 +134,12 @@ impl Reading<'_, '_> {
         let games = &mut self.list.games;
         let count = games.len();
         let part = games.part().map(|(_, number)| *number);
-        let mut lines = in_words(library, part);
+        let mut lines = in_words(library, part, self.list.sort.by);
         let next = (!games.is_told()).then(|| games.place() + 1);
         lines.extend(match (count, self.list.search.is_empty()) {
             (0, _) => Some(words::NO_MATCHING_GAMES.to_owned()),
-            (..=listed::MOST, _) => None,
+            // There is no other to open.
+            (1, true) => None,
             (_, true) => Some(words::games_in_all(count, next)),
             (_, false) => Some(words::games_match(count, next.is_some())),
         });
@@ -188,7 +190,7 @@ impl Reading<'_, '_> {
 pub fn latest(library: &Library) -> Vec<String> {
     let count = library.index().len();
     let first = count.saturating_sub(listed::MOST);
-    let mut lines = in_words(library, first..count);
+    let mut lines = in_words(library, first..count, Column::Number);
     lines.push(match first {
         0 => words::WRITE_OPEN.to_owned(),
         _ => words::last_of_games(count),
@@ -235,10 +237,18 @@ fn searched(
     Ok((!stop.is_stopped()).then_some(found))
 }
 
-/// What tells a game from others of the same players, as far as it is known: its date, opening and
-/// ratings.
-fn known_of(game: &Game) -> Vec<String> {
+/// What tells a game from others of the same players, as far as it is known: its date, opening, length and
+/// ratings; and by what the list is ordered, where the names do not tell it.
+fn known_of(game: &Game, order: Column) -> Vec<String> {
     let tag = |name| game.tags.known(name);
+    let ordered = match order {
+        Column::Event => tag("Event"),
+        Column::Site => tag("Site"),
+        Column::Opening => tag("Opening"),
+        _ => None,
+    };
+    let moves = game.main_line().len().div_ceil(2);
+    let moves = counted(moves as u64, "move");
     let date = tag("Date").and_then(date_in_words);
     let elo = (tag("WhiteElo"), tag("BlackElo"));
     let ratings = match elo {
@@ -246,15 +256,16 @@ fn known_of(game: &Game) -> Vec<String> {
         _ => None,
     };
     let eco = tag("ECO").map(str::to_owned);
-    [date, eco, ratings].into_iter().flatten().collect()
+    let known = [ordered.map(str::to_owned), date, eco, Some(moves), ratings];
+    known.into_iter().flatten().collect()
 }
 
-/// A line for each of these games: `3: Anna against Bert, White won, 31 May 2024, C50.`
-fn in_words(library: &Library, numbers: impl Iterator<Item = usize>) -> Vec<String> {
+/// A line for each of these games: `3: Anna against Bert, White won, 31 May 2024, C50, 34 moves.`
+fn in_words(library: &Library, numbers: impl Iterator<Item = usize>, order: Column) -> Vec<String> {
     let told = |number: usize| {
         let game = library.game(number)?;
         let result = result(&game).unwrap_or(words::NOT_FINISHED);
-        let known = known_of(&game);
+        let known = known_of(&game, order);
         let (white, black) = (game.tags.known("White"), game.tags.known("Black"));
         let moves = game.main_line().into_iter().take(OPENING);
         let mut moves = moves.filter_map(|node| game.played(node)).peekable();

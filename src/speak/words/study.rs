@@ -399,6 +399,9 @@ pub fn games_in_all(count: usize, next: Option<usize>) -> String {
 }
 
 pub fn games_match(count: usize, has_more: bool) -> String {
+    if count == 1 {
+        return "1 game matches; game and its number opens it.".to_owned();
+    }
     let more = if has_more {
         " more tells the next,"
     } else {
