@@ -2,6 +2,7 @@
 //! engine's lines, the review's findings.
 
 mod asked;
+mod changes;
 mod date;
 mod drawing;
 mod editing;
@@ -14,6 +15,7 @@ mod reviewing;
 mod saving;
 mod training;
 mod unfinished;
+mod walking;
 
 use super::{
     Voice, after, board,
@@ -21,8 +23,7 @@ use super::{
     figures::figures_in_words,
     gaps::Gaps,
     listed::Listed,
-    moves::{moves_in_words, refused, spoken, spoken_line, spoken_score, understood},
-    place,
+    moves::{moves_in_words, refused, spoken_score, understood},
     thinker::{Named, Thinker},
     unsaved::Keeper,
     words::study as words,
@@ -39,6 +40,7 @@ use crate::{
     game::{Game, NodeId, Notes, Problem, Severity, find::Wanted, index::Sort, nag},
     store::{Paths, library::Library},
 };
+use changes::move_said;
 use shakmaty::{Color, Position as _};
 use std::{borrow::Cow, io, path::PathBuf, time::Duration};
 use unfinished::Unfinished;
@@ -429,55 +431,6 @@ impl Reading<'_, '_> {
         Ok(false)
     }
 
-    /// A move along the line.
-    fn walk(&mut self, by: isize) -> io::Result<()> {
-        let moved = if by > 0 {
-            self.study.forward()
-        } else {
-            self.study.back()
-        };
-        if !moved {
-            let words = if by > 0 {
-                words::IS_END
-            } else {
-                words::IS_BEGINNING
-            };
-            return self.voice.say(words);
-        }
-        self.here()
-    }
-
-    fn walk_several(&mut self, count: &str, by: isize) -> io::Result<()> {
-        match count.parse::<u16>() {
-            Ok(count) => {
-                self.study
-                    .step(by * isize::try_from(count).unwrap_or(isize::MAX));
-                self.here()
-            }
-            Err(_) => self.voice.say(words::count_is_no_number(count)),
-        }
-    }
-
-    /// To the position after this move of the main line.
-    fn go(&mut self, number: &str, side: Color) -> io::Result<()> {
-        let Ok(number) = number.parse::<u32>() else {
-            return self.voice.say(words::no_number(number));
-        };
-        let game = self.study.game();
-        let found = game.main_line().into_iter().find(|node| {
-            let parent = game.parent(*node).unwrap_or(NodeId::ROOT);
-            let before = game.chess_at(parent);
-            before.turn() == side && before.fullmoves().get() == number
-        });
-        match found {
-            Some(node) => {
-                self.study.go(node);
-                self.here()
-            }
-            None => self.voice.say(words::no_such_move(number, side)),
-        }
-    }
-
     /// The move that led here, with everything that is written about it.
     fn here(&mut self) -> io::Result<()> {
         let at = self.study.at();
@@ -489,8 +442,8 @@ impl Reading<'_, '_> {
         let game = self.study.game();
         let notes = game.notes(node);
         let mut lines = Vec::new();
-        match (game.played(node), game.parent(node)) {
-            (Some(played), Some(parent)) => {
+        match game.parent(node) {
+            Some(parent) => {
                 let before = game.chess_at(parent);
                 let signs: Vec<&str> = notes
                     .map(|notes| notes.nags.as_slice())
@@ -502,11 +455,11 @@ impl Reading<'_, '_> {
                 lines.push(words::here(
                     before.fullmoves(),
                     before.turn(),
-                    &spoken(&before, played),
+                    &move_said(game, &before, node),
                     &signs,
                 ));
             }
-            _ => lines.push(words::THE_BEGINNING.to_owned()),
+            None => lines.push(words::THE_BEGINNING.to_owned()),
         }
         if let Some(eval) = game.eval(node)
             && !game.chess_at(node).is_checkmate()
@@ -527,37 +480,6 @@ impl Reading<'_, '_> {
         lines
     }
 
-    fn variations(&mut self) -> io::Result<()> {
-        let game = self.study.game();
-        let chess = self.study.position().current();
-        let lines: Vec<String> = game
-            .children(self.study.at())
-            .enumerate()
-            .filter_map(|(place, node)| {
-                let moves = std::iter::once(node).chain(game.line_after(node));
-                let moves = moves.take(4).filter_map(|node| game.played(node));
-                let said = spoken_line(chess, moves);
-                (!said.is_empty()).then(|| words::variation(place + 1, place == 0, &said))
-            })
-            .collect();
-        match lines.is_empty() {
-            true => self.voice.say(words::NO_MOVES_FOLLOW),
-            false => self.voice.say_all(lines),
-        }
-    }
-
-    fn enter_variation(&mut self, number: &str) -> io::Result<()> {
-        let children: Vec<NodeId> = self.study.game().children(self.study.at()).collect();
-        let place = place(number, children.len());
-        match place.and_then(|place| children.get(place)) {
-            Some(node) => {
-                self.study.go(*node);
-                self.here()
-            }
-            None => self.voice.say(words::no_variation(children.len(), number)),
-        }
-    }
-
     fn play(&mut self, line: &str) -> io::Result<()> {
         let letters = self.voice.letters;
         match understood(self.study.position().current(), line, letters) {
@@ -570,8 +492,10 @@ impl Reading<'_, '_> {
                 }
                 // The first move there is no variation.
                 let count = self.study.game().children(at).count();
-                if before > 0 && count > before {
-                    self.voice.say(words::added_variation(count))?;
+                match count > before {
+                    true if before > 0 => self.voice.say(words::added_variation(count))?,
+                    true => {}
+                    false => self.tell_place()?,
                 }
                 self.here()
             }

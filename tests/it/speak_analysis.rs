@@ -13,6 +13,58 @@ fn said_of(text: &str, lines: &[&str]) -> String {
 }
 
 #[test]
+fn each_change_of_the_variations_is_told() {
+    let lines = [
+        "next",
+        "variation 3",
+        "promote",
+        "promote",
+        "demote",
+        "undo",
+        "redo",
+        "comment Solid",
+        "undo",
+        "delete",
+        "undo",
+        "c5",
+        "delete",
+        "undo",
+        "tag Event Test",
+        "undo",
+        "quit",
+        "quit",
+    ];
+    let said = said_of("1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3 *\n", &lines);
+    says_in_order(
+        &said,
+        &[
+            "3 moves continue; variations tells them.\n",
+            "Variation 3 of 3.\n1, Black, e6.\n",
+            "Moved up. Variation 2 of 3.\n1, Black, e6.\n",
+            "Moved up. Main move of 3.\n1, Black, e6.\n",
+            "Moved down. Variation 2 of 3.\n1, Black, e6.\n",
+            "Undone: the order of the variations.\n",
+            "Redone: the order of the variations.\n",
+            "Comment: Solid\n",
+            "Undone: the notes of 1, Black, e6.\n",
+            "Deleted e6; undo restores it.\n",
+            "Undone: 1, Black, e6 is back.\n",
+            "Variation 3 of 3.\n1, Black, c5.\n",
+            "Deleted c5 and 1 move after it; undo restores them.\n",
+            "Undone: 1, Black, c5 and 1 other move are back.\n",
+            "Event: Test.\n",
+            "Undone: the tags.\n",
+        ],
+    );
+}
+
+#[test]
+fn a_null_move_is_no_beginning() {
+    let said = said_of("1. e4 -- 2. d4 *\n", &["next 2", "quit"]);
+    assert!(said.contains("1, Black, no move.\n"), "{said}");
+}
+
+#[test]
 fn marks_of_others_are_told_apart_from_the_findings() {
     let told = "The marks are by Tabiya's rule; the game has others.\n2, White, king e2: ";
     for (mark, differs) in [("?!", true), ("??", false)] {

@@ -485,7 +485,7 @@ fn a_copy_is_no_save_and_changes_and_games_are_named() {
             "(minus 0.51 to minus 1.62)",
             "Added as variation 2.\n",
             "Deleted c5; undo restores it.\n",
-            "Undone.\n",
+            "Undone: 1, Black, c5 is back.\n",
             "A copy is saved in ",
             "The game was changed and is not saved. ",
         ],

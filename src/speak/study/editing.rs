@@ -1,12 +1,12 @@
 //! The game changed: comments, marks, variations; each change can be undone.
 
-use super::Reading;
+use super::{Reading, changes};
 use crate::{
     game::{
-        GameResult, nag, pgn,
+        Game, GameResult, nag, pgn,
         tag_values::{FIXED, OFFERED, expects, fits, is_name},
     },
-    speak::{moves::spoken, thinker::lines_wanted, words::study as words},
+    speak::{thinker::lines_wanted, words::study as words},
 };
 use std::io;
 
@@ -44,34 +44,45 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn delete(&mut self) -> io::Result<()> {
-        let told = self.deleted();
+        let before = self.study.game().clone();
         let changed = self.study.delete();
-        self.told_by(changed, &told, words::NOTHING_TO_DELETE)
-    }
-
-    /// What is said once the move one stands on has been deleted.
-    fn deleted(&self) -> String {
-        let (game, at) = (self.study.game(), self.study.at());
-        let (Some(parent), Some(played)) = (game.parent(at), game.played(at)) else {
-            return words::DELETED.to_owned();
-        };
-        let played = spoken(&game.chess_at(parent), played);
-        words::deleted(&played, game.line_after(at).count() as u64)
+        self.told_by(changed, words::NOTHING_TO_DELETE, |game| {
+            changes::deleted(&before, game)
+        })
     }
 
     pub(super) fn promote(&mut self) -> io::Result<()> {
+        let before = self.places();
         let changed = self.study.promote();
-        self.told_by(changed, words::PROMOTED, words::IS_MAIN_LINE)
+        let told = words::moved_up(self.moved(&before));
+        self.told_by(changed, words::IS_MAIN_LINE, |_| told)
     }
 
     pub(super) fn demote(&mut self) -> io::Result<()> {
+        let before = self.places();
         let changed = self.study.demote();
-        self.told_by(changed, words::DEMOTED, words::NO_LESS_IMPORTANT)
+        let told = words::moved_down(self.moved(&before));
+        self.told_by(changed, words::NO_LESS_IMPORTANT, |_| told)
     }
 
     pub(super) fn make_main_line(&mut self) -> io::Result<()> {
         let changed = self.study.make_main_line();
-        self.told_by(changed, words::MADE_MAIN_LINE, words::IS_MAIN_LINE)
+        let told = words::MADE_MAIN_LINE.to_owned();
+        self.told_by(changed, words::IS_MAIN_LINE, |_| told)
+    }
+
+    /// The place of each move of the line to where one stands, among those that the game has there.
+    fn places(&self) -> Vec<(usize, usize)> {
+        let game = self.study.game();
+        let path = game.path(self.study.at()).into_iter();
+        path.map(|node| changes::place_of(game, node)).collect()
+    }
+
+    /// The place of the move of this line that stood elsewhere before.
+    fn moved(&self, before: &[(usize, usize)]) -> (usize, usize) {
+        let mut both = self.places().into_iter().zip(before);
+        both.find(|(now, then)| now != *then)
+            .map_or((0, 0), |(now, _)| now)
     }
 
     /// What the game says of itself.
@@ -132,19 +143,30 @@ impl Reading<'_, '_> {
     }
 
     pub(super) fn undo(&mut self) -> io::Result<()> {
+        let before = self.study.game().clone();
         let changed = self.study.undo();
-        self.told_by(changed, words::UNDONE, words::NOTHING_TO_UNDO)
+        self.told_by(changed, words::NOTHING_TO_UNDO, |game| {
+            words::undone(&changes::told(&before, game))
+        })
     }
 
     pub(super) fn redo(&mut self) -> io::Result<()> {
+        let before = self.study.game().clone();
         let changed = self.study.redo();
-        self.told_by(changed, words::REDONE, words::NOTHING_TO_REDO)
+        self.told_by(changed, words::NOTHING_TO_REDO, |game| {
+            words::redone(&changes::told(&before, game))
+        })
     }
 
-    /// What was changed, and as [`Reading::told_of`].
-    fn told_by(&mut self, changed: bool, told: &str, otherwise: &str) -> io::Result<()> {
+    /// What was changed, told of the game as it is now, and as [`Reading::told_of`].
+    fn told_by(
+        &mut self,
+        changed: bool,
+        otherwise: &str,
+        told: impl FnOnce(&Game) -> String,
+    ) -> io::Result<()> {
         if changed {
-            self.voice.say(told)?;
+            self.voice.say(told(self.study.game()))?;
         }
         self.told_of(changed, otherwise)
     }

@@ -305,12 +305,70 @@ pub fn weighed(played: &str, score: &str, costs: &str, moves: &str) -> String {
 }
 
 // Changes.
-pub const DELETED: &str = "Deleted; undo restores it.";
-pub const PROMOTED: &str = "Moved up.";
-pub const DEMOTED: &str = "Moved down.";
 pub const MADE_MAIN_LINE: &str = "Made the main line.";
-pub const UNDONE: &str = "Undone.";
-pub const REDONE: &str = "Redone.";
+
+/// `what`: what is different now, as the texts below say it.
+pub fn undone(what: &str) -> String {
+    format!("Undone: {what}.")
+}
+
+/// As [`undone`].
+pub fn redone(what: &str) -> String {
+    format!("Redone: {what}.")
+}
+
+/// `others`: so many more moves.
+pub fn are_gone(played: &str, others: u64) -> String {
+    match others {
+        0 => format!("{played} is gone"),
+        others => format!("{played} and {} are gone", counted(others, "other move")),
+    }
+}
+
+/// As [`are_gone`].
+pub fn are_back(played: &str, others: u64) -> String {
+    match others {
+        0 => format!("{played} is back"),
+        others => format!("{played} and {} are back", counted(others, "other move")),
+    }
+}
+
+/// Comments, marks and what is drawn; `others`: so many moves more have others now.
+pub fn notes_of(played: &str, others: u64) -> String {
+    match others {
+        0 => format!("the notes of {played}"),
+        others => format!(
+            "the notes of {played} and {}",
+            counted(others, "other move")
+        ),
+    }
+}
+
+pub const BEGINNING: &str = "the beginning";
+pub const THE_TAGS: &str = "the tags";
+pub const THE_ORDER: &str = "the order of the variations";
+
+pub fn numbered(number: impl Display, side: Color, played: &str) -> String {
+    format!("{number}, {}, {played}", side_name(side))
+}
+
+/// The place of a move among those that the game has there, from 0.
+pub fn place((place, count): (usize, usize)) -> String {
+    match place {
+        0 => format!("Main move of {count}."),
+        place => format!("Variation {} of {count}.", place + 1),
+    }
+}
+
+/// As [`place`].
+pub fn moved_up(to: (usize, usize)) -> String {
+    format!("Moved up. {}", place(to))
+}
+
+/// As [`place`].
+pub fn moved_down(to: (usize, usize)) -> String {
+    format!("Moved down. {}", place(to))
+}
 
 /// `after`: how many moves followed.
 pub fn deleted(played: &str, after: u64) -> String {
