@@ -728,6 +728,16 @@ fn a_game_begins_with_its_opening_and_keeps_it() {
     game.play("Bb5");
     game.wait(20);
     assert_eq!(game.left(Color::Black), "4:40");
+    // In the file neither they nor the free first moves have a time that was used.
+    let kept = export::game(&game.session, None);
+    let text = pgn::write(&kept);
+    assert!(
+        text.contains("1. e4 e5 2. Nf3 Nc6 { [%clk 0:05:00]"),
+        "{text}"
+    );
+    assert_eq!(text.matches("%clk").count(), 2, "{text}");
+    let mut line = kept.main_line().into_iter();
+    assert!(line.all(|id| kept.time_used(id).is_none()), "{text}");
     let mut restored = Game {
         session: through_text(&game),
         now: game.now,

@@ -21,8 +21,10 @@ pub fn game(session: &Session, book: Option<&Book>) -> Game {
     tag(&mut game, session, book);
     let line = game.main_line();
     let mut side = game.start().turn();
-    for (id, step) in line.iter().zip(session.moves()) {
-        annotate(&mut game, *id, side, step, session.setup());
+    for (ply, (id, step)) in line.iter().zip(session.moves()).enumerate() {
+        // Nobody thought about the moves of the opening that the game was begun with.
+        let is_timed = ply >= session.opening_plies();
+        annotate(&mut game, *id, (side, is_timed), step, session.setup());
         side = side.other();
     }
     // The moves show a mate; every other end has to be told.
@@ -34,9 +36,15 @@ pub fn game(session: &Session, book: Option<&Book>) -> Game {
     game
 }
 
-fn annotate(game: &mut Game, id: NodeId, side: Color, step: &Played, setup: &Setup) {
-    let clock = matches!(setup.time, TimeControl::Fischer { .. })
-        .then(|| Piece::Clock(*step.clocks.get(side)));
+fn annotate(
+    game: &mut Game,
+    id: NodeId,
+    (side, is_timed): (Color, bool),
+    step: &Played,
+    setup: &Setup,
+) {
+    let has_clocks = matches!(setup.time, TimeControl::Fischer { .. });
+    let clock = (has_clocks && is_timed).then(|| Piece::Clock(*step.clocks.get(side)));
     let evaluates_fully = setup.sides.get(side).evaluates_fully();
     let score = step.origin.score().filter(|_| evaluates_fully);
     let eval = score.map(|score| {
