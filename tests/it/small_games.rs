@@ -84,6 +84,32 @@ fn a_game_is_resigned_by_its_command_and_gone_on_with() {
 }
 
 #[test]
+fn a_small_screen_has_the_whole_board_and_words_beside_it() {
+    let small = |game, (width, height)| {
+        let setup = SmallSetup {
+            people: People::Both,
+            ..SmallSetup::new(game)
+        };
+        Stage::with_layers(width, height, |_, _| {
+            vec![Box::new(SmallGameScreen::new(setup))]
+        })
+    };
+    for size in [(40, 12), (44, 13)] {
+        let mut stage = small(SmallGame::ConnectFour, size);
+        stage.press("4 4");
+        let text = stage.shows();
+        assert_eq!(text.matches('·').count(), 40, "{text}");
+        for words in ["●", "○", "Solid to move", "1. 4 4"] {
+            holds(&mut stage, words);
+        }
+    }
+    let mut stage = small(SmallGame::TicTacToe, (40, 12));
+    for words in ["a3│ b3│ c3", "a1│ b1│ c1", "X to move", "Three in a row"] {
+        holds(&mut stage, words);
+    }
+}
+
+#[test]
 fn the_engine_answers_and_takes_what_is_given() {
     let mut stage = of(SmallGame::ConnectFour, People::First);
     stage.press("1");

@@ -42,15 +42,7 @@ impl Grid {
     /// The largest that fits, in the middle of the area's columns; a row is left for the numbers of
     /// columns.
     pub fn fit(area: Rect, game: SmallGame) -> Grid {
-        let (columns, rows) = game.size();
-        let (columns, rows) = (u16::from(columns), u16::from(rows));
-        let between = u16::from(game == SmallGame::TicTacToe);
         let foot = foot(game);
-        let size = |cell: (u16, u16)| {
-            let wide = columns * cell.0 + (columns - 1) * between;
-            let tall = rows * cell.1 + (rows - 1) * between;
-            (wide, tall)
-        };
         // A place is about as wide as high, with a column free at either side, or at one.
         let cells = (1..=LARGEST).rev().flat_map(|high| match high {
             1 => [(5, 1), (3, 1)],
@@ -58,11 +50,11 @@ impl Grid {
         });
         // Rather narrow places than a column that is not seen.
         let mut fitting = cells.chain([NARROWEST]).filter(|cell| {
-            let (wide, tall) = size(*cell);
+            let (wide, tall) = size(game, *cell);
             wide <= area.width && tall + foot <= area.height
         });
         let cell = fitting.next().unwrap_or(NARROWEST);
-        let (wide, tall) = size(cell);
+        let (wide, tall) = size(game, cell);
         Grid {
             game,
             places: Rect {
@@ -72,8 +64,14 @@ impl Grid {
                 ..area
             },
             cell,
-            between,
+            between: between(game),
         }
+    }
+
+    /// Columns and rows of the smallest whole board.
+    pub fn least(game: SmallGame) -> (u16, u16) {
+        let (wide, tall) = size(game, NARROWEST);
+        (wide, tall + foot(game))
     }
 
     /// The whole area taken, the numbers of columns included.
@@ -238,6 +236,21 @@ impl Grid {
             centred(&self.game.name_of(column), style, foot, frame, theme);
         }
     }
+}
+
+/// Columns and rows between places.
+fn between(game: SmallGame) -> u16 {
+    u16::from(game == SmallGame::TicTacToe)
+}
+
+/// Columns and rows of a board with places of this size.
+fn size(game: SmallGame, cell: (u16, u16)) -> (u16, u16) {
+    let (columns, rows) = game.size();
+    let along = |count: u8, cell: u16| {
+        let count = u16::from(count);
+        count * cell + (count - 1) * between(game)
+    };
+    (along(columns, cell.0), along(rows, cell.1))
 }
 
 /// Rows for the numbers of the columns.

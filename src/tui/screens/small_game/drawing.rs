@@ -44,7 +44,11 @@ impl SmallGameScreen {
             ..inset(below(area, 2))
         };
         let words = if area.width >= 78 { WORDS } else { FEWER_WORDS };
-        let (board, words) = if body.width >= BOARD + 2 + words {
+        let least = Grid::least(self.game());
+        // Where a whole board leaves no rows below it, a small one leaves columns to the words.
+        let is_low = body.height < least.1 + BELOW;
+        let board = if is_low { least.0 } else { BOARD };
+        let (board, words) = if body.width >= board + 2 + words {
             let board = Rect {
                 width: body.width - words - 2,
                 ..body
