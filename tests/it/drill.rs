@@ -203,6 +203,32 @@ fn the_answer_can_be_shown_and_counts_as_missed() {
 }
 
 #[test]
+fn an_earlier_answer_is_told_in_a_row_without_the_moves_of_its_position() {
+    let text = "1. e4 *3 e5 2. Nf3 Nc6 3. Bb5 a6 ; the bishop is asked\n1. d4\n";
+    let mut room = Room::new(text, Color::White, 80, 24);
+    room.wait();
+    room.answer("h3");
+    holds(&room.stage.shows(), "not 1.h3; the book:");
+    holds(&room.stage.shows(), "  d4      25 %");
+    room.answer("e4");
+    let text = room.stage.shows();
+    holds(&text, "What does White play?");
+    holds(&text, "1.h3; the book: e4 75 %");
+    holds(&text, "1.e4 e5");
+    assert!(
+        !text.contains("not 1.h3") && !text.contains("  d4  "),
+        "{text}"
+    );
+    room.stage.press("s");
+    room.stage.work();
+    holds(&room.stage.shows(), "The book plays:");
+    room.answer("Nf3");
+    let text = room.stage.shows();
+    holds(&text, "shown: 2.Nf3");
+    assert!(!text.contains("The book plays:"), "{text}");
+}
+
+#[test]
 fn the_other_side_is_a_key_away_and_everything_can_be_asked() {
     let mut room = Room::new("1. e4 e5\n", Color::White, 80, 24);
     room.wait();

@@ -64,6 +64,15 @@ pub fn good(moved: &str) -> String {
     format!("{moved} is good, but not your move; the book:")
 }
 
+// The last answer while another question is on the board. `share` follows a blank, or is empty.
+pub fn former(moved: &str, best: &str, share: &str) -> String {
+    format!("{moved}; the book: {best}{share}")
+}
+
+pub fn former_shown(best: &str, share: &str) -> String {
+    format!("shown: {best}{share}")
+}
+
 /// How many of all questions were asked at least once.
 pub fn seen(met: usize, all: usize) -> String {
     format!("{} of {} seen", grouped(met as u64), grouped(all as u64))

@@ -5,6 +5,7 @@ use super::{
     lesson::{Given, Lesson},
 };
 use crate::{
+    book::BookMove,
     chess::{
         line::{self, PieceLetters},
         notation,
@@ -112,13 +113,16 @@ impl Drill {
         rows: usize,
     ) -> Vec<(String, Style)> {
         let mut lines = self.head_lines(theme, piece_letters, columns);
-        let taught = self.lesson.as_ref().map_or(0, Lesson::rows);
+        let lesson = self.lesson.as_ref().filter(|_| !self.asks_another());
+        let taught = lesson.map_or(0, Lesson::rows);
         if lines.len() + taught > rows {
             lines.retain(|(words, _)| !words.is_empty());
         }
-        if let Some(lesson) = &self.lesson {
-            let left = rows.saturating_sub(lines.len());
+        let left = rows.saturating_sub(lines.len());
+        if let Some(lesson) = lesson {
             lines.extend(self.move_lines(lesson, theme, piece_letters, columns, left));
+        } else if let Some(note) = self.lesson.as_ref().and_then(Lesson::note) {
+            lines.extend(note_lines(note, columns, left, theme));
         }
         cut(&mut lines, rows, |(words, _)| words);
         let mut foot = self.foot_lines(theme, piece_letters, columns);
@@ -155,7 +159,10 @@ impl Drill {
         lines.extend(self.task_lines(theme, columns));
         if let Some(lesson) = &self.lesson {
             lines.push((String::new(), theme.text));
-            let (words, style) = lesson_head(lesson, theme, piece_letters);
+            let (words, style) = match self.asks_another() {
+                true => former_head(lesson, theme, piece_letters),
+                false => lesson_head(lesson, theme, piece_letters),
+            };
             lines.extend(paragraph(&words, columns, 3, style));
         }
         lines
@@ -214,10 +221,8 @@ impl Drill {
                 lines.push((format!("  {san:<6} {share}  {name}"), theme.text));
             }
             if let Some(note) = &known.note {
-                let room = columns.saturating_sub(2);
                 let before = lines.len();
-                let note = paragraph(note, room, spare.min(4), theme.comment);
-                lines.extend(note.map(|(words, style)| (format!("  {words}"), style)));
+                lines.extend(note_lines(note, columns, spare, theme));
                 spare -= lines.len() - before;
             }
         }
@@ -303,6 +308,43 @@ fn lesson_head(lesson: &Lesson, theme: &Theme, piece_letters: PieceLetters) -> (
         Given::Good(played) => (words::good(&written(played)), theme.warning),
         Given::Shown => (words::BOOK_PLAYS.to_owned(), theme.warning),
     }
+}
+
+/// What was answered to an earlier question. A table below it, or moves without their number, would
+/// read as the answer to the question on the board.
+fn former_head(lesson: &Lesson, theme: &Theme, piece_letters: PieceLetters) -> (String, Style) {
+    let chess = lesson.position.current();
+    let written = |played| line::text(chess, [played], piece_letters);
+    let words = match (lesson.given, lesson.moves.first()) {
+        (Given::Wrong(played) | Given::Good(played), Some(known)) => {
+            let san = piece_letters.write(&notation::san(chess, known.played));
+            words::former(&written(played), &san, &share(lesson, known))
+        }
+        (Given::Shown, Some(known)) => {
+            words::former_shown(&written(known.played), &share(lesson, known))
+        }
+        _ => return lesson_head(lesson, theme, piece_letters),
+    };
+    (words, theme.dim)
+}
+
+/// The share of a move, which goes without saying where the book has no other.
+fn share(lesson: &Lesson, known: &BookMove) -> String {
+    match lesson.moves.len() {
+        1 => String::new(),
+        _ => format!(" {}", percent(known.share).trim_start()),
+    }
+}
+
+/// The note of a move, set in below it.
+fn note_lines(
+    note: &str,
+    columns: u16,
+    most: usize,
+    theme: &Theme,
+) -> impl Iterator<Item = (String, Style)> {
+    let note = paragraph(note, columns.saturating_sub(2), most.min(4), theme.comment);
+    note.map(|(words, style)| (format!("  {words}"), style))
 }
 
 /// Words wrapped into at most `most` lines; an ellipsis shows that some are left out.

@@ -19,6 +19,12 @@ impl Lesson {
         let is_only = self.moves.len() == 1 && matches!(self.given, Given::Right(_));
         if is_only { 0 } else { self.moves.len() }
     }
+
+    /// What the book says of the right answer.
+    pub fn note(&self) -> Option<&str> {
+        let is_given = |known: &&BookMove| self.given == Given::Right(known.played);
+        self.moves.iter().find(is_given)?.note.as_deref()
+    }
 }
 
 /// What the person answered.

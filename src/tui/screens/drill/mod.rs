@@ -144,6 +144,11 @@ impl Drill {
         lesson.is_some_and(|lesson| lesson.position.current() == self.position().current())
     }
 
+    /// Whether another question is on the board than the one that was answered last.
+    fn asks_another(&self) -> bool {
+        self.stage == Stage::Asking && !self.is_answer_told()
+    }
+
     fn say(&mut self, words: impl Into<String>, tone: Tone) {
         self.message = Some(Message::new(words, tone));
     }
