@@ -1,6 +1,6 @@
 //! A position set up by hand: pieces, side, castling, why it is impossible, and what it opens.
 
-use crate::stage::Stage;
+use crate::stage::{LEFT_DOWN, LEFT_UP, Stage, cell, holds, lacks};
 use tabiya::{
     chess::Position,
     tui::{effect::Effect, event::Event, screens::set_up::SetUp},
@@ -97,4 +97,65 @@ fn a_pasted_fen_is_taken_and_everything_fits_a_small_terminal() {
     assert!(text.contains("KQ-q") && text.contains("White"), "{text}");
     stage.happen(Event::Paste("no position".to_owned()));
     assert!(stage.shows().contains("FEN"));
+}
+
+fn click_on(stage: &mut Stage, square: &str) {
+    let (column, row) = cell(square);
+    stage.click(LEFT_DOWN, column, row);
+    stage.click(LEFT_UP, column, row);
+}
+
+/// A click on the panel, so many columns and rows from its beginning.
+fn click_beside(stage: &mut Stage, right: u16, down: u16) {
+    stage.click(LEFT_DOWN, 37 + right, 2 + down);
+    stage.click(LEFT_UP, 37 + right, 2 + down);
+}
+
+#[test]
+fn the_mouse_alone_sets_up_a_position() {
+    let mut stage = stage(80, 24);
+    stage.press("ctrl-u");
+    holds(&mut stage, "place       no piece yet");
+    click_on(&mut stage, "c5");
+    holds(&mut stage, "Choose a piece first");
+    // The letters of the first two rows are the pieces, those below are keys.
+    click_beside(&mut stage, 0, 0);
+    lacks(&mut stage, "Choose a piece first");
+    holds(&mut stage, "place       White's king");
+    click_on(&mut stage, "e1");
+    click_beside(&mut stage, 4, 0);
+    click_on(&mut stage, "h1");
+    click_beside(&mut stage, 0, 1);
+    click_on(&mut stage, "c5");
+    holds(&mut stage, "8/8/8/2k5/8/8/8/4K2R w - - 0 1");
+    click_beside(&mut stage, 0, 5);
+    holds(&mut stage, "4K2R w K - 0 1");
+    // The second letter of `K---`, the key of the first, and between the two.
+    click_beside(&mut stage, 27, 5);
+    holds(&mut stage, "Castling needs king and rook");
+    click_beside(&mut stage, 26, 5);
+    click_beside(&mut stage, 20, 5);
+    click_beside(&mut stage, 0, 4);
+    holds(&mut stage, "8/8/8/2k5/8/8/8/4K2R b - - 0 1");
+    // The blank row and what the pieces are called are no keys.
+    click_beside(&mut stage, 0, 3);
+    click_beside(&mut stage, 16, 0);
+    holds(&mut stage, "8/8/8/2k5/8/8/8/4K2R b - - 0 1");
+    click_beside(&mut stage, 0, 2);
+    holds(&mut stage, "The position is impossible");
+}
+
+#[test]
+fn on_the_smallest_screen_all_keys_are_seen_and_why_a_position_is_impossible() {
+    let mut stage = stage(40, 12);
+    for words in [
+        "White to move",
+        "castling KQkq",
+        "en passant -",
+        "no piece yet",
+    ] {
+        holds(&mut stage, words);
+    }
+    stage.press("ctrl-u");
+    holds(&mut stage, "The position is impossible");
 }

@@ -15,8 +15,11 @@ pub fn no_piece_and_no_key(letter: char) -> String {
     format!("\"{letter}\" is neither a piece nor a key here; ? shows all keys")
 }
 
+/// After a click on an empty square.
+pub const CHOOSE_A_PIECE: &str = "Choose a piece first: type its letter or click it";
+
 // What a click puts on the board.
-pub const LAST_PIECE: &str = "the last piece";
+pub const NO_PIECE: &str = "no piece yet";
 
 pub fn whose(side: Color, piece: &str) -> String {
     match side {
@@ -25,33 +28,32 @@ pub fn whose(side: Color, piece: &str) -> String {
     }
 }
 
-/// The keys and what they do now: who is to move, who may castle, where a pawn can be taken in
-/// passing, which piece a click puts down. A line with two spaces in a row is not wrapped.
-pub fn keys(to_move: &str, castling: &str, en_passant: &str, piece: &str) -> [String; 9] {
+/// Keys, each with what they do.
+pub type Rows = [(&'static str, String); 7];
+
+/// The keys and what they do now: who is to move, who may castle, which pawn can be taken en passant,
+/// which piece a click puts down.
+pub fn keys(to_move: &str, castling: &str, en_passant: &str, piece: &str) -> Rows {
     [
-        "K Q R B N P   White's pieces".to_owned(),
-        "k q r b n p   Black's pieces".to_owned(),
-        "del           empty the square".to_owned(),
-        String::new(),
-        format!("tab       to move     {to_move}"),
-        format!("1 2 3 4   castling    {castling}"),
-        format!("5         en passant  {en_passant}"),
-        format!("click     place       {piece}"),
-        String::new(),
+        ("K Q R B N P", "White's pieces".to_owned()),
+        ("k q r b n p", "Black's pieces".to_owned()),
+        ("del", "empty the square".to_owned()),
+        ("tab", format!("to move     {to_move}")),
+        ("1 2 3 4", format!("castling    {castling}")),
+        ("5", format!("en passant  {en_passant}")),
+        ("click", format!("place       {piece}")),
     ]
 }
 
 /// The same in fewer columns.
-pub fn keys_in_short(to_move: &str, castling: &str, en_passant: &str, piece: &str) -> [String; 9] {
+pub fn keys_in_short(to_move: &str, castling: &str, en_passant: &str, piece: &str) -> Rows {
     [
-        "KQRBNP  White's".to_owned(),
-        "kqrbnp  Black's".to_owned(),
-        "del     empty".to_owned(),
-        String::new(),
-        format!("tab     {to_move} to move"),
-        format!("1 2 3 4 castling  {castling}"),
-        format!("5       en passant  {en_passant}"),
-        format!("click   {piece}"),
-        String::new(),
+        ("KQRBNP", "White's".to_owned()),
+        ("kqrbnp", "Black's".to_owned()),
+        ("del", "empty".to_owned()),
+        ("tab", format!("{to_move} to move")),
+        ("1-4", format!("castling {castling}")),
+        ("5", format!("en passant {en_passant}")),
+        ("click", piece.to_owned()),
     ]
 }

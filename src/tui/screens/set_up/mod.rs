@@ -1,9 +1,15 @@
 //! Setting up a position: pieces put on squares, side to move, castling, taking en passant; why it is
 //! impossible is said as long as it is.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `panel` | the keys beside the board, for drawing and for the mouse |
+
+mod panel;
 
 use crate::{
     chess::{
-        Position, notation,
+        Position,
         placing::{Changes, Placing},
     },
     tui::{
@@ -19,11 +25,9 @@ use crate::{
         pasted::Pasted,
         route::Route,
         screen::{Scene, Screen, View},
-        theme::Theme,
         widgets::{
             board::Marks,
-            pen::{Pen, row},
-            popup,
+            pen::{Pen, inset},
         },
         words::set_up as words,
         world::World,
@@ -33,15 +37,12 @@ use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::{Piece, Square};
 
-/// On fewer columns keys and what they do stand closer together.
-const NARROW: u16 = 36;
-
 /// The screen.
 pub struct SetUp {
     placing: Placing,
     changes: Changes,
     cursor: Square,
-    /// The piece put down last, which a click puts down again.
+    /// The piece put down or clicked in the panel last, which a click puts on the board.
     piece: Option<Piece>,
     /// The square on which the mouse went down, and the one over which it drags its piece.
     pressed: Option<Square>,
@@ -125,7 +126,7 @@ impl SetUp {
         }
     }
 
-    /// A click puts the last piece down, or takes the same one away; a drag carries a piece.
+    /// A click puts the chosen piece down, or takes the same one away; a drag carries a piece.
     fn released(&mut self, from: Square, to: Option<Square>) {
         let before = self.placing.clone();
         match to {
@@ -138,6 +139,7 @@ impl SetUp {
                 match self.piece {
                     Some(piece) if stands != Some(piece) => self.put(to, Some(piece)),
                     Some(_) => self.put(to, None),
+                    None if stands.is_none() => self.words = Some(words::CHOOSE_A_PIECE.to_owned()),
                     None => self.piece = stands,
                 }
                 self.cursor = to;
@@ -146,52 +148,6 @@ impl SetUp {
             None => self.placing.put(from, None),
         }
         self.remember(before);
-    }
-
-    fn draw_panel(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let side = words::side_name(self.placing.turn());
-        let castling: String = "KQkq"
-            .chars()
-            .zip(self.placing.castling())
-            .map(|(letter, given)| if given { letter } else { '-' })
-            .collect();
-        let passing = self
-            .placing
-            .en_passant()
-            .map_or_else(|| "-".to_owned(), |square| square.to_string());
-        let piece = match self.piece {
-            Some(piece) => words::whose(piece.color, notation::name(piece.role)),
-            None => words::LAST_PIECE.to_owned(),
-        };
-        let keys = if area.width < NARROW {
-            words::keys_in_short(side, &castling, &passing, &piece)
-        } else {
-            words::keys(side, &castling, &passing, &piece)
-        };
-        let mut lines: Vec<_> = keys.map(|line| (line, theme.text)).into();
-        match self.placing.position() {
-            Ok(position) => lines.push((position.fen(), theme.good)),
-            Err(error) => lines.push((capital(&error.to_string()), theme.bad)),
-        }
-        if let Some(words) = &self.words {
-            lines.push((String::new(), theme.text));
-            lines.push((words.clone(), theme.warning));
-        }
-        let mut down = 0;
-        for (words, style) in lines {
-            // Columns stand where they are; sentences are wrapped.
-            let wrapped = if words.contains("  ") || words.is_empty() {
-                vec![words]
-            } else {
-                popup::wrap(&words, area.width)
-            };
-            for line in wrapped {
-                if down < area.height {
-                    Pen::new(frame.buffer_mut(), row(area, down), theme).put(&line, style);
-                }
-                down += 1;
-            }
-        }
     }
 }
 
@@ -270,9 +226,15 @@ impl Screen for SetUp {
             .and_then(|board| board.square_at(mouse.column, mouse.row));
         match (mouse.kind, square) {
             (MouseEventKind::Down(MouseButton::Left), None) => {
-                status_line::click(self, layout.footer, mouse, scene);
+                let is_in_panel = self.click_panel(layout.words, mouse, scene);
+                if !is_in_panel {
+                    status_line::click(self, layout.footer, mouse, scene);
+                }
             }
-            (MouseEventKind::Down(MouseButton::Left), Some(_)) => self.pressed = square,
+            (MouseEventKind::Down(MouseButton::Left), Some(_)) => {
+                self.words = None;
+                self.pressed = square;
+            }
             (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
                 let before = self.placing.clone();
                 self.put(square, None);
@@ -315,6 +277,9 @@ impl Screen for SetUp {
         };
         layout.draw_board(self.placing.board(), marks, frame, theme);
         self.draw_panel(frame, layout.words, theme);
+        if let Some(words) = self.told(layout.words) {
+            Pen::new(frame.buffer_mut(), inset(layout.prompt), theme).put(&words, theme.warning);
+        }
         draw_footer(self, frame, layout.footer, view);
     }
 }
