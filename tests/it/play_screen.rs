@@ -12,7 +12,7 @@ use std::{
     time::{Duration, UNIX_EPOCH},
 };
 use tabiya::{
-    chess::{TimeControl, fen, line::PieceLetters},
+    chess::{Position, TimeControl, fen, line::PieceLetters, notation},
     engine::{Command, Report},
     play::{BookChoice, Player, Session, Setup, Snapshot},
     store::{Paths, settings::GameView},
@@ -43,7 +43,7 @@ fn at_home(folder: &Path) -> Stage {
 
 fn analysis() -> Stage {
     Stage::with_layers(100, 30, |world, _| {
-        let board = Analysis::of_position(&tabiya::chess::Position::default(), world);
+        let board = Analysis::of_position(&Position::default(), world);
         vec![Box::new(board) as Box<dyn Screen>]
     })
 }
@@ -743,6 +743,29 @@ fn training_thinks_along_and_shows_a_threat() {
     let before = forgets(&stage);
     stage.play("e4");
     assert_eq!(forgets(&stage), before + 1);
+}
+
+#[test]
+fn a_search_of_the_persons_position_is_not_said_to_be_the_book() {
+    let mut position = Position::default();
+    let opening = ["e4", "c5"].map(|text| {
+        let played = notation::read_move(position.current(), text).expect("legal");
+        assert!(position.play(played));
+        played
+    });
+    let setup = Setup {
+        opening: opening.to_vec(),
+        ..without_book()
+    };
+    let mut world = usual_world();
+    world.settings.game.view = GameView::Training;
+    let mut stage = Stage::in_world(80, 24, world, |world, now| {
+        vec![Box::new(Play::new(setup, world, now)) as Box<dyn Screen>]
+    });
+    let along = stage.search();
+    stage.engine_plays(&along, "Nf3");
+    holds(&mut stage, "done");
+    lacks(&mut stage, "book");
 }
 
 #[test]

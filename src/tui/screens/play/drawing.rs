@@ -166,11 +166,13 @@ impl Play {
         );
         let thought = self.shown_thought().filter(|_| !self.keeps_secret());
         let is_along = self.is_training() && self.own.is_running();
+        // A search of its own that is shown says more than where the last move came from.
+        let is_book = book_move && !thought.as_ref().is_some_and(|thought| thought.is_along);
         let activity = if self.keeps_secret() {
             Activity::Idle
         } else if self.thinking.is_running() || is_along {
             Activity::Thinking
-        } else if book_move {
+        } else if is_book {
             Activity::Book
         } else if thought.is_some() {
             Activity::Done

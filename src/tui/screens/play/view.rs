@@ -43,6 +43,8 @@ pub struct Seen {
 pub struct ShownThought<'a> {
     pub chess: &'a Chess,
     pub info: Option<&'a Info>,
+    /// It is about the person's position, in training.
+    pub is_along: bool,
     /// The opponent whose thought it is, where it errs on purpose.
     pub view_of: Option<String>,
 }
@@ -106,6 +108,7 @@ impl Play {
             return Some(ShownThought {
                 chess: &thought.chess,
                 info: thought.info.as_ref(),
+                is_along: true,
                 view_of: None,
             });
         }
@@ -114,6 +117,7 @@ impl Play {
             ShownThought {
                 chess: &thought.chess,
                 info: thought.info.as_ref(),
+                is_along: false,
                 view_of: (!player.evaluates_fully()).then(|| player.to_string()),
             }
         })
