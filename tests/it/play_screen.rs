@@ -817,8 +817,8 @@ fn a_serious_game_is_resumed_as_one() {
 
 #[test]
 fn the_sign_of_a_draw_is_shown_as_a_whole() {
-    for (width, height, sign) in [(80, 24, "▀█  ▄▀ ▀▀█    ▀█  ▄▀ ▀▀█"), (60, 20, "½–½")]
-    {
+    let large = "▀█  ▄▀ ▀▀█    ▀█  ▄▀ ▀▀█";
+    for (width, height, sign) in [(120, 40, large), (80, 24, "½–½"), (60, 20, "½–½")] {
         let start = fen::read("8/8/8/4k3/4P3/8/8/K7 b - - 0 1").expect("a legal FEN");
         let setup = Setup {
             start,
@@ -860,6 +860,24 @@ fn a_game_that_is_over_says_so_and_what_to_do_next() {
         stage.press("n");
         lacks(&mut stage, "You win by");
         assert_eq!(stage.search().position.ply(), 0);
+    }
+}
+
+#[test]
+fn free_rows_stand_around_what_is_said_of_a_finished_game() {
+    for (width, height, panel) in [(120, 40, 69), (80, 24, 37), (60, 20, 37)] {
+        let mut stage = against_the_engine(GameView::Open, width, height);
+        scholars_mate(&mut stage);
+        let (text, buffer) = (stage.shows(), stage.buffer());
+        let row_of = |words: &str| {
+            let row = text.lines().position(|line| line.contains(words));
+            u16::try_from(row.expect("on the card")).expect("a row")
+        };
+        let (name, first, last) = (row_of("■ Greta"), row_of("Analyse"), row_of("New game"));
+        for row in [name + 1, first - 1, last + 1] {
+            let is_free = (panel..width).all(|column| buffer[(column, row)].symbol() == " ");
+            assert!(is_free, "row {row} of\n{text}");
+        }
     }
 }
 

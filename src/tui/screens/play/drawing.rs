@@ -154,7 +154,7 @@ impl Play {
             return;
         }
         if !self.session.is_playing() {
-            return self.draw_card(frame, layout.engine, view);
+            return self.draw_card(frame, layout, view);
         }
         let world = view.world;
         let book_move = matches!(
@@ -316,7 +316,7 @@ impl Play {
         let place = (mouse.column, mouse.row).into();
         let is_over = !self.session.is_playing();
         let next = is_over
-            .then(|| self.next_step_at(layout.engine, mouse.column, mouse.row))
+            .then(|| self.next_step_at(layout, mouse.column, mouse.row))
             .flatten();
         if let Some(action) = next {
             self.command(action, scene);

@@ -5,7 +5,7 @@ use super::Play;
 use crate::tui::{
     action::Action,
     desk::{
-        layout::{Panel, Part},
+        layout::{Layout, Panel, Part},
         status_line::capital,
     },
     screen::{Screen as _, View},
@@ -16,7 +16,7 @@ use crate::tui::{
     },
     words::play as words,
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::Frame;
 use std::time::{Duration, Instant};
 
 /// What is offered, in its order.
@@ -37,8 +37,6 @@ const NEXT_IN_PRACTICE: [Action; 5] = [
 ];
 /// Rows of the large figures.
 const LARGE: usize = 3;
-/// From so many rows on there is room for large figures.
-const ROOM: u16 = 6;
 
 /// A figure in three rows of cells.
 fn large(sign: char) -> [&'static str; LARGE] {
@@ -66,7 +64,7 @@ impl Play {
     pub fn card(&self, columns: u16) -> Panel {
         let words = self.result_rows(columns).len() + self.idea_rows(columns).len();
         let next = self.next_steps().len();
-        let wish = self.sign_rows(columns).len() + 1 + words + 1 + next;
+        let wish = LARGE + 1 + words + 1 + next;
         Panel::new(Part::Engine, 2, u16::try_from(wish).unwrap_or(u16::MAX))
     }
 
@@ -105,25 +103,32 @@ impl Play {
             .collect()
     }
 
-    /// What stands in each row of the card, from the top.
-    fn card_rows(&self, area: Rect) -> Vec<CardRow> {
-        let mut words = self.result_rows(area.width);
+    /// What stands in each row of the card, from the top. Where the layout leaves no free rows around
+    /// it, the card has some of its own, and the result one row.
+    fn card_rows(&self, layout: &Layout) -> Vec<CardRow> {
+        let area = layout.engine;
+        let said = self.result_rows(area.width).into_iter();
+        let mut words: Vec<CardRow> = said.map(CardRow::Words).collect();
         let next = self.next_steps();
         let height = usize::from(area.height);
         let idea = self.idea_rows(area.width);
         if height >= words.len() + idea.len() + next.len() {
-            words.extend(idea);
+            words.extend(idea.into_iter().map(CardRow::Idea));
         }
-        let mut rows = Vec::new();
-        let sign = self.sign_rows(area.width);
-        let needed = sign.len() + words.len() + next.len();
-        if area.height >= ROOM && height >= needed {
-            rows.extend(sign);
-            if height > needed {
-                rows.push(CardRow::Blank);
-            }
+        let players = [layout.above, layout.below];
+        let is_tight = players.iter().any(|player| player.bottom() == area.y);
+        let body = words.len() + 1 + next.len();
+        let around = usize::from(is_tight && height >= body + 2);
+        let left = height.saturating_sub(body + 2 * around);
+        let mut rows: Vec<CardRow> = (0..around).map(|_| CardRow::Blank).collect();
+        let large = self.sign_rows(area.width);
+        if !is_tight && left > large.len() {
+            rows.extend(large);
+            rows.push(CardRow::Blank);
+        } else if left > 1 {
+            rows.extend([CardRow::Sign, CardRow::Blank]);
         }
-        rows.extend(words.into_iter().map(CardRow::Words));
+        rows.extend(words);
         if height > rows.len() + next.len() {
             rows.push(CardRow::Blank);
         }
@@ -133,10 +138,11 @@ impl Play {
     }
 
     /// Draws the card.
-    pub fn draw_card(&self, frame: &mut Frame, area: Rect, view: &View) {
+    pub fn draw_card(&self, frame: &mut Frame, layout: &Layout, view: &View) {
         let theme = &view.world.theme;
+        let area = layout.engine;
         let sign = result_sign(self.session.result());
-        for (index, content) in (0..).zip(self.card_rows(area)) {
+        for (index, content) in (0..).zip(self.card_rows(layout)) {
             let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
             match content {
                 CardRow::Large(line) => draw_large(sign, line, &mut pen, theme),
@@ -146,6 +152,9 @@ impl Play {
                 CardRow::Blank => {}
                 CardRow::Words(words) => {
                     pen.put(&words, theme.strong);
+                }
+                CardRow::Idea(words) => {
+                    pen.put(&words, theme.text);
                 }
                 CardRow::Next(action) => {
                     let contexts = self.contexts();
@@ -174,12 +183,13 @@ impl Play {
     }
 
     /// What stands under a cell of the card.
-    pub fn next_step_at(&self, area: Rect, column: u16, screen_row: u16) -> Option<Action> {
+    pub fn next_step_at(&self, layout: &Layout, column: u16, screen_row: u16) -> Option<Action> {
+        let area = layout.engine;
         if !area.contains((column, screen_row).into()) {
             return None;
         }
         let index = usize::from(screen_row - area.y);
-        match self.card_rows(area).into_iter().nth(index)? {
+        match self.card_rows(layout).into_iter().nth(index)? {
             CardRow::Next(action) => Some(action),
             _ => None,
         }
@@ -206,6 +216,8 @@ enum CardRow {
     Sign,
     Blank,
     Words(String),
+    /// Of an ending that was practised.
+    Idea(String),
     Next(Action),
 }
 
