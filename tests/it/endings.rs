@@ -23,9 +23,13 @@ fn endings(folder: &Path, width: u16, height: u16) -> Stage {
 }
 
 #[test]
-fn the_list_is_reached_by_its_name_and_from_the_puzzles() {
+fn the_list_is_reached_by_its_name_by_its_key_and_from_the_puzzles() {
     let mut stage = Stage::home(80, 24);
     stage.press(": e n d i n g s enter");
+    holds(&mut stage, "0 of 30 mastered");
+    stage.press("esc");
+    holds(&mut stage, "x  Endings    play known endings out");
+    stage.press("x");
     holds(&mut stage, "0 of 30 mastered");
     stage.press("esc u ctrl-x");
     holds(&mut stage, "play them out against Tabiya");
@@ -50,8 +54,12 @@ fn the_list_shows_goals_and_the_idea_by_a_key_at_every_size() {
         lacks(&mut stage, "Take squares from");
         holds(&mut stage, "Fortress against a queen hold");
     }
+    // What is asked is said where there is no board, too.
+    for (width, height) in [(80, 24), (60, 20), (40, 12)] {
+        let mut stage = endings(folder.path(), width, height);
+        holds(&mut stage, "You are White: win, without help");
+    }
     let mut wide = endings(folder.path(), 80, 24);
-    holds(&mut wide, "You are White: win, without help");
     holds(&mut wide, " mates          King and queen");
     let mut row = endings(folder.path(), 80, 24);
     row.click(LEFT_DOWN, 20, 3);

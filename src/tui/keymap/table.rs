@@ -37,6 +37,7 @@ pub const KEYS: &[(&str, Action, &[Context])] = &[
     ("b", Action::OpenBook, &[Home]),
     ("d", Action::Drill, &[Home]),
     ("u", Action::Puzzles, &[Home]),
+    ("x", Action::Endings, &[Home]),
     ("m", Action::Museum, &[Home]),
     ("l", Action::Lab, &[Home]),
     ("c", Action::SearchLessons, &[Home]),

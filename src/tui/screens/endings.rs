@@ -73,13 +73,17 @@ impl Endings {
 
     /// What is said below the list: what went wrong, the idea, or what stands below a board where
     /// there is room for one.
-    fn note(&self, has_preview: bool) -> Option<String> {
+    fn note(&self, has_preview: bool) -> Vec<String> {
         let endgame = self.marked();
-        let idea = || endgame.idea.to_owned();
-        self.notice
-            .clone()
-            .or_else(|| self.shows_idea.then(idea))
-            .or_else(|| (!has_preview).then(|| self.progress.told(endgame)))
+        if let Some(notice) = &self.notice {
+            vec![notice.clone()]
+        } else if self.shows_idea {
+            vec![endgame.idea.to_owned()]
+        } else if has_preview {
+            Vec::new()
+        } else {
+            vec![endgame.told(), self.progress.told(endgame)]
+        }
     }
 
     fn places(&self, area: Rect) -> Places {
@@ -91,8 +95,10 @@ impl Endings {
         };
         let (list, preview) = Preview::beside(inner, LIST);
         let note = self.note(!preview.is_empty());
-        let rows = note.map_or(0, |words| popup::wrap(&words, list.width).len());
-        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        let rows = note
+            .iter()
+            .map(|words| popup::wrap(words, list.width).len());
+        let rows = u16::try_from(rows.sum::<usize>()).unwrap_or(u16::MAX);
         let rows = rows.min(list.height.saturating_sub(1));
         let gap = u16::from(rows > 0 && list.height > rows + 4);
         let height = list.height - rows - gap;
@@ -219,13 +225,13 @@ impl Screen for Endings {
         };
         self.list
             .draw(frame, with_signs, ENDGAMES.len(), theme, rows);
-        if let Some(words) = self.note(!places.preview.is_empty()) {
-            let style = match self.notice {
-                Some(_) => theme.warning,
-                None => theme.text,
-            };
-            paragraphs::draw(&[(words, style)], places.note, frame, theme);
-        }
+        let style = match self.notice {
+            Some(_) => theme.warning,
+            None => theme.text,
+        };
+        let note = self.note(!places.preview.is_empty()).into_iter();
+        let note: Vec<_> = note.map(|words| (words, style)).collect();
+        paragraphs::draw(&note, places.note, frame, theme);
         if !places.preview.is_empty() {
             let endgame = self.marked();
             Preview::told(

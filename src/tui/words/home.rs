@@ -37,6 +37,9 @@ pub const ABOUT_MY_GAMES: &str = "your finished games";
 pub const PUZZLES: &str = "Puzzles";
 pub const ABOUT_PUZZLES: &str = "find the winning move";
 
+pub const ENDINGS: &str = "Endings";
+pub const ABOUT_ENDINGS: &str = "play known endings out";
+
 pub const GUESS: &str = "Guess";
 pub const ABOUT_GUESS: &str = "a famous game's moves";
 

@@ -92,7 +92,7 @@ pub const ROOK_PAWN: Told = [
     "Against a pawn on the edge the corner is enough, or the bishop's file to shut its king in.",
 ];
 pub const RETI: Told = [
-    "Reti's idea",
+    "Réti's idea",
     "Along the diagonal the king nears both pawns at once: one of them it will reach.",
 ];
 pub const TREBUCHET: Told = [

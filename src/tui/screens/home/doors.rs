@@ -43,6 +43,7 @@ pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
         door(Action::OpenGames, words::OPEN, words::ABOUT_OPEN),
         door(Action::OwnGames, words::MY_GAMES, words::ABOUT_MY_GAMES),
         door(Action::Puzzles, words::PUZZLES, words::ABOUT_PUZZLES),
+        door(Action::Endings, words::ENDINGS, words::ABOUT_ENDINGS),
         door(Action::Guess, words::GUESS, words::ABOUT_GUESS),
     ]);
     doors.extend(lesson_door(mistakes));

@@ -171,7 +171,7 @@ impl Screen for Home {
     }
 
     fn commands(&self) -> Vec<Action> {
-        vec![Action::Endings, Action::TicTacToe, Action::ConnectFour]
+        vec![Action::TicTacToe, Action::ConnectFour]
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
