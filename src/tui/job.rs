@@ -349,8 +349,8 @@ pub enum Report {
     Puzzles(PathBuf, Arc<Suite>),
     /// What came of a suite the last time.
     LastRun(Arc<Run>),
-    /// A stopped match.
-    Unfinished(Box<MatchRun>),
+    /// A stopped match, where there is one.
+    Unfinished(Option<Box<MatchRun>>),
     /// The book asked for cannot be used: a sentence.
     BookFailed(String),
     /// Another program has changed the file since it was read, so it was not replaced.

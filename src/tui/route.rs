@@ -117,6 +117,8 @@ pub enum Route {
     PieceWorth,
     /// Matches; with these players, else with some to begin with.
     Arena(Option<Vec<Player>>),
+    /// The match that was stopped, which goes on.
+    StoppedMatch,
     /// A game's tags, to be changed.
     Tags(Box<Tags>),
     Settings,

@@ -1040,7 +1040,7 @@ fn a_match_that_was_broken_off_goes_on_after_a_night() {
     for (width, height) in SIZES {
         let mut stage =
             Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
-        let kept = job::Report::Unfinished(Box::new(greedy_and_random.clone()));
+        let kept = job::Report::Unfinished(Some(Box::new(greedy_and_random.clone())));
         stage.happen(Event::Job(kept));
         let text = stage.shows();
         assert!(text.contains("stopped after 0 of 2"), "{text}");
@@ -1061,6 +1061,38 @@ fn a_match_that_was_broken_off_goes_on_after_a_night() {
 }
 
 #[test]
+fn a_stopped_match_is_resumed_from_the_first_screen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let file = paths.unfinished_match_file();
+    let keep = |match_run: Option<MatchRun>| {
+        let task = job::Task::KeepMatch {
+            path: file.clone(),
+            match_run: match_run.map(Box::new),
+        };
+        assert!(job::doing::work(task).is_none());
+    };
+    let players = ["greedy", "random"].map(|name| name.parse().expect("an exhibit"));
+    let two_games = MatchRun::new(players.to_vec(), 2, Spending::Nodes(500), 1);
+    keep(Some(two_games));
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(60, 20, world, |_, _| vec![Box::new(Home::new())]);
+    stage.work();
+    holds(&mut stage, "r  Resume     match, 0 of 2 games");
+    stage.press("r");
+    stage.work();
+    holds(&mut stage, "0 of 2 games, playing");
+    // Once it is over there is nothing to resume.
+    stage.press("esc esc");
+    keep(None);
+    stage.press("esc");
+    stage.work();
+    lacks(&mut stage, "Resume");
+    stage.press("r");
+    holds(&mut stage, "No unfinished games");
+}
+
+#[test]
 fn games_that_are_saved_are_no_warning() {
     let folder = tempfile::tempdir().expect("a folder");
     let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
@@ -1068,7 +1100,7 @@ fn games_that_are_saved_are_no_warning() {
     let mut stage = Stage::in_world(120, 40, world, |world, _| vec![Box::new(Arena::new(world))]);
     let players = ["greedy", "random"].map(|name| name.parse().expect("an exhibit"));
     let two_games = MatchRun::new(players.to_vec(), 2, Spending::Nodes(500), 1);
-    let kept = job::Report::Unfinished(Box::new(two_games));
+    let kept = job::Report::Unfinished(Some(Box::new(two_games)));
     stage.happen(Event::Job(kept));
     stage.press("r");
     stage.work_beside();

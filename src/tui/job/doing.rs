@@ -156,7 +156,7 @@ pub fn work(task: Task) -> Option<Report> {
         Task::ReadRun(path) => runs::load::<Run>(&path).map(|run| Report::LastRun(Arc::new(run))),
         Task::KeepRun { path, run } => runs::save(&path, run.as_ref()).err().and_then(failed),
         Task::ReadMatch(path) => match kept::load::<Option<MatchRun>>(&path) {
-            Ok(match_run) => match_run.map(|match_run| Report::Unfinished(Box::new(match_run))),
+            Ok(match_run) => Some(Report::Unfinished(match_run.map(Box::new))),
             Err(error) => failed(error),
         },
         Task::KeepMatch { path, match_run } => match match_run {

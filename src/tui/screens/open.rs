@@ -112,6 +112,7 @@ pub fn open(route: Route, world: &mut World, now: Instant) -> Result<Box<dyn Scr
         Route::Breeding => Box::new(BreedingScreen::new()),
         Route::PieceWorth => Box::new(WorthPage::new()),
         Route::Arena(None) => Box::new(Arena::new(world)),
+        Route::StoppedMatch => Box::new(Arena::resuming(world)),
         Route::Arena(Some(players)) => Box::new(Arena::of(players, world)),
         Route::Tags(tags) => Box::new(TagsForm::new(*tags)),
         Route::Settings => Box::new(SettingsForm::new()),

@@ -1,6 +1,7 @@
 //! The words of the first screen: the lines of the list, the board beside it, and its messages.
 
 pub use super::shared::NEITHER_FEN_NOR_GAME;
+use crate::text::figures::grouped;
 
 pub const PROGRAM: &str = "Tabiya";
 pub const CHESS_IN_THE_TERMINAL: &str = "chess in the terminal";
@@ -17,6 +18,12 @@ pub const RESUME: &str = "Resume";
 
 pub fn unfinished_games(count: usize) -> String {
     format!("{count} unfinished games")
+}
+
+/// A match that was stopped.
+pub fn stopped_match(played: usize, planned: usize) -> String {
+    let [played, planned] = [played, planned].map(|count| grouped(count as u64));
+    format!("match, {played} of {planned} games")
 }
 
 pub const NEW_GAME: &str = "New game";

@@ -56,6 +56,8 @@ pub struct Arena {
     play: Option<Match>,
     /// A stopped match that can be resumed.
     unfinished: Option<Box<MatchRun>>,
+    /// It goes on as soon as it was read.
+    resumes: bool,
     message: Option<Message>,
 }
 
@@ -106,7 +108,16 @@ impl Arena {
             pace: 2,
             play: None,
             unfinished: None,
+            resumes: false,
             message: None,
+        }
+    }
+
+    /// Where the match that was stopped goes on.
+    pub fn resuming(world: &World) -> Arena {
+        Arena {
+            resumes: true,
+            ..Arena::new(world)
         }
     }
 
@@ -453,8 +464,11 @@ impl Screen for Arena {
                 book_follow::read_names(scene);
             }
             News::Job(job::Report::Failed(words)) => self.say(words.clone(), Tone::Wrong),
-            News::Job(job::Report::Unfinished(match_run)) if self.play.is_none() => {
+            News::Job(job::Report::Unfinished(Some(match_run))) if self.play.is_none() => {
                 self.unfinished = Some(match_run.clone());
+                if std::mem::take(&mut self.resumes) {
+                    self.resume(scene);
+                }
             }
             News::Work(id, report) => {
                 let Some(play) = self.play.as_mut().filter(|play| play.is_of(*id)) else {

@@ -25,9 +25,28 @@ fn door(action: Action, name: &'static str, words: impl Into<String>) -> Door {
     }
 }
 
-/// What can be done here, in the order of the list; `mistakes` are those kept from earlier lessons.
-pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
+/// What was kept for another day.
+#[derive(Default)]
+pub struct Kept {
+    /// The mistakes from earlier lessons.
+    pub mistakes: Deck,
+    /// Games that were played of a match that was stopped, and all of its games.
+    pub stopped_match: Option<(usize, usize)>,
+}
+
+/// What can be done here, in the order of the list.
+pub fn doors(world: &World, kept: &Kept) -> Vec<Door> {
     let mut doors = vec![door(Action::Play, words::PLAY, usual_game(world))];
+    let stopped_match = kept
+        .stopped_match
+        .map(|(played, all)| words::stopped_match(played, all));
+    let mut about_arena = words::ABOUT_ARENA.to_owned();
+    match (world.unfinished.as_slice(), stopped_match) {
+        ([], Some(words)) => doors.push(door(Action::Resume, words::RESUME, words)),
+        // The key resumes the games, and the match is resumed in the arena.
+        (_, Some(words)) => about_arena = words,
+        (_, None) => {}
+    }
     match world.unfinished.as_slice() {
         [] => {}
         [(_, game)] => doors.push(door(Action::Resume, words::RESUME, game.title())),
@@ -46,14 +65,14 @@ pub fn doors(world: &World, mistakes: &Deck) -> Vec<Door> {
         door(Action::Endings, words::ENDINGS, words::ABOUT_ENDINGS),
         door(Action::Guess, words::GUESS, words::ABOUT_GUESS),
     ]);
-    doors.extend(lesson_door(mistakes));
+    doors.extend(lesson_door(&kept.mistakes));
     doors.extend([
         door(Action::OpenBook, words::BOOK, usual_book(world)),
         door(Action::Drill, words::DRILL, words::ABOUT_DRILL),
         door(Action::Museum, words::MUSEUM, words::ABOUT_MUSEUM),
         door(Action::Lab, words::LAB, words::ABOUT_LAB),
         door(Action::SearchLessons, words::LESSONS, words::ABOUT_LESSONS),
-        door(Action::Arena, words::ARENA, words::ABOUT_ARENA),
+        door(Action::Arena, words::ARENA, about_arena),
         door(Action::Settings, words::SETTINGS, words::ABOUT_SETTINGS),
         door(Action::Help, words::HELP, words::ABOUT_HELP),
         door(Action::Quit, words::QUIT, ""),

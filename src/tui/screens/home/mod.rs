@@ -12,7 +12,7 @@ mod showcase;
 
 use crate::{
     analysis::{
-        Deck, Lesson,
+        Lesson,
         guessing::{self, Guessing},
     },
     chess::Position,
@@ -32,7 +32,7 @@ use crate::{
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use doors::{Door, doors};
+use doors::{Door, Kept, doors};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Chess;
 use showcase::Showcase;
@@ -48,8 +48,7 @@ pub struct Home {
     is_used: bool,
     /// The games file was asked for.
     is_waiting: bool,
-    /// The mistakes kept from earlier lessons.
-    mistakes: Deck,
+    kept: Kept,
 }
 
 impl Home {
@@ -73,39 +72,41 @@ impl Home {
     }
 
     fn doors(&self, world: &World) -> Vec<Door> {
-        doors(world, &self.mistakes)
+        doors(world, &self.kept)
     }
 
     /// The kept mistakes whose time has come, as questions.
     fn learn(&mut self, scene: &mut Scene) {
-        let due = self.mistakes.due(SystemTime::now());
+        let due = self.kept.mistakes.due(SystemTime::now());
         let most = scene.world.settings.review.questions;
         let lesson = Lesson::new(due.into_iter().take(most));
         if !lesson.is_empty() {
             scene.go(Route::Lesson(lesson));
-        } else if self.mistakes.is_empty() {
+        } else if self.kept.mistakes.is_empty() {
             self.say(words::NO_MISTAKES);
         } else {
-            self.say(words::none_due(self.mistakes.len()));
+            self.say(words::none_due(self.kept.mistakes.len()));
         }
     }
 
-    /// Asks for the kept mistakes.
-    fn fetch_mistakes(scene: &mut Scene) {
+    /// Asks for what was kept.
+    fn fetch_kept(scene: &mut Scene) {
         if let Some(paths) = &scene.world.paths {
-            let path = paths.mistakes_file();
-            scene.ask(Effect::Job(Task::ReadMistakes(path)));
+            let mistakes = Task::ReadMistakes(paths.mistakes_file());
+            let stopped_match = Task::ReadMatch(paths.unfinished_match_file());
+            scene.ask(Effect::Job(mistakes));
+            scene.ask(Effect::Job(stopped_match));
         }
     }
 
-    /// The list may have got longer by a line; the mark stays where it was.
-    fn hear_of_mistakes(&mut self, deck: &Deck, world: &World) {
+    /// The list may get longer or shorter by a line; the mark stays where it was.
+    fn note_kept(&mut self, world: &World, note: impl FnOnce(&mut Kept)) {
         let marked = |home: &Home| {
             let door = home.doors(world).into_iter().nth(home.list.marked());
             door.map(|door| door.action)
         };
         let before = marked(self);
-        self.mistakes = deck.clone();
+        note(&mut self.kept);
         let mut doors = self.doors(world).into_iter();
         if let Some(place) = doors.position(|door| Some(door.action) == before) {
             self.list.mark(place);
@@ -145,6 +146,7 @@ impl Home {
 
     fn resume(&mut self, scene: &mut Scene) {
         match scene.world.unfinished.as_slice() {
+            [] if self.kept.stopped_match.is_some() => scene.go(Route::StoppedMatch),
             [] => self.say(words::NO_UNFINISHED_GAMES),
             [(slot, game)] => {
                 let route = Route::Resume(slot.clone(), Box::new(game.clone()));
@@ -282,10 +284,16 @@ impl Screen for Home {
         match news {
             News::Opened => {
                 self.notices.clone_from(&scene.world.notices);
-                Home::fetch_mistakes(scene);
+                Home::fetch_kept(scene);
             }
-            News::Uncovered => Home::fetch_mistakes(scene),
-            News::Job(job::Report::Mistakes(deck)) => self.hear_of_mistakes(deck, scene.world),
+            News::Uncovered => Home::fetch_kept(scene),
+            News::Job(job::Report::Mistakes(deck)) => {
+                self.note_kept(scene.world, |kept| kept.mistakes.clone_from(deck));
+            }
+            News::Job(job::Report::Unfinished(left)) => {
+                let left = left.as_ref().map(|left| (left.played(), left.planned()));
+                self.note_kept(scene.world, |kept| kept.stopped_match = left);
+            }
             News::Job(job::Report::Games(path, bytes)) if self.is_waiting => {
                 self.is_waiting = false;
                 self.open_games(path, bytes, scene);
