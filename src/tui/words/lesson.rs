@@ -22,6 +22,8 @@ pub const STILL_LOOKING: &str = "The engine is still looking for the answer";
 // In the line of the prompt, while nothing is typed.
 pub const TYPE_A_MOVE: &str = "type a move, or use the mouse";
 pub const ENTER_GOES_ON: &str = "enter: next";
+/// What enter does then, in the footer.
+pub const NEXT: &str = "next";
 
 pub fn right(san: &str) -> String {
     format!("{san} is right.")

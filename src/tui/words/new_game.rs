@@ -96,9 +96,17 @@ pub fn for_the_engine(time: impl Display) -> String {
     format!("{time} for the engine")
 }
 
-/// Minutes for the game and seconds for each move.
-pub fn minutes_and_seconds(time: impl Display) -> String {
-    format!("{time} min + seconds per move")
+/// A clock as it is written: `3+2`, minutes for the game and seconds for each move.
+pub fn minutes_and_seconds(time: &str) -> String {
+    let (base, increment) = time.split_once('+').unwrap_or((time, ""));
+    // Less than whole minutes have their unit.
+    let unit = if base.ends_with('s') { "" } else { " min" };
+    match increment {
+        "" => format!("{base}{unit}"),
+        // A delay, which the form does not offer.
+        increment if increment.ends_with('d') => time.to_owned(),
+        increment => format!("{base}{unit} + {increment} s per move"),
+    }
 }
 
 // What is shown during the game.

@@ -406,13 +406,13 @@ impl Screen for Lesson {
                 Action::Help,
             ]
         } else {
-            vec![
-                Action::NextQuestion,
-                Action::Analyse,
-                Action::Back,
-                Action::Help,
-            ]
+            vec![Action::Choose, Action::Analyse, Action::Back, Action::Help]
         }
+    }
+
+    fn label(&self, action: Action) -> Option<&'static str> {
+        let goes_on = action == Action::Choose && !self.is_open() && !self.round.is_over();
+        goes_on.then_some(words::NEXT)
     }
 
     fn offers(&self, action: Action) -> bool {

@@ -232,7 +232,7 @@ impl NewGame {
             Field::Clock => match self.time() {
                 TimeControl::Unlimited => words::NO_CLOCK.to_owned(),
                 TimeControl::MoveTime(_) => words::for_the_engine(self.time()),
-                TimeControl::Fischer { .. } => words::minutes_and_seconds(self.time()),
+                TimeControl::Fischer { .. } => words::minutes_and_seconds(&self.time().to_string()),
             },
             Field::Book => if self.with_book {
                 words::WITH_BOOK

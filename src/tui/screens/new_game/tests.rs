@@ -249,3 +249,13 @@ fn odds_that_cannot_be_given_are_refused_with_the_reason() {
     form.handicap = Some((true, Odds::Rook));
     assert_eq!(form.setup().expect("a game").opening_moves().len(), 5);
 }
+
+#[test]
+fn a_clock_is_told_in_minutes_and_seconds() {
+    let told = |text: &str| {
+        let time: TimeControl = text.parse().expect("a clock");
+        words::minutes_and_seconds(&time.to_string())
+    };
+    assert_eq!(told("3+2"), "3 min + 2 s per move");
+    assert_eq!(told("10+0"), "10 min");
+}
