@@ -36,10 +36,14 @@ impl Keeper {
         }
     }
 
-    /// There are no changes yet, or none any more: they were saved or discarded.
+    /// There are no changes yet, or none any more: they were saved or discarded. What was offered waits
+    /// for its answer until another game or book is opened.
     pub fn begin(&mut self, of: Origin) {
         self.forget();
-        self.offered = None;
+        let is_same = |before: &Origin| before.is_same_place(&of);
+        if !self.of.as_ref().is_some_and(is_same) {
+            self.offered = None;
+        }
         self.of = Some(of);
     }
 

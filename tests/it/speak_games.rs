@@ -422,3 +422,27 @@ fn changes_of_a_book_that_were_left_unsaved_are_offered() {
     let kept = fs::read_to_string(&file).expect("there");
     assert_eq!(kept, "1. e4 e5\n");
 }
+
+#[test]
+fn an_offer_waits_for_its_answer_while_other_changes_are_saved() {
+    let home = tempfile::tempdir().expect("a folder");
+    let analyse = ["analyse", "--speak"];
+    dialogue_to(1, home.path(), &analyse, &["e4", "comment hello"]);
+    let lines = ["d4", "save", "restore", "next", "save", "quit"];
+    let said = dialogue(home.path(), &analyse, &lines);
+    let restored = "Unsaved changes restored.\n";
+    says_in_order(&said, &[OFFER, restored, "Comment: hello\n"]);
+    // Neither takes the place of the other.
+    let saved = home.path().join("tabiya/analysis.pgn");
+    let saved = fs::read_to_string(saved).expect("there");
+    assert!(saved.contains("1. d4") && saved.contains("hello"), "{saved}");
+
+    let book = home.path().join("mine.book.txt");
+    fs::write(&book, "1. e4 e5\n").expect("written");
+    let edit = ["book", "edit", "--speak", book.to_str().expect("UTF-8")];
+    dialogue_to(1, home.path(), &edit, &["d4", "add"]);
+    let lines = ["c4", "add", "save", "restore", "undo", "quit"];
+    let said = dialogue(home.path(), &edit, &lines);
+    let restored = "Unsaved changes restored";
+    says_in_order(&said, &[OFFER, "Saved in ", restored, "Undone: "]);
+}

@@ -41,7 +41,11 @@ impl Origin {
     /// Whether changes of this belong to what is `opened`: the same text, wherever it is by now in
     /// its file, or what is now in its place.
     pub fn fits(&self, opened: &Origin) -> bool {
-        self.file == opened.file && (self.is_same_text(opened) || self.number == opened.number)
+        self.is_same_place(opened) || self.file == opened.file && self.is_same_text(opened)
+    }
+
+    pub fn is_same_place(&self, opened: &Origin) -> bool {
+        self.file == opened.file && self.number == opened.number
     }
 
     pub fn is_same_text(&self, opened: &Origin) -> bool {

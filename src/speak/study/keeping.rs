@@ -55,6 +55,8 @@ impl Reading<'_, '_> {
             Ok(Some(game)) => {
                 self.study = Study::new(game);
                 self.study.mark_changed();
+                // Saved, it does not take the place of what was saved meanwhile.
+                self.added = None;
                 self.found = None;
                 self.unfinished = None;
                 self.voice.say(format!("{}.", unsaved::RESTORED))?;
