@@ -64,7 +64,7 @@ impl Keeper {
     }
 
     /// Keeps the changes, which have this `revision`; without one there are none. Says what went wrong,
-    /// once.
+    /// once until it goes well again.
     pub fn keep(&mut self, revision: Option<u64>, text: impl FnOnce() -> String) -> Option<String> {
         if revision.is_none() {
             self.forget();
@@ -78,9 +78,11 @@ impl Keeper {
         match unsaved::keep(slot, &Unsaved { of, text: text() }) {
             Ok(()) => {
                 self.kept = revision;
+                self.is_told = false;
                 None
             }
             Err(error) => {
+                self.kept = None;
                 let was_told = std::mem::replace(&mut self.is_told, true);
                 (!was_told).then(|| words::not_kept(error))
             }
@@ -128,5 +130,32 @@ impl Keeper {
             Some(Ok(false)) => words::ARE_GONE.to_owned(),
             Some(Err(error)) => ended(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[cfg(unix)]
+    #[test]
+    fn only_what_was_written_last_is_told_as_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path().join("unsaved");
+        let mut keeper = Keeper::new(None);
+        keeper.saves = Some(Saves::in_folder(&folder));
+        keeper.begin(Origin::new(None, None, "*"));
+        let mut keep = |revision| {
+            let problem = keeper.keep(Some(revision), || "1. e4 *".to_owned());
+            (problem.is_some(), keeper.told_at_end().is_some())
+        };
+        assert_eq!(keep(1), (false, true));
+        fs::remove_dir_all(&folder).expect("removed");
+        fs::write(&folder, "in its place").expect("written");
+        assert_eq!(keep(2), (true, false));
+        assert_eq!(keep(3), (false, false), "told once");
+        fs::remove_file(&folder).expect("removed");
+        assert_eq!(keep(4), (false, true));
     }
 }
