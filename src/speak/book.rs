@@ -13,7 +13,7 @@ use super::{
     gaps::Gaps,
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
-    thinker::{Thinker, lines_told},
+    thinker::{LOOK, Thinker, lines_told},
     unsaved::Keeper,
     words::{book as words, opening::more as more_moves, shared::ended},
 };
@@ -34,7 +34,6 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
 };
 
 const COMMANDS: [(&str, &str); 24] = [
@@ -63,8 +62,7 @@ const COMMANDS: [(&str, &str); 24] = [
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
-/// How long the engine looks at a position, how many lines it tells, and how many moves of each.
-const LOOK: Duration = Duration::from_secs(2);
+/// How many lines the engine tells, and how many moves of each.
 const LINES: usize = 3;
 const TOLD: usize = 6;
 

@@ -42,11 +42,10 @@ use crate::{
 };
 use changes::move_said;
 use shakmaty::{Color, Position as _};
-use std::{borrow::Cow, io, path::PathBuf, time::Duration};
+use std::{borrow::Cow, io, path::PathBuf};
 use unfinished::Unfinished;
 
-/// How long the engine looks at a position, and how many lines it tells.
-const LOOK: Duration = Duration::from_secs(2);
+/// How many lines the engine tells.
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;

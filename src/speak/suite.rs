@@ -5,7 +5,7 @@ use super::{
     Voice, board,
     moves::{capital, refused, sentence, spoken, spoken_line, spoken_score, understood},
     place,
-    thinker::{Analyse, Thinker},
+    thinker::{Analyse, LOOK, Thinker},
     words::suite as words,
 };
 use crate::{
@@ -24,8 +24,6 @@ use crate::{
 use shakmaty::Move;
 use std::{io, path::PathBuf, time::Duration};
 
-/// How long the engine looks at a position.
-const LOOK: Duration = Duration::from_secs(2);
 /// So many moves of a line are told.
 const TOLD: usize = 8;
 /// What a move may cost a player that has no depth of its own, in nodes; how long it may be silent.

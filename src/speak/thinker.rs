@@ -28,8 +28,11 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// The most lines that are told.
 const MOST_LINES: usize = 5;
 
-/// How long a threat is looked for, and how many moves of it are told.
-const LOOK: Duration = Duration::from_secs(2);
+/// How long a position is looked at, in a dialogue that waits for the answer. A build with debug
+/// assertions is for tests, which ask often and not for the best of answers.
+pub const LOOK: Duration = Duration::from_millis(if cfg!(debug_assertions) { 600 } else { 2000 });
+
+/// So many moves of a threat are told.
 const OF_A_THREAT: usize = 6;
 
 /// Looks at a position with the engine, in a dialogue of its own, until the person comes back.

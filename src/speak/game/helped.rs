@@ -12,21 +12,23 @@ use crate::{
         book::Start,
         explorer::Answer,
         moves, opening,
-        thinker::{lines_told, lines_wanted, threat_told},
+        thinker::{LOOK, lines_told, lines_wanted, threat_told},
         words::game as words,
     },
     store::settings::GameView,
 };
-use std::{
-    borrow::Cow,
-    io,
-    time::{Duration, Instant},
-};
+use std::{borrow::Cow, io, time::Instant};
 
-/// How long the engine looks for a hint or for its lines.
-const LOOK: Duration = Duration::from_secs(1);
-/// So many moves of each are told.
+/// So many moves of each of the engine's lines are told.
 const TOLD: usize = 6;
+
+/// A game waits for a hint or the engine's lines half as long as an analysis.
+fn brief() -> Limits {
+    Limits {
+        move_time: Some(LOOK / 2),
+        ..Limits::default()
+    }
+}
 
 impl Game<'_, '_> {
     /// The piece first, then the move.
@@ -42,14 +44,10 @@ impl Game<'_, '_> {
             let words = moves::spoken(self.session.position().current(), played);
             return self.voice.say(words::hint(words));
         }
-        let limits = Limits {
-            move_time: Some(LOOK),
-            ..Limits::default()
-        };
         let verdict = self
             .programs
             .thinker
-            .search(self.session.position(), limits, 1);
+            .search(self.session.position(), brief(), 1);
         match verdict.and_then(|verdict| verdict.best) {
             Some(best) => {
                 self.session.note_help();
@@ -67,13 +65,9 @@ impl Game<'_, '_> {
             return self.voice.say(words::NO_ENGINE);
         }
         self.session.note_help();
-        let limits = Limits {
-            move_time: Some(LOOK),
-            ..Limits::default()
-        };
         self.voice.say_all(self.looking.note(&self.session))?;
         let position = self.looking.position(&self.session);
-        let verdict = self.programs.thinker.search(&position, limits, self.lines);
+        let verdict = self.programs.thinker.search(&position, brief(), self.lines);
         let lines = verdict
             .map(|verdict| verdict.info.lines)
             .unwrap_or_default();

@@ -1,12 +1,12 @@
 //! The engine that is asked: the one that the settings name, or the built-in one.
 
-use super::{LOOK, Reading, TOLD};
+use super::{Reading, TOLD};
 use crate::{
     chess::Position,
     engine::{Limits, Verdict},
     speak::{
         moves::capital,
-        thinker::{Hear, lines_told},
+        thinker::{Hear, LOOK, lines_told},
         words::study as words,
     },
 };
