@@ -613,7 +613,7 @@ fn an_interrupted_annotation_goes_on_and_ends_in_the_same_bytes() {
     let has_a_game =
         || std::fs::read_to_string(&journal).is_ok_and(|text| text.matches('\n').count() > 1);
     while !has_a_game() && child.try_wait().expect("a child").is_none() {
-        std::thread::yield_now();
+        std::thread::sleep(std::time::Duration::from_millis(1));
     }
     child.kill().expect("killed");
     child.wait().expect("ended");

@@ -17,16 +17,16 @@ fn a_book_that_another_program_has_changed_is_reloaded_or_saved_elsewhere() {
     fs::write(&file, "1. e4 e5\n").expect("written");
     let path = file.to_str().expect("UTF-8");
     let mut talk = Talk::begin(home.path(), &["book", "edit", "--speak", path]);
-    talk.ask("e4\nc5\nadd", "Added up to c5: ");
+    talk.ask_at_once("e4\nc5\nadd", "Added up to c5: ");
     fs::write(&file, "1. e4 e5\n1. d4 d5\n").expect("written");
-    talk.ask("save", "Not saved: another program has changed ");
-    talk.ask("reload", "Reloaded; undo restores your changes");
-    talk.ask("reload", "The file holds nothing new.");
-    talk.ask("save as", "Write save as and a file's name.");
-    talk.ask("undo\nsave", "Write save once more to lose that, or ");
+    talk.ask_at_once("save", "Not saved: another program has changed ");
+    talk.ask_at_once("reload", "Reloaded; undo restores your changes");
+    talk.ask_at_once("reload", "The file holds nothing new.");
+    talk.ask_at_once("save as", "Write save as and a file's name.");
+    talk.ask_at_once("undo\nsave", "Write save once more to lose that, or ");
     let elsewhere = |path: &std::path::Path| format!("save as {}", path.display());
-    talk.ask(&elsewhere(&file), "already; write another name.");
-    talk.ask(&elsewhere(&other), "Saved in ");
+    talk.ask_at_once(&elsewhere(&file), "already; write another name.");
+    talk.ask_at_once(&elsewhere(&other), "Saved in ");
     talk.leave("save\nquit", "Nothing has changed.");
     let theirs = fs::read_to_string(&file).expect("there");
     assert_eq!(theirs, "1. e4 e5\n1. d4 d5\n");
@@ -131,7 +131,10 @@ fn reviewed(first: &str, second: &str) -> (String, String) {
          esac; done"
     );
     let engine = script(home.path(), "fake", &body);
-    let settings = format!("[engine]\ncommand = \"{}\"\n", engine.display());
+    let settings = format!(
+        "[engine]\ncommand = \"{}\"\n[review]\nnodes_per_move = \"50k nodes\"\n",
+        engine.display()
+    );
     with_settings(home.path(), &settings);
     let file = home.path().join("mine.pgn");
     let save = format!("save {}", file.display());

@@ -435,7 +435,10 @@ fn an_offer_waits_for_its_answer_while_other_changes_are_saved() {
     // Neither takes the place of the other.
     let saved = home.path().join("tabiya/analysis.pgn");
     let saved = fs::read_to_string(saved).expect("there");
-    assert!(saved.contains("1. d4") && saved.contains("hello"), "{saved}");
+    assert!(
+        saved.contains("1. d4") && saved.contains("hello"),
+        "{saved}"
+    );
 
     let book = home.path().join("mine.book.txt");
     fs::write(&book, "1. e4 e5\n").expect("written");

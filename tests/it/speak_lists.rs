@@ -149,16 +149,16 @@ fn a_list_whose_file_has_changed_is_to_be_made_again() {
     let games = file(home.path(), "one.pgn", &anna);
     with_settings(home.path(), &format!("[explorer]\nfiles = {games:?}\n"));
     let mut talk = Talk::begin(home.path(), &["--speak"]);
-    talk.ask(
+    talk.ask_at_once(
         "analyse\nexplorer games",
         "1 game; explorer game and a number ",
     );
     let clara = game("Clara", "Dora", "2021.01.01", "1. d4 d5 2. c4 e6", "1-0");
     file(home.path(), "one.pgn", &clara);
     let again = " has changed since it was indexed; write explorer games again.";
-    talk.ask("explorer game 1", again);
-    talk.ask("explorer games", "1: Clara against Dora, White won, 2021.");
-    talk.ask("explorer game 1", "Clara against Dora, White won.");
+    talk.ask_at_once("explorer game 1", again);
+    talk.ask_at_once("explorer games", "1: Clara against Dora, White won, 2021.");
+    talk.ask_at_once("explorer game 1", "Clara against Dora, White won.");
 }
 
 #[test]

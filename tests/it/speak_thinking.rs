@@ -12,7 +12,7 @@ use std::{
 };
 
 /// Who writes only now and then is heard at once; lines that come closer together are a script's.
-const PAUSE: Duration = Duration::from_millis(400);
+const PAUSE: Duration = Duration::from_millis(300);
 /// Nothing takes so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -55,9 +55,14 @@ impl Talk {
         }
     }
 
-    /// Writes a line and waits until it is answered with this.
+    /// Writes a line while somebody may be thinking, and waits until it is answered with this.
     pub fn ask(&mut self, line: &str, answer: &str) {
         thread::sleep(PAUSE);
+        self.ask_at_once(line, answer);
+    }
+
+    /// As [`Talk::ask`], where nobody is thinking.
+    pub fn ask_at_once(&mut self, line: &str, answer: &str) {
         writeln!(self.input, "{line}").expect("heard");
         self.hear(answer);
     }
@@ -93,7 +98,7 @@ impl Drop for Talk {
 fn an_opponent_that_thinks_is_asked_about_the_game_and_to_move_now() {
     let home = tempfile::tempdir().expect("a folder");
     let mut talk = Talk::begin(home.path(), &SLOW);
-    talk.ask("e4", "White played e4.");
+    talk.ask_at_once("e4", "White played e4.");
     talk.ask("board", "White: king e1");
     talk.ask("repeat", "White: king e1");
     talk.ask("clock", ", Black ");
@@ -113,8 +118,8 @@ fn an_opponent_that_thinks_is_asked_about_the_game_and_to_move_now() {
     talk.hear("White played h3.");
     talk.hear("Tabiya is thinking.");
     talk.ask("stop", "Tabiya played ");
-    talk.ask("stop", "Nobody is thinking; it is your move.");
-    talk.ask("a3", "White played a3.");
+    talk.ask_at_once("stop", "Nobody is thinking; it is your move.");
+    talk.ask_at_once("a3", "White played a3.");
     talk.leave("quit", "The game is kept.");
 }
 
