@@ -956,6 +956,23 @@ fn the_times_are_left_out_where_they_do_not_fit_as_a_whole() {
 }
 
 #[test]
+fn the_graph_has_its_rows_where_those_of_the_times_do_not_fit_too() {
+    let moves = "1. e4 {[%eval 0.3] [%clk 0:05:00]} e5 {[%eval 0.2] [%clk 0:04:50]} \
+        2. Nf3 {[%eval 0.3] [%clk 0:04:50]} d6 {[%eval 0.5] [%clk 0:04:20]} \
+        3. d4 {[%eval 0.5] [%clk 0:04:00]} Bg4 {[%eval 1.1] [%clk 0:03:50]} *";
+    let mut stage = Stage::with_layers(80, 24, |world, _| {
+        let analysis = Analysis::of_file(library(moves), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    holds(&mut stage, "in the book");
+    holds(&mut stage, " 100 % ");
+    lacks(&mut stage, " 0:50 ");
+    stage.resize(80, 30);
+    holds(&mut stage, " 100 % ");
+    holds(&mut stage, " 0:50 ");
+}
+
+#[test]
 fn compared_moves_scroll_with_the_marked_one() {
     let text = "1. e4 (1. d4) (1. c4) (1. Nf3) (1. g3) (1. b3) (1. f4) (1. Nc3) *";
     let mut stage = Stage::with_layers(40, 12, |world, _| {

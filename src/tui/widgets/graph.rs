@@ -38,7 +38,8 @@ pub struct Graph<'a> {
 /// The scale at the left: its columns, and how wide and tall a graph must be for it, times left out.
 const SCALE: u16 = 6;
 const SCALED_FROM: (u16, u16) = (30, 5);
-/// The rows of times alone with the numbers of the moves.
+/// The rows of evaluations with the numbers of the moves, and of times alone with them.
+const SCORES: u16 = 5;
 const TIMES: u16 = 2;
 
 impl<'a> Graph<'a> {
@@ -94,7 +95,6 @@ impl<'a> Graph<'a> {
     /// The rows in so many columns of a graph with evaluations, times, or both; the numbers of the
     /// moves take one.
     pub fn rows(columns: u16, has_scores: bool, has_times: bool) -> u16 {
-        const SCORES: u16 = 5;
         match (has_scores, has_times) {
             (true, _) => SCORES + u16::from(has_times),
             (false, true) if columns >= SCALED_FROM.0 => TIMES,
@@ -136,8 +136,10 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn has_times(&self) -> bool {
-        self.times.iter().any(Option::is_some)
+    /// Whether times are drawn in so many rows: where there are few, the evaluations have them all.
+    fn has_times(&self, rows: u16) -> bool {
+        let is_room = !self.has_scores() || rows > SCORES;
+        is_room && self.times.iter().any(Option::is_some)
     }
 
     fn has_scores(&self) -> bool {
@@ -148,7 +150,7 @@ impl<'a> Graph<'a> {
     fn plot(&self, area: Rect) -> Rect {
         let (width, height) = SCALED_FROM;
         let height = match self.has_scores() {
-            true => height + u16::from(self.has_times()),
+            true => height + u16::from(self.has_times(area.height)),
             false => TIMES,
         };
         if area.width < width || area.height < height {
@@ -176,12 +178,14 @@ impl<'a> Graph<'a> {
             };
             Pen::new(buffer, place, theme).put_right(words, theme.dim);
         };
-        let scores = plot.height - u16::from(self.has_times());
+        let has_times = self.has_times(area.height);
+        let scores = plot.height - u16::from(has_times);
         if self.has_scores() {
             label(0, "100 %");
             label(scores - 1, "0 %");
         }
-        if let Some(longest) = self.times.iter().flatten().max() {
+        let longest = self.times.iter().flatten().max();
+        if let Some(longest) = longest.filter(|_| has_times) {
             label(scores, &figures::hms(*longest));
         }
         let below = Rect {
@@ -278,9 +282,10 @@ impl Widget for Graph<'_> {
             return;
         }
         self.draw_scale(area, buffer);
-        let area = self.plot(area);
-        let (whole, mut area) = (area, area);
-        if self.has_times() {
+        let whole = self.plot(area);
+        let has_times = self.has_times(area.height);
+        let mut area = whole;
+        if has_times {
             area.height -= 1;
             self.draw_times(row(whole, area.height), buffer);
         }
@@ -387,6 +392,22 @@ mod tests {
             .map(|y| (0..4).map(|x| buffer[(x, y)].symbol()).collect())
             .collect();
         assert_eq!(rows, [" ## ", " ## ", "###-", "### "]);
+    }
+
+    #[test]
+    fn times_give_way_where_there_are_no_rows_for_both() {
+        let theme = Theme::new(Scheme::Walnut, Depth::True);
+        let scores = [Some(Score::Cp(0)); 61];
+        let times = [Some(Duration::from_secs(72)); 61];
+        let area = Rect::new(0, 0, 50, Graph::rows(50, true, false));
+        let mut buffer = Buffer::empty(area);
+        let graph = Graph::new(&scores, &theme).times(&times);
+        graph.render(area, &mut buffer);
+        let labels: Vec<String> = (0..area.height)
+            .map(|y| (0..5).map(|x| buffer[(x, y)].symbol()).collect())
+            .map(|label: String| label.trim().to_owned())
+            .collect();
+        assert_eq!(labels, ["100 %", "", "", "0 %", ""]);
     }
 
     #[test]

@@ -74,9 +74,14 @@ impl Analysis {
             let has_times = self.times.iter().flatten().count() > 1;
             // One alone is no curve; above times it has its place.
             let least = if has_times { 1 } else { 2 };
-            let has_scores = self.scores.iter().flatten().count() >= least;
-            let rows = Graph::rows(columns, has_scores, has_times);
-            let graph = Panel::new(Part::Graph, rows, rows).if_spare(8);
+            let scores = self.scores.iter().flatten().count();
+            let rows = Graph::rows(columns, scores >= least, has_times);
+            // The times give way where there are no rows for both.
+            let lowest = match scores {
+                0 | 1 => rows,
+                _ => Graph::rows(columns, true, false),
+            };
+            let graph = Panel::new(Part::Graph, lowest, rows).if_spare(8);
             let summary = self.review.as_ref().map(|review| {
                 let rows = count(review.reviewed_sides().count());
                 Panel::new(Part::Summary, rows, rows).if_spare(2)
