@@ -38,6 +38,12 @@ pub struct Graph<'a> {
 /// The scale at the left: its columns, and how wide and tall a graph must be for it, times left out.
 const SCALE: u16 = 6;
 const SCALED_FROM: (u16, u16) = (30, 5);
+/// The signs of mistakes, the mildest first.
+const SIGNS: [(Quality, &str, &str); 3] = [
+    (Quality::Inaccuracy, "▿", "."),
+    (Quality::Mistake, "▾", "v"),
+    (Quality::Blunder, "▼", "V"),
+];
 /// The rows of evaluations with the numbers of the moves, and of times alone with them.
 const SCORES: u16 = 5;
 const TIMES: u16 = 2;
@@ -70,7 +76,7 @@ impl<'a> Graph<'a> {
         self
     }
 
-    /// Positions to point out (mistakes), in the colour of their verdict on the top row.
+    /// Mistakes to point out on the top row, each kind with a sign and a colour of its own.
     #[must_use]
     pub fn marks(mut self, marks: &'a [(usize, Quality)]) -> Graph<'a> {
         self.marks = marks;
@@ -144,6 +150,17 @@ impl<'a> Graph<'a> {
 
     fn has_scores(&self) -> bool {
         self.scores.iter().any(Option::is_some)
+    }
+
+    /// The marks in the top row; where two share a column the worse is seen.
+    fn draw_marks(&self, area: Rect, buffer: &mut Buffer) {
+        for (quality, sign, ascii) in SIGNS {
+            let places = self.marks.iter().filter(|(_, own)| *own == quality);
+            for across in places.filter_map(|(place, _)| self.column_of(*place, area.width)) {
+                let sign = self.theme.glyph(sign, ascii);
+                buffer.set_string(area.x + across, area.y, sign, quality.style(self.theme));
+            }
+        }
     }
 
     /// What of an area is left beside and above the scale.
@@ -319,16 +336,7 @@ impl Widget for Graph<'_> {
                 buffer.set_string(area.x + across, area.y, theme.glyph("╷", ":"), theme.dim);
             }
         }
-        for (position, quality) in self.marks {
-            if let Some(across) = self.column_of(*position, area.width) {
-                buffer.set_string(
-                    area.x + across,
-                    area.y,
-                    theme.glyph("▾", "v"),
-                    quality.style(theme),
-                );
-            }
-        }
+        self.draw_marks(area, buffer);
         if let Some(across) = self.cursor.and_then(|c| self.column_of(c, area.width)) {
             let column = Rect::new(area.x + across, area.y, 1, area.height);
             if coloured {
@@ -392,6 +400,31 @@ mod tests {
             .map(|y| (0..4).map(|x| buffer[(x, y)].symbol()).collect())
             .collect();
         assert_eq!(rows, [" ## ", " ## ", "###-", "### "]);
+    }
+
+    #[test]
+    fn kinds_of_mistakes_have_signs_of_their_own_and_the_worst_is_seen() {
+        let scores = [Some(Score::Mated(1)); 8];
+        let marks = [
+            (1, Quality::Inaccuracy),
+            (2, Quality::Blunder),
+            (3, Quality::Inaccuracy),
+            (5, Quality::Mistake),
+        ];
+        // In four columns two positions share one.
+        for (ascii, columns, expected) in [
+            (false, 8, " ▿▼▿ ▾  "),
+            (false, 4, "▿▼▾ "),
+            (true, 8, " .V. v  "),
+        ] {
+            let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(ascii);
+            let area = Rect::new(0, 0, columns, 3);
+            let mut buffer = Buffer::empty(area);
+            let graph = Graph::new(&scores, &theme).marks(&marks);
+            graph.render(area, &mut buffer);
+            let top: String = (0..columns).map(|x| buffer[(x, 0)].symbol()).collect();
+            assert_eq!(top, expected, "{columns}");
+        }
     }
 
     #[test]
