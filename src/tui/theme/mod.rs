@@ -7,6 +7,7 @@
 pub mod depth;
 mod heat;
 pub mod palette;
+mod row;
 mod sixteen;
 
 pub use depth::Depth;

@@ -165,6 +165,43 @@ mod tests {
     }
 
     #[test]
+    fn a_current_move_can_be_read_whatever_its_mark() {
+        for (scheme, paints) in Scheme::ALL
+            .into_iter()
+            .flat_map(|s| [(s, true), (s, false)])
+        {
+            let theme = Theme::new(scheme, Depth::Basic16).with_own_ground(paints);
+            let inks = [
+                theme.text,
+                theme.book,
+                theme.great,
+                theme.inaccuracy,
+                theme.mistake,
+                theme.blunder,
+            ];
+            let grounds = match theme.on_row(theme.text).bg {
+                Some(painted) => vec![painted],
+                None => vec![Color::Black, Color::White],
+            };
+            for (ground, ink) in grounds.iter().flat_map(|g| inks.map(|ink| (*g, ink))) {
+                let style = theme.on_row(ink);
+                assert!(style.add_modifier.contains(Modifier::BOLD));
+                let usual = match ground {
+                    Color::Black => Color::Gray,
+                    _ => Color::Black,
+                };
+                for colours in &PALETTES {
+                    let ratio = super::super::tests::contrast(
+                        shade(colours, style.fg.expect("a colour"), usual),
+                        shade(colours, ground, usual),
+                    );
+                    assert!(ratio >= 4.5, "{scheme:?}: {style:?} {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_chosen_row_has_one_ground_behind_all_inks() {
         let theme = Theme::new(Scheme::Terminal, Depth::Basic16).with_own_ground(false);
         let on_row = |ink: Style| ink.patch(theme.row);

@@ -337,7 +337,7 @@ impl Widget for MoveList<'_> {
                     match self.current {
                         Some(current) if index == current => match quality {
                             Quality::Plain => theme.row,
-                            _ => theme.row.patch(style),
+                            _ => theme.on_row(style),
                         },
                         Some(current) if index < current => style,
                         // What lies ahead when stepping back.
@@ -387,6 +387,21 @@ mod tests {
             shown(list, 24, 3),
             ["119. Nf3      Ng8      ↑", "120. Nf3      Ng8", "121. Nf3",]
         );
+    }
+
+    #[test]
+    fn a_current_move_with_a_mark_has_the_row_s_colours_where_there_are_few() {
+        let theme = Theme::new(Scheme::Walnut, Depth::Basic16);
+        let entries = [Entry {
+            text: "Qh5??".to_owned(),
+            quality: Quality::Blunder,
+        }];
+        let area = Rect::new(0, 0, 24, 3);
+        let mut buffer = Buffer::empty(area);
+        MoveList::new(&entries, &theme).render(area, &mut buffer);
+        let cell = &buffer[(4, 0)];
+        assert_eq!(cell.symbol(), "Q");
+        assert_eq!((Some(cell.fg), Some(cell.bg)), (theme.row.fg, theme.row.bg));
     }
 
     #[test]

@@ -88,7 +88,7 @@ impl<'a> MoveTree<'a> {
         match (is_current, quality) {
             (false, _) => style,
             (true, Quality::Plain) => theme.row,
-            (true, _) => theme.row.patch(style),
+            (true, _) => theme.on_row(style),
         }
     }
 }
@@ -169,6 +169,21 @@ mod tests {
                 "    1-0",
             ]
         );
+    }
+
+    #[test]
+    fn a_current_move_with_a_mark_has_the_row_s_colours_where_there_are_few() {
+        let game = pgn::read_all(b"1. e4 e5 2. Qh5?? *").remove(0);
+        let theme = Theme::new(Scheme::Walnut, Depth::Basic16);
+        let letters = PieceLetters::Letters;
+        let layout = TreeLayout::new(&game, &game.all_san(), 20, letters, &theme);
+        let current = *game.main_line().last().expect("a move");
+        let area = Rect::new(0, 0, 20, 2);
+        let mut buffer = Buffer::empty(area);
+        MoveTree::new(&layout, current, &theme).render(area, &mut buffer);
+        let cell = &buffer[(4, 1)];
+        assert_eq!(cell.symbol(), "Q");
+        assert_eq!((Some(cell.fg), Some(cell.bg)), (theme.row.fg, theme.row.bg));
     }
 
     #[test]
