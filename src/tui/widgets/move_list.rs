@@ -72,7 +72,8 @@ impl Entry {
 /// How the moves are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
-    /// A table where there are at least three rows and the width for it, else running text.
+    /// A table where there are at least three rows and the width for it, else running text; also
+    /// where that has the width for many moves in a row, and not all rows of the table are in sight.
     #[default]
     Auto,
     /// A row a move number: number, White, Black.
@@ -167,7 +168,7 @@ impl<'a> MoveList<'a> {
         let table = match self.layout {
             Layout::Table => true,
             Layout::Flow => false,
-            Layout::Auto => area.height >= 3 && (18..46).contains(&area.width),
+            Layout::Auto => area.height >= 3 && self.is_tabled(area),
         };
         let mut words = if table {
             self.table(columns)
@@ -197,6 +198,19 @@ impl<'a> MoveList<'a> {
             .saturating_sub(height)
             .min(lines.saturating_sub(height));
         (words, first)
+    }
+
+    /// Whether a table has its columns; running text has room for more moves where it is wide, which
+    /// matters if not all rows of the table are in sight.
+    fn is_tabled(&self, area: Rect) -> bool {
+        const WIDE: u16 = 46;
+        let plies = self.entries.len() + usize::from(self.first_side == Side::Black);
+        let rows = plies.div_ceil(2) + usize::from(self.result.is_some());
+        match area.width {
+            ..18 => false,
+            18..WIDE => true,
+            _ => rows <= usize::from(area.height),
+        }
     }
 
     /// The result below the table, or behind the running text.
@@ -413,6 +427,24 @@ mod tests {
             shown(list, 16, 4),
             ["9… Nf3  10. Ng8", "Nf3  11. Ng8", "Nf3  12. Ng8", "Nf3"]
         );
+    }
+
+    #[test]
+    fn a_wide_list_is_a_table_until_it_has_more_rows_than_there_are() {
+        let theme = Theme::new(Scheme::Walnut, Depth::None);
+        let first_row = |count: usize, first: Side, result: Option<&'static str>, rows: u16| {
+            let entries = entries(count);
+            let list = MoveList::new(&entries, &theme)
+                .starting(1, first)
+                .result(result);
+            shown(list, 60, rows).remove(0)
+        };
+        let table = " 1. Nf3       Ng8";
+        assert_eq!(first_row(8, Side::White, None, 4), table);
+        assert_eq!(first_row(7, Side::White, Some("1–0"), 5), table);
+        assert!(first_row(7, Side::White, Some("1–0"), 4).starts_with("1. Nf3 Ng8  2."));
+        assert!(first_row(9, Side::White, None, 4).starts_with("1. Nf3 Ng8  2."));
+        assert!(first_row(8, Side::Black, None, 4).starts_with("1… Nf3  2."));
     }
 
     #[test]
