@@ -763,6 +763,18 @@ fn what_lies_over_a_game_is_written_in_its_piece_letters() {
 }
 
 #[test]
+fn comments_of_a_review_are_written_in_its_piece_letters() {
+    let text = "1. e4 e5 2. Qh5? {[%eval -0.1] Mistake: Nf3 was best.} {My Nf3} Nc6 *";
+    let mut world = usual_world();
+    world.settings.look.piece_letters = PieceLetters::Of("de".parse().expect("a language"));
+    let mut stage = Stage::in_world(120, 40, world, |world, _| {
+        let analysis = Analysis::of_file(library(text), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    holds(&mut stage, "Mistake: Sf3 was best. My Nf3");
+}
+
+#[test]
 fn a_review_that_is_there_is_not_replaced_unasked() {
     let text = "[Site \"https://lichess.org/x\"]\n\n1. e4 {[%eval 0.3]} e5?? \
         {(0.30 → 3.00) Blunder. c5 was best.} {[%eval 3.0] my words} (1... c5) *\n";

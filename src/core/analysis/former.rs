@@ -40,7 +40,7 @@ pub(super) const ONE_SIDE: ByColor<&str> = ByColor {
 };
 
 /// What follows the better move that a verdict names.
-const BEST: &str = " was best.";
+pub(super) const BEST: &str = " was best.";
 
 /// Whether the main line carries evaluations or verdicts of a review. What the players thought
 /// while the game was played is none.
@@ -284,7 +284,7 @@ fn remove_verdicts(notes: &mut Notes) -> Vec<String> {
 ///
 /// `(1.38 → 3.71) Blunder. exd5 was best.`, `Mistake (not certain): Nf3 was best.`; a reason
 /// after it, `Hangs the knight on e5 (24...dxe5).`, belongs to it.
-fn verdict(text: &str) -> Option<(&str, &str)> {
+pub(super) fn verdict(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let (has_scores, said) = match scores(text) {
         Some(rest) => (true, rest),

@@ -14,6 +14,7 @@
 //! | [`review`] | the result: every move with its mark, figures for each side and phase |
 //! | [`mod@annotate`] | writes a review into the game: evaluations, marks, better lines |
 //! | [`former`] | the review that a game already has |
+//! | [`shown`] | the words of a review in a game, in the person's piece letters |
 //! | [`other_marks`] | whether somebody else marked the game by other rules |
 //! | [`clocks`] | the clocks of a game in words |
 //! | [`cost`] | what a move costs beside the best one |
@@ -73,6 +74,7 @@ pub mod review;
 pub mod reviewer;
 pub mod session;
 pub mod settings;
+pub mod shown;
 pub mod study;
 pub mod trend;
 mod words;

@@ -5,6 +5,7 @@ use super::super::{
     pen::{split_at_column, width},
 };
 use crate::{
+    analysis::shown,
     chess::{Score, line::PieceLetters},
     game::{Game, GameResult, NodeId, nag},
     tui::theme::Theme,
@@ -462,7 +463,7 @@ impl<'a> Setter<'a> {
     fn words_after(&self, node: NodeId) -> String {
         self.game
             .notes(node)
-            .map(|notes| notes.text())
+            .map(|notes| shown::text(notes, self.piece_letters))
             .unwrap_or_default()
     }
 }
