@@ -705,6 +705,12 @@ fn the_lab_looks_at_three_games_and_at_evaluations() {
         text.contains("evaluated by classical") && text.contains("tables"),
         "{text}"
     );
+    // Two figures of each side and the sum.
+    let mut rows = text.lines().filter_map(|line| line.split_once("tables "));
+    let row = rows.find(|(_, figures)| !figures.contains(char::is_alphabetic));
+    let figures = row.map(|(_, figures)| figures.split_whitespace().count());
+    assert_eq!(figures, Some(5), "{text}");
+    holds(&mut stage, "  mid   end   mid   end");
 }
 
 #[test]

@@ -265,6 +265,8 @@ pub const PRUNED_OR_DRAWN: &str = "pruned or drawn";
 // The page of the evaluation.
 pub const TERM: &str = "term";
 pub const SUM: &str = "sum";
+pub const MIDDLEGAME: &str = "mid";
+pub const ENDGAME: &str = "end";
 pub const PIECE_VALUES: &str = "piece values; green: above average, red: below";
 
 pub fn smaller_ones(terms: usize) -> String {
