@@ -18,7 +18,7 @@ use tabiya::{
         route::DrillPlan,
         screens::{
             analysis::Analysis, book::BookScreen, drill::Drill, lab::Laboratory, lesson::Lesson,
-            play::Play, puzzles::Trainer, set_up::SetUp,
+            play::Play, puzzles::Trainer, search_lessons::SearchLessons, set_up::SetUp,
         },
         world::World,
     },
@@ -155,6 +155,17 @@ fn the_usual_terminals_have_everything_that_matters() {
                 assert!(layout.engine.height >= 3, "{name} {width}×{height}");
             }
         }
+    }
+}
+
+#[test]
+fn lessons_on_search_have_drawn_pieces_wherever_other_boards_have_them() {
+    let (world, lessons) = (usual_world(), SearchLessons::new());
+    for width in 100..=140 {
+        let layout = lessons.layout(Rect::new(0, 0, width, 30), &world);
+        let board = layout.board.expect("a board");
+        assert!(board.width >= 6, "{width}: {board:?}");
+        assert!(layout.words.width >= 44, "{width}: {layout:?}");
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     players::museum::lessons::Topic,
     tui::{
         desk::{
-            layout::{self, Desk, Layout, Panel, Part},
+            layout::{self, Columns, Desk, Layout, Panel, Part},
             status_line::draw_footer,
             title,
         },
@@ -23,14 +23,22 @@ use crate::{
 use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::Position as _;
 
-/// Words need more columns than other panels.
-const COLUMNS: [u16; 3] = [36, 40, 60];
+/// The columns of the words, as of other panels …
+const COLUMNS: Columns = [36, 40, 44];
+/// … and on screens of so many columns, which leave a board with drawn pieces beside more of them.
+const WIDE: (u16, Columns) = (116, [36, 40, 60]);
 
 impl SearchLessons {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
+        let (wide_from, wide) = WIDE;
+        let columns = if area.width < wide_from {
+            COLUMNS
+        } else {
+            wide
+        };
         let desk = Desk {
-            columns: COLUMNS,
+            columns,
             ..Desk::new(false, world.settings.look.coordinates)
         };
         layout::plan(area, &desk, |_| vec![Panel::filling(Part::Words, 1)])
