@@ -14,6 +14,7 @@ use super::{
     route::{HelpSubject, Route},
     screen::{Answer, News, Parting, Scene, Screen, Step, View},
     screens::{open::open, small_game},
+    theme::ascii::nearest,
     words::terminal as words,
     work::news,
     world::World,
@@ -462,28 +463,10 @@ fn show_what_is_hidden(buffer: &mut Buffer) {
 /// Screens use a few signs beyond ASCII; a terminal without them shows the nearest ASCII sign.
 fn keep_to_ascii(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
-        let symbol = cell.symbol();
-        if symbol.is_ascii() {
-            continue;
+        if !cell.symbol().is_ascii() {
+            let nearest = nearest(cell.symbol());
+            cell.set_char(nearest);
         }
-        let ascii = match symbol {
-            "–" | "−" | "─" => "-",
-            "×" => "x",
-            "∞" => "*",
-            "≤" => "<",
-            "≥" => ">",
-            "·" | "•" => ".",
-            "…" => "~",
-            "½" => "=",
-            "“" | "”" => "\"",
-            "‘" | "’" => "'",
-            symbol => {
-                let plain = text::ascii::without_marks(symbol).unwrap_or('?');
-                cell.set_char(plain);
-                continue;
-            }
-        };
-        cell.set_symbol(ascii);
     }
 }
 

@@ -11,6 +11,7 @@ mod agree;
 mod analysis;
 mod analysis_screen;
 mod arena;
+mod ascii_screens;
 mod book_bad_input;
 mod book_commands;
 mod book_diagnostics;

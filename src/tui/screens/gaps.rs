@@ -159,7 +159,10 @@ impl GapsScreen {
         let letters = view.world.settings.look.piece_letters;
         let moves = line::text(&spot.start, spot.moves.iter().copied(), letters);
         // The last column stays free.
-        let moves = end_of(&moves, place.width.saturating_sub(figures + 1).into());
+        let moves = end_of(
+            &theme.spelt(&moves),
+            place.width.saturating_sub(figures + 1).into(),
+        );
         let mut pen = Pen::new(frame.buffer_mut(), place, theme);
         let none = || theme.glyph("–", "-").to_owned();
         let reach = match spot.met() {

@@ -224,7 +224,7 @@ impl LeftBook {
         let all = way.moves.iter().copied().chain(way.played);
         let text = line::text(&way.start, all, letters);
         Pen::new(frame.buffer_mut(), moves, theme).skip(1).put(
-            &end_of(&text, moves.width.saturating_sub(1).into()),
+            &end_of(&theme.spelt(&text), moves.width.saturating_sub(1).into()),
             style(theme.text),
         );
         let figures = Rect {

@@ -4,6 +4,7 @@
 //! no colour ([`Depth::None`]) the styles fall back on bold, dim, underline and reverse, and the
 //! board draws signs and brackets besides ([`Theme::signs`]).
 
+pub mod ascii;
 pub mod depth;
 mod heat;
 pub mod palette;

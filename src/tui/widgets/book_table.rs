@@ -515,21 +515,21 @@ mod tests {
             "Defence: McDonnell",
             "Attack",
             "out of book since",
-            "3…Qa5; book: Nc6",
+            "3...Qa5; book: Nc6",
         ];
         assert_eq!(out.heading.rows(20), 5);
         assert_eq!(shown(out.clone(), 20, 5), whole);
         // On fewer rows what is said gets shorter, then the name is cut.
         assert_eq!(
             shown(out.clone(), 20, 2),
-            ["B21 Sicilian Defenc~", "out: 3…Qa5"]
+            ["B21 Sicilian Defenc~", "out: 3...Qa5"]
         );
         assert_eq!(
             shown(out, 20, 3),
             [
                 "B21 Sicilian Defenc~",
                 "out of book since",
-                "3…Qa5; book: Nc6"
+                "3...Qa5; book: Nc6"
             ]
         );
         // A name that is cut where a line of it ends says so too; it is whole beside shorter words.

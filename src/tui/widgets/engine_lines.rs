@@ -321,7 +321,8 @@ impl<'a> EngineLines<'a> {
         let mut pen = Pen::new(buffer, row(text, 0), theme);
         for (ply, step) in moves.iter().enumerate() {
             let san = self.piece_letters.write(&step.san);
-            let needed = width(&step.number) + width(&san);
+            let number = theme.spelt(&step.number);
+            let needed = width(&number) + width(&san);
             let last_row = text_row + 1 >= text.height;
             if pen.left() < needed && !last_row {
                 text_row += 1;
@@ -337,7 +338,7 @@ impl<'a> EngineLines<'a> {
                 1..6 => theme.text,
                 _ => theme.dim,
             };
-            pen.put(&step.number, theme.faint).put(&san, style).skip(1);
+            pen.put(&number, theme.faint).put(&san, style).skip(1);
         }
         if selected {
             buffer.set_style(row(area, 0), theme.row);

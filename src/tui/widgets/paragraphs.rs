@@ -13,7 +13,7 @@ pub fn draw(lines: &[(String, Style)], area: Rect, frame: &mut Frame, theme: &Th
     for (words, style) in lines {
         let wrapped = match words.is_empty() {
             true => vec![String::new()],
-            false => popup::wrap(words, area.width),
+            false => popup::wrap(&theme.spelt(words), area.width),
         };
         for line in wrapped {
             if down >= area.height {

@@ -1,7 +1,8 @@
 //! Writing along a row: styled words from left to right, cut at the edge with an ellipsis.
 
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Theme, ascii::spelt};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr;
 
@@ -13,6 +14,8 @@ pub struct Pen<'b> {
     /// First column not to be written.
     end: u16,
     ellipsis: &'static str,
+    /// Whether the terminal shows ASCII alone.
+    ascii: bool,
     full: bool,
 }
 
@@ -29,6 +32,7 @@ impl<'b> Pen<'b> {
                 area.right()
             },
             ellipsis: theme.glyph("…", "~"),
+            ascii: theme.ascii,
             full: area.is_empty(),
             buffer,
         }
@@ -49,6 +53,7 @@ impl<'b> Pen<'b> {
         if self.full || text.is_empty() {
             return self;
         }
+        let text = &*self.spelt(text);
         let width = text.width();
         let left = usize::from(self.left());
         if width <= left {
@@ -68,6 +73,20 @@ impl<'b> Pen<'b> {
             self.full = true;
         }
         self
+    }
+
+    /// The text as the terminal can show it. Where there is no room to spell signs out, each is left
+    /// to be one character.
+    fn spelt<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if !self.ascii {
+            return Cow::Borrowed(text);
+        }
+        let columns = usize::from(self.left());
+        let fits = |text: &str| text.width() <= columns;
+        match spelt(text) {
+            spelt if fits(&spelt) || !fits(text) => spelt,
+            _ => Cow::Borrowed(text),
+        }
     }
 
     /// Writes `text` only if all of it fits.
@@ -126,7 +145,8 @@ impl<'b> Pen<'b> {
 
     /// Writes `text` so that it ends with the row, if it fits into what is left.
     pub fn put_right(&mut self, text: &str, style: Style) -> &mut Self {
-        let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
+        let text = &*self.spelt(text);
+        let width = width(text);
         if width <= self.left() {
             self.to(self.end - width);
             self.put(text, style);
@@ -214,6 +234,29 @@ mod tests {
         assert_eq!(written(8, &["abcdef", "ghi", "x"]), " abcdefg… ");
         assert_eq!(written(1, &["abc"]), " … ");
         assert_eq!(written(0, &["abc"]), "  ");
+    }
+
+    #[test]
+    fn in_ascii_signs_are_spelt_where_there_is_room() {
+        fn written(columns: u16, put: impl Fn(&mut Pen<'_>)) -> String {
+            let theme = Theme::new(Scheme::Walnut, Depth::True).with_ascii(true);
+            let area = Rect::new(0, 0, columns, 1);
+            let mut buffer = Buffer::empty(area);
+            put(&mut Pen::new(&mut buffer, area, &theme));
+            buffer.content().iter().map(|cell| cell.symbol()).collect()
+        }
+        let line = |pen: &mut Pen<'_>| {
+            pen.put("3…Nf6", Style::new()).put(" ±4", Style::new());
+        };
+        assert_eq!(written(12, line), "3...Nf6 +-4 ");
+        assert_eq!(written(6, line), "3…Nf6~");
+        assert_eq!(written(5, line), "3…Nf6");
+        let right = |pen: &mut Pen<'_>| {
+            pen.put_right("1…e5", Style::new());
+        };
+        assert_eq!(written(8, right), "  1...e5");
+        assert_eq!(written(5, right), " 1…e5");
+        assert_eq!(written(3, right), "   ");
     }
 
     #[test]

@@ -50,6 +50,7 @@ impl Analysis {
             ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
         let reason = self.long_reason(area.width);
+        let reason = reason.as_deref().map(|words| world.theme.spelt(words));
         layout::plan(area, &desk, |columns| {
             let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
             let engine = if self.is_reviewing() {

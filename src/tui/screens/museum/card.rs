@@ -133,6 +133,7 @@ fn picture(idea: &Idea, columns: u16, theme: &Theme) -> Vec<Line> {
 fn lines(card: &Card, columns: u16, roomy: bool, theme: &Theme) -> Vec<Line> {
     let mut lines = vec![vec![(card.title.to_owned(), theme.accent)]];
     for (heading, words) in card.parts() {
+        let words = &theme.spelt(words);
         if roomy {
             lines.push(Vec::new());
             lines.push(vec![(heading.to_owned(), theme.dim)]);

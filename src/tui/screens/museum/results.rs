@@ -40,7 +40,10 @@ pub fn lines(columns: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
         lines.push(vec![
             (format!("{:<NAMES$}", title(place.name)), theme.text),
             (bar, theme.accent),
-            (format!(" {:>FIGURES$}", figure(place)), theme.text),
+            (
+                format!(" {:>FIGURES$}", theme.spelt(&figure(place))),
+                theme.text,
+            ),
         ]);
     }
     lines.push(Vec::new());

@@ -15,7 +15,9 @@ pub fn lines(columns: u16, theme: &Theme) -> Vec<Vec<(String, Style)>> {
     let put = |words: &str, first: &str, style: Style| {
         let indent = " ".repeat(first.chars().count());
         let room = columns.saturating_sub(u16::try_from(indent.len()).unwrap_or(0));
-        let wrapped = popup::wrap(words, room).into_iter().enumerate();
+        let wrapped = popup::wrap(&theme.spelt(words), room)
+            .into_iter()
+            .enumerate();
         let lines = wrapped.map(|(index, line)| {
             let sign = if index == 0 { first } else { &indent };
             vec![(sign.to_owned(), theme.accent), (line, style)]

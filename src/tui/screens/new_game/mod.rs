@@ -36,7 +36,7 @@ use fields::{
     Against, CLOCKS, Field, Given, Start, handicap_words, handicaps, name_of, next, opponent_words,
     parts_of, place_of, read_clock, start_like,
 };
-use ratatui::{Frame, layout::Rect, text::Line};
+use ratatui::{Frame, layout::Rect};
 use shakmaty::{ByColor, Color};
 
 /// The form.
@@ -505,8 +505,9 @@ impl Screen for NewGame {
                 Pen::new(frame.buffer_mut(), row(note, index), theme).put(&line, theme.bad);
             }
         } else {
-            for (line, row) in self.card().into_iter().zip(places.dialog.note.rows()) {
-                frame.render_widget(Line::styled(format!(" {line}"), theme.dim), row);
+            for (line, place) in self.card().into_iter().zip(places.dialog.note.rows()) {
+                let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+                pen.skip(1).put(&line, theme.dim);
             }
         }
         draw_footer(self, frame, places.dialog.keys, view);

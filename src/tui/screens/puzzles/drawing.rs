@@ -161,7 +161,7 @@ impl Trainer {
         }
         let mut next = 0;
         for (words, style) in lines {
-            for part in popup::wrap(&words, area.width) {
+            for part in popup::wrap(&theme.spelt(&words), area.width) {
                 Pen::new(frame.buffer_mut(), row(area, next), theme).put(&part, style);
                 next += 1;
             }

@@ -345,6 +345,7 @@ impl<'a> Setter<'a> {
             self.indent = self.white.min(self.columns / 3);
             self.column = self.indent;
         }
+        let text = self.theme.spelt(text);
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             let behind = if words.peek().is_none() { closings } else { 0 };
@@ -442,10 +443,9 @@ impl<'a> Setter<'a> {
         let mut text = self.piece_letters.write(san);
         for nag in self.game.notes(node).iter().flat_map(|notes| &notes.nags) {
             let sign = nag::shown(*nag);
-            let sign = if self.theme.ascii && !sign.is_ascii() {
-                nag.to_string()
-            } else {
-                sign
+            let sign = match self.theme.spelt(&sign) {
+                spelt if self.theme.ascii && !spelt.is_ascii() => nag.to_string(),
+                spelt => spelt.into_owned(),
             };
             if !nag::reviews_move(*nag) {
                 text.push(' ');

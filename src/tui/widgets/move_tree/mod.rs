@@ -203,6 +203,21 @@ mod tests {
     }
 
     #[test]
+    fn in_ascii_signs_are_spelt_or_have_their_number() {
+        let text = "1. e4 $16 e5 $36 {better 1…c5 here} *";
+        let game = pgn::read_all(text.as_bytes()).remove(0);
+        let theme = Theme::new(Scheme::Walnut, Depth::None).with_ascii(true);
+        let letters = PieceLetters::Letters;
+        let layout = TreeLayout::new(&game, &game.all_san(), 34, letters, &theme);
+        let area = Rect::new(0, 0, 34, 2);
+        let mut buffer = Buffer::empty(area);
+        MoveTree::new(&layout, game.root(), &theme).render(area, &mut buffer);
+        let shown: String = area.positions().map(|at| buffer[at].symbol()).collect();
+        let rows = [" 1. e4 +/-   e5 $36", "    better 1...c5 here"];
+        assert_eq!(shown, rows.map(|row| format!("{row:<34}")).concat());
+    }
+
+    #[test]
     fn evaluations_stand_in_columns_of_their_own() {
         let rows = shown(
             "1. e4 {[%eval 0.17]} e5 {[%eval 0.2]} 2. Qh5?? {[%eval -3.1]} *",
