@@ -165,17 +165,12 @@ pub fn estimate(games: &Games, pairs: &Pairs) -> Option<Estimate> {
     let deviation = (spread / independent).sqrt();
     let low = elo((score - Z95 * deviation).max(0.0));
     let high = elo((score + Z95 * deviation).min(1.0));
-    let superiority = if deviation.is_infinite() {
-        None
-    } else if deviation > 0.0 {
-        Some(normal((score - 0.5) / deviation))
-    } else {
-        // All is won, or all is lost: as many coins that fall on one side.
-        let decided = games.wins as f64 - games.losses as f64;
-        Some(normal(
-            decided / games.count().max(1) as f64 * (games.count() as f64).sqrt(),
-        ))
-    };
+    // Nothing makes more sure than to have won all games, which is as likely among equals as that so
+    // many coins fall on one side: a few results that hardly differ do not know more of the spread.
+    let most = (games.count() as f64).sqrt();
+    let superiority = deviation
+        .is_finite()
+        .then(|| normal(((score - 0.5) / deviation).clamp(-most, most)));
     Some(Estimate {
         score,
         elo: elo(score),
@@ -345,6 +340,27 @@ mod tests {
         ] {
             let found = estimate(&games, &pairs).expect("games");
             assert_eq!((found.error, found.superiority), (f64::INFINITY, None));
+        }
+    }
+
+    #[test]
+    fn the_better_result_is_the_surer_one() {
+        for (count, pairs) in [(4, true), (4, false), (6, false), (20, true)] {
+            let superiority = |draws: u64| {
+                let games = Games {
+                    wins: count - draws,
+                    draws,
+                    losses: 0,
+                };
+                let pairs = match pairs {
+                    true => Pairs([0, 0, 0, draws, count / 2 - draws]),
+                    false => Pairs::default(),
+                };
+                let found = estimate(&games, &pairs).expect("games");
+                found.superiority.expect("known")
+            };
+            let (all, nearly_all) = (superiority(0), superiority(1));
+            assert!(all >= nearly_all, "{count}: {all}, {nearly_all}");
         }
     }
 
