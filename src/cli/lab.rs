@@ -10,8 +10,8 @@ use crate::{
         actor::Actor,
         castled::CastledChess,
         comparison::{self, Fewest, NodesBy, Row, Told},
-        exhibit_player::UnknownExhibit,
         lab::{Method, View},
+        names,
         step_log::{self, Step},
         subject::{Subject, is_over},
     },
@@ -57,16 +57,15 @@ pub struct Args {
 struct Logged(Actor);
 
 impl FromStr for Logged {
-    type Err = UnknownExhibit;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Logged, UnknownExhibit> {
-        match text {
-            "self" => Ok(Logged(Actor::Tabiya)),
-            name => {
-                let player: ExhibitPlayer = name.parse()?;
-                Ok(Logged(Actor::Exhibit(player.exhibit())))
-            }
+    fn from_str(text: &str) -> Result<Logged, String> {
+        if text == "self" {
+            return Ok(Logged(Actor::Tabiya));
         }
+        let player = text.parse::<ExhibitPlayer>();
+        let player = player.map_err(|_| words::has_no_steps(names(), text))?;
+        Ok(Logged(Actor::Exhibit(player.exhibit())))
     }
 }
 
@@ -337,4 +336,19 @@ fn as_json(args: &Args, asked: &Asked, rows: &[Row], fewest: Option<Fewest>) -> 
             })
         }).collect::<Vec<Value>>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whose_steps_can_be_logged_is_told() {
+        for name in ["self", "alphabeta", "classical"] {
+            assert!(name.parse::<Logged>().is_ok(), "{name}");
+        }
+        let told = "foo".parse::<Logged>().expect_err("nobody");
+        assert!(told.starts_with("expected self or an exhibit"), "{told}");
+        assert!(told.contains("alphabeta"), "{told}");
+    }
 }

@@ -41,6 +41,11 @@ pub const SHOWN_ARE_COMPLETE: &str = "note: interrupted; the results that are sh
 pub const NOT_ALL_METHODS: &str = "interrupted before all methods were tried";
 pub const NOT_ENDED: &str = "interrupted before its end";
 
+/// `names`: those of the exhibits.
+pub fn has_no_steps(names: impl Display, found: &str) -> String {
+    format!("expected self or an exhibit of the museum ({names}), found \"{found}\"")
+}
+
 /// Above the steps of a search.
 pub fn step_columns() -> String {
     format!(
