@@ -680,8 +680,7 @@ fn the_lab_looks_at_three_games_and_at_evaluations() {
     holds(&mut stage, "your position");
     stage.press("@ b 2 space b 2 enter");
     holds(&mut stage, "found \"b2\" as move 2: that square is taken");
-    // What was typed is not lost: the question brings it back.
-    stage.press("@ up");
+    // What was typed is not lost: it is asked for again.
     holds(&mut stage, "> b2 b2");
     stage.press("esc");
     // Less deep than it is shown at first, which takes long here.

@@ -201,17 +201,26 @@ impl Laboratory {
         own.map_or_else(|| self.unit(), |(_, unit)| unit)
     }
 
-    /// A position of the person's own, as typed or pasted.
-    fn take(&mut self, pasted: &Pasted, scene: &mut Scene) {
+    /// A position of the person's own, as typed or pasted; whether it can be read.
+    fn take(&mut self, pasted: &Pasted, scene: &mut Scene) -> bool {
         match self.positions.read(pasted) {
             Ok(()) => {
                 if self.game() != Game::Chess {
                     self.stage.show_switches();
                 }
                 self.begin(scene);
+                true
             }
-            Err(words) => self.message = Some(words),
+            Err(words) => {
+                self.message = Some(words);
+                false
+            }
         }
+    }
+
+    fn ask_for_position(&self, typed: &str, scene: &mut Scene) {
+        let (title, expects) = self.positions.question();
+        scene.open(LineQuestion::new(title, expects).with(typed));
     }
 
     /// Something has changed: nothing that is known holds any more.
@@ -474,10 +483,7 @@ impl Screen for Laboratory {
                 self.positions.next();
                 self.begin(scene);
             }
-            Action::TypePosition => {
-                let (title, expects) = self.positions.question();
-                scene.open(LineQuestion::new(title, expects));
-            }
+            Action::TypePosition => self.ask_for_position("", scene),
             Action::SetUp => {
                 if let Some(position) = self.positions.chess() {
                     scene.go(Route::SetUp(Box::new(position.clone())));
@@ -525,8 +531,10 @@ impl Screen for Laboratory {
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
-        if let Answer::Words(words) = answer {
-            self.take(&Pasted::new(words), scene);
+        if let Answer::Words(words) = answer
+            && !self.take(&Pasted::new(words.as_str()), scene)
+        {
+            self.ask_for_position(&words, scene);
         }
     }
 
