@@ -111,12 +111,15 @@ fn enter(
 
 fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complaint> {
     let mut players: Vec<Described> = Vec::new();
-    for word in words {
-        match (begin(word)?, players.last_mut()) {
-            (Some(player), _) => players.push(player),
-            (None, Some(player)) => player.heed(word)?,
-            (None, None) => {
-                return Err(Complaint::usage(words::no_player_before(word)).hint(words::PLAYERS));
+    for text in words {
+        for word in divided(text)? {
+            match (begin(&word)?, players.last_mut()) {
+                (Some(player), _) => players.push(player),
+                (None, Some(player)) => player.heed(&word)?,
+                (None, None) => {
+                    let told = words::no_player_before(&word);
+                    return Err(Complaint::usage(told).hint(words::PLAYERS));
+                }
             }
         }
     }
@@ -126,6 +129,17 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
         }
     }
     Ok(players)
+}
+
+/// A word of the command line, or the words within it where it is a player with its options.
+fn divided(word: &str) -> Result<Vec<String>, Complaint> {
+    let command = word.strip_prefix("cmd=");
+    let text = command.unwrap_or(word);
+    let begins = command.is_some() || !is_option(word);
+    match begins && text.contains(' ') && !Path::new(text).exists() {
+        true => words_of(word),
+        false => Ok(vec![word.to_owned()]),
+    }
 }
 
 /// The words of one player that stand in one text: `potential sorting=off`, `cmd=./own
@@ -145,9 +159,9 @@ pub fn words_of(text: &str) -> Result<Vec<String>, Complaint> {
     }
 }
 
-/// Whether the word is an option of the player before it.
+/// Whether the word is an option of the player before it, not one of a program's own (`--threads=2`).
 fn is_option(word: &str) -> bool {
-    let is_key = |key: &str| !key.contains(['/', '\\', ' ']);
+    let is_key = |key: &str| !key.contains(['/', '\\', ' ']) && !key.starts_with('-');
     word.starts_with("option.") || word.split_once('=').is_some_and(|(key, _)| is_key(key))
 }
 
@@ -376,6 +390,36 @@ mod tests {
         );
         assert_eq!(near.program, PathBuf::from("/opt/my engine"));
         assert_eq!(near.arguments, ["a b"]);
+    }
+
+    #[test]
+    fn a_player_may_stand_with_its_options_in_one_text() {
+        let texts = [
+            "self name=a",
+            "greedy depth=2",
+            "stockfish option.Hash=16",
+            "cmd=./own args='uci fast' name=b",
+            "lc0 --threads=2",
+        ];
+        let players = describe(&texts.map(str::to_owned), &[]).expect("players");
+        let [built_in, greedy, hash, own, far] = players.as_slice() else {
+            panic!("five players, not {players:?}");
+        };
+        assert!(built_in.settings.is_some() && built_in.name.as_deref() == Some("a"));
+        assert!(greedy.player.exhibit_player().is_some());
+        assert_eq!(greedy.spending, Some(Spending::Depth(2)));
+        let [hash, own_launch, far] =
+            [hash, own, far].map(|player| player.player.external().expect("a process"));
+        assert_eq!(hash.program, PathBuf::from("stockfish"));
+        let set = ("Hash".to_owned(), Some("16".to_owned()));
+        assert_eq!(
+            (hash.arguments.len(), hash.options.as_slice()),
+            (0, &[set][..])
+        );
+        assert_eq!(own_launch.program, PathBuf::from("./own"));
+        assert_eq!(own_launch.arguments, ["uci", "fast"]);
+        assert_eq!(own.name.as_deref(), Some("b"));
+        assert_eq!(far.arguments, ["--threads=2"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::{fmt::Display, path::Path};
 pub const EXAMPLES: &str = "\
 A player is the name of a museum exhibit (at its own depth unless --depth or an option gives \
 another), an opponent (pip to noor, adaptive:RATING), self (the built-in engine), or cmd=PATH or \
-just PATH for a UCI engine. The options after a player belong to it:
+just PATH for a UCI engine. The options after a player belong to it, also within one pair of quotes:
   name=TEXT  args=\"WORDS\"  dir=FOLDER  option.NAME=VALUE
   tc=…  movetime=…  nodes=…  depth=…
   elo=NUMBER: its known rating; the list of several players is anchored to it
