@@ -304,6 +304,19 @@ fn several_numbers_of_nodes_are_as_many_matches() {
     }
     let played = |nodes: u32| games(&folder.path().join(format!("games.{nodes}.pgn"))).len();
     assert_eq!((played(50), played(400)), (4, 2));
+    let again = ["random", "greedy", "--games", "2,1", "--max-moves", "2"];
+    let limits = ["--nodes", "50,400", "--json", "--pgn", &*path];
+    let output = match_(&[&again[..], &limits].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    let results = json(&output);
+    let results = results.as_array().expect("one of each match").iter();
+    let played: Vec<_> = results.map(|one| one["played"].as_u64()).collect();
+    assert_eq!(played, [Some(2), Some(1)]);
+    let told = stderr(&output);
+    assert!(
+        told.contains("games.50.pgn, ") && told.contains("games.400.pgn"),
+        "{told}"
+    );
 }
 
 #[cfg(unix)]

@@ -43,7 +43,8 @@ pub struct Args {
     #[arg(long, value_name = "TIME", group = "spending", value_parser = read_milliseconds)]
     pub(super) movetime: Option<Duration>,
     /// Nodes per move; the same match then gives the same games again. Several numbers, separated by
-    /// commas: a match with each, which shows who gains more by longer searches
+    /// commas: a match with each, which shows who gains more by longer searches; for --pgn and --join
+    /// each has its own file, games.50.pgn for games.pgn
     #[arg(long, group = "spending", value_name = "NODES", value_delimiter = ',', value_parser = at_least::<u64>(1))]
     pub(super) nodes: Vec<u64>,
     /// Search depth per move in plies. With this and with --nodes, another program loses if it takes more
@@ -84,7 +85,7 @@ pub struct Args {
     /// Milliseconds that a move may be late after time has run out
     #[arg(long, default_value_t = 0, value_parser = within::<u64>(0..=60_000))]
     pub(super) margin: u64,
-    /// Append the games to this file
+    /// Append the games to this file; with several --nodes, to one of each match, such as games.50.pgn
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
     /// Resume: count the games of this match, with these limits, found in the --pgn file, and play
@@ -102,7 +103,7 @@ pub struct Args {
     /// The games' Event tag
     #[arg(long, default_value = "tabiya match")]
     pub(super) event: String,
-    /// Print the result as JSON
+    /// Print the result as JSON; with several --nodes, an array of results
     #[arg(long)]
     pub(super) json: bool,
     /// Print no progress, only the result

@@ -19,9 +19,13 @@ use crate::{
     },
     book::{Book, file::is_named_text},
     chess::Position,
-    cli::{out::note, words::match_ as words},
+    cli::{
+        out::{self, note},
+        words::match_ as words,
+    },
     engine::Stop,
 };
+use serde_json::Value;
 use sheet::Sheet;
 use std::{path::Path, time::Duration};
 
@@ -32,21 +36,45 @@ use std::{path::Path, time::Duration};
 /// games were lost by a crash, a silence or an illegal move, after all tables.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let interrupted = interrupt::heed();
-    let mut lost = 0;
-    for one in args.matches() {
-        if interrupted.is_stopped() {
-            break;
-        }
-        lost += play(&one, &interrupted)?;
+    let matches = args.matches();
+    let files: Vec<&Path> = matches
+        .iter()
+        .filter_map(|one| one.pgn.as_deref())
+        .collect();
+    if files.len() > 1 && !args.quiet {
+        note!("{}", words::each_has_its_file(&files));
     }
-    match lost {
+    let mut results = Vec::new();
+    let played = play_all(&matches, &interrupted, &mut results);
+    match results.as_slice() {
+        [] => {}
+        [result] if matches.len() == 1 => out::pretty_json(result)?,
+        several => out::pretty_json(&several)?,
+    }
+    match played? {
         0 => Ok(()),
         lost => Err(Complaint::failed(words::lost_otherwise(lost))),
     }
 }
 
-/// Plays one match; how many of its games were lost by a crash, a silence or an illegal move.
-fn play(args: &Args, interrupted: &Stop) -> Result<u64, Complaint> {
+/// Plays the matches one after the other; how many games were lost by a crash, a silence or an illegal
+/// move. `results`: as JSON, where that is asked for.
+fn play_all(
+    matches: &[Args],
+    interrupted: &Stop,
+    results: &mut Vec<Value>,
+) -> Result<u64, Complaint> {
+    let mut lost = 0;
+    for one in matches {
+        if interrupted.is_stopped() {
+            break;
+        }
+        lost += play(one, interrupted, results)?;
+    }
+    Ok(lost)
+}
+
+fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64, Complaint> {
     let described: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
     let entrants = entrant::read(&described, &args.each, &spending(args), args.seed)?;
     let found = entrants.len();
@@ -82,7 +110,7 @@ fn play(args: &Args, interrupted: &Stop) -> Result<u64, Complaint> {
     let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
     if !args.join.is_empty() {
         let missing = sheet.join(&openings, &fixtures)?;
-        let closed = sheet.close(false, &source);
+        let closed = sheet.close(false, &source, results);
         return match missing {
             0 => closed,
             missing => {
@@ -104,7 +132,7 @@ fn play(args: &Args, interrupted: &Stop) -> Result<u64, Complaint> {
             sheet.hear(news)
         })
         .map_err(Complaint::failed)?;
-    sheet.close(interrupted.is_stopped(), &source)
+    sheet.close(interrupted.is_stopped(), &source, results)
 }
 
 fn spending(args: &Args) -> Spending {

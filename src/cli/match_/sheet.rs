@@ -24,6 +24,7 @@ use crate::{
     files,
     game::pgn,
 };
+use serde_json::Value;
 use std::{
     collections::{BTreeMap, VecDeque},
     fs::File,
@@ -252,11 +253,17 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Prints the result; how many games were lost by a crash, a silence or an illegal move.
+    /// Prints the result, or adds it to `results` where it is to be JSON; how many games were lost by a
+    /// crash, a silence or an illegal move.
     ///
     /// # Errors
     /// When games could not be written.
-    pub fn close(self, interrupted: bool, source: &str) -> Result<u64, Complaint> {
+    pub fn close(
+        self,
+        interrupted: bool,
+        source: &str,
+        results: &mut Vec<Value>,
+    ) -> Result<u64, Complaint> {
         let report = Report {
             standing: &self.standing,
             entrants: self.entrants,
@@ -274,7 +281,7 @@ impl<'a> Sheet<'a> {
         };
         let games_written = self.pgn.map_or(Ok(()), Games::close);
         if self.args.json {
-            out::pretty_json(&report.json())?;
+            results.push(report.json());
         } else {
             out::print(&report.table())?;
         }

@@ -129,6 +129,18 @@ pub fn has_another_game(path: &Path, round: &str, white: &str, black: &str) -> S
 }
 
 // The file of games.
+/// Of several matches.
+pub fn each_has_its_file(files: &[&Path]) -> String {
+    let names: Vec<String> = files
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    format!(
+        "note: each match has its own file of games: {}",
+        names.join(", ")
+    )
+}
+
 pub fn not_all_written(path: &Path, error: impl Display) -> String {
     format!(
         "not all games could be written to {}: {error}",
