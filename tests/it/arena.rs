@@ -269,6 +269,11 @@ fn wrong_orders_say_what_was_expected() {
             "cannot be used with",
         ),
         (&["--engine", "self", "colour=red"], 2, "found \"colour\""),
+        (
+            &["random", "greedy", "--games", "1", "--pgn", "-"],
+            2,
+            "--pgn to name a file",
+        ),
     ] {
         let output = match_(words);
         assert_eq!(output.status.code(), Some(code), "{words:?}");

@@ -35,6 +35,9 @@ use std::{path::Path, time::Duration};
 /// When an engine cannot be started, openings cannot be read, games cannot be written; and when
 /// games were lost by a crash, a silence or an illegal move, after all tables.
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    if args.pgn.as_deref() == Some(Path::new("-")) {
+        return Err(Complaint::usage(words::GAMES_GO_TO_A_FILE).hint(words::NAME_ANOTHER_FILE));
+    }
     let interrupted = interrupt::heed();
     let matches = args.matches();
     let files: Vec<&Path> = matches

@@ -129,6 +129,9 @@ pub fn has_another_game(path: &Path, round: &str, white: &str, black: &str) -> S
 }
 
 // The file of games.
+pub const GAMES_GO_TO_A_FILE: &str =
+    "expected --pgn to name a file, found -; the result goes to standard output";
+
 /// Of several matches.
 pub fn each_has_its_file(files: &[&Path]) -> String {
     let names: Vec<String> = files
