@@ -230,6 +230,36 @@ fn engines_that_cannot_begin_are_named_at_once() {
     assert!(!said.contains("path of the engine"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_engine_without_chess960_is_refused_where_games_begin_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let body = "while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
+        quit) exit;; esac; done";
+    let plain = script(folder.path(), "plain", body);
+    let openings = folder.path().join("openings.epd");
+    let start = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w GDgd - 0 1\n";
+    fs::write(&openings, start).expect("writable");
+    let file = folder.path().join("games.pgn");
+    let common = ["random", "--nodes", "9", "--games", "2", "--max-moves", "2"];
+    let files = ["--openings", "--pgn"].into_iter().zip([&openings, &file]);
+    let files: Vec<String> = files
+        .flat_map(|(option, path)| [option.to_owned(), path.display().to_string()])
+        .collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let with = |player: &str| match_(&[&common[..], &files, &["--engine", player]].concat());
+    let output = with(&plain.to_string_lossy());
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(
+        said.contains("\"plain\": the game needs Chess960"),
+        "{said}"
+    );
+    assert!(!file.exists(), "no game was played");
+    let output = with("self:Hash=1");
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
 #[test]
 fn wrong_orders_say_what_was_expected() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -13,8 +13,8 @@ use crate::{
     arena::{
         adjudication::Adjudication,
         openings,
-        runner::Runner,
-        schedule,
+        runner::{Entrant, Runner},
+        schedule::{self, Fixture},
         terms::{ClockTerms, Rules, Spending},
     },
     book::{Book, file::is_named_text},
@@ -26,8 +26,9 @@ use crate::{
     engine::Stop,
 };
 use serde_json::Value;
+use shakmaty::CastlingMode;
 use sheet::Sheet;
-use std::{path::Path, time::Duration};
+use std::{collections::BTreeSet, path::Path, time::Duration};
 
 /// Plays the matches and prints their tables.
 ///
@@ -110,6 +111,9 @@ fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64
             .collect(),
         None => fixtures,
     };
+    if args.join.is_empty() {
+        insist_on_chess960(&entrants, &openings, &fixtures)?;
+    }
     let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
     if !args.join.is_empty() {
         let missing = sheet.join(&openings, &fixtures)?;
@@ -136,6 +140,28 @@ fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64
         })
         .map_err(Complaint::failed)?;
     sheet.close(interrupted.is_stopped(), &source, results)
+}
+
+/// Refuses a player that does not know Chess960 where a game of it begins so: it would be lost.
+fn insist_on_chess960(
+    entrants: &[Entrant],
+    openings: &[Position],
+    fixtures: &[Fixture],
+) -> Result<(), Complaint> {
+    let mode = CastlingMode::Chess960;
+    let begins_so = |fixture: &&Fixture| {
+        let opening = openings.get(fixture.opening);
+        opening.is_some_and(|opening| opening.castling_mode() == mode)
+    };
+    let players = fixtures.iter().filter(begins_so);
+    let players: BTreeSet<usize> = players.flat_map(|own| [own.white, own.black]).collect();
+    for entrant in players.iter().filter_map(|player| entrants.get(*player)) {
+        let mut player = (entrant.seat)().map_err(Complaint::input)?;
+        player
+            .new_game(mode, 0)
+            .map_err(|failure| Complaint::input(failure).hint(words::OTHER_OPENINGS))?;
+    }
+    Ok(())
 }
 
 fn spending(args: &Args) -> Spending {

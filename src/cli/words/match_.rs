@@ -58,6 +58,9 @@ pub fn openings_wrong(path: &Path, error: impl Display) -> String {
     format!("openings {}: {error}", path.display())
 }
 
+/// What to do where a player does not know Chess960.
+pub const OTHER_OPENINGS: &str = "name another engine, or --openings without Chess960";
+
 pub const BOOK_AS_GAMES: &str =
     "a text book is no file of openings; make one of it: tabiya book export FILE --pgn OUT.pgn";
 
