@@ -313,6 +313,28 @@ fn wrong_orders_say_what_was_expected() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_when_the_first_game_is_lost() {
+    let output = match_(&[
+        "random",
+        "greedy",
+        "--games",
+        "4",
+        "--max-moves",
+        "2",
+        "--quiet",
+        "--pgn",
+        "/dev/full",
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = stderr(&output);
+    let at_once = "a game could not be written to /dev/full: the disk is full";
+    assert_eq!(told.matches(at_once).count(), 1, "{told}");
+    assert!(told.contains("not all games could be written"), "{told}");
+    assert!(stdout(&output).contains("4 of 4 games"));
+}
+
 #[test]
 fn several_numbers_of_nodes_are_as_many_matches() {
     let folder = tempfile::tempdir().expect("a folder");

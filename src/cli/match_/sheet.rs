@@ -82,9 +82,16 @@ impl Games {
         }
     }
 
+    /// In one piece: another match may write to the same file. The first failure is told at once, since a
+    /// long match may follow it.
     fn write(&mut self, text: &str) {
-        if let Err(error) = writeln!(self.file, "{text}") {
-            self.failed.get_or_insert(files::reason(&error));
+        let written = self.file.write_all(format!("{text}\n").as_bytes());
+        if let Err(error) = written
+            && self.failed.is_none()
+        {
+            let reason = files::reason(&error);
+            note!("{}", words::not_written(&self.path, &reason));
+            self.failed = Some(reason);
         }
     }
 

@@ -147,6 +147,11 @@ pub fn each_has_its_file(files: &[&Path]) -> String {
     )
 }
 
+/// While more games follow.
+pub fn not_written(path: &Path, error: impl Display) -> String {
+    format!("a game could not be written to {}: {error}", path.display())
+}
+
 pub fn not_all_written(path: &Path, error: impl Display) -> String {
     format!(
         "not all games could be written to {}: {error}",
