@@ -71,18 +71,8 @@ fn enter(
     let name = match &mut player {
         Player::External { launch } => {
             launch.name = name;
-            let tried = Client::start(launch, HANDSHAKE).map_err(|error| {
-                // It was found, and what was asked of it is wrong.
-                if let ClientError::Option { .. } = error {
-                    return Complaint::input(error).hint(words::OPTIONS);
-                }
-                let bare = launch.program.components().count() == 1;
-                let program = launch.program.to_string_lossy();
-                Complaint::input(error).hint(match bare {
-                    true => words::PLAYERS.to_owned() + &opponent::meant(&program),
-                    false => words::BY_ITS_PATH.to_owned(),
-                })
-            })?;
+            let tried = Client::start(launch, HANDSHAKE);
+            let tried = tried.map_err(|error| not_started(error, &launch.program))?;
             tried.name().to_owned()
         }
         _ if settings.is_some() => {
@@ -107,6 +97,24 @@ fn enter(
         known,
         seat,
     })
+}
+
+/// Why a program cannot play, with what helps.
+fn not_started(error: ClientError, program: &Path) -> Complaint {
+    let hint = match &error {
+        // It was found, and what was asked of it is wrong.
+        ClientError::Option { .. } => words::OPTIONS.to_owned(),
+        // It has introduced itself, so that its path and arguments are right.
+        ClientError::Silent {
+            expected: "readyok",
+            ..
+        } => return Complaint::input(error),
+        _ if program.components().count() == 1 => {
+            words::PLAYERS.to_owned() + &opponent::meant(&program.to_string_lossy())
+        }
+        _ => words::BY_ITS_PATH.to_owned(),
+    };
+    Complaint::input(error).hint(hint)
 }
 
 fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complaint> {
@@ -420,6 +428,20 @@ mod tests {
         assert_eq!(own_launch.arguments, ["uci", "fast"]);
         assert_eq!(own.name.as_deref(), Some("b"));
         assert_eq!(far.arguments, ["--threads=2"]);
+    }
+
+    #[test]
+    fn an_engine_that_introduced_itself_is_not_looked_for_elsewhere() {
+        let told = |expected| {
+            let error = ClientError::Silent {
+                name: "slow".to_owned(),
+                expected,
+                waited: HANDSHAKE,
+            };
+            not_started(error, Path::new("/opt/slow")).to_string()
+        };
+        assert!(told("uciok").contains(words::BY_ITS_PATH));
+        assert!(!told("readyok").contains("hint"), "{}", told("readyok"));
     }
 
     #[test]
