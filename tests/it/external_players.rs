@@ -255,6 +255,11 @@ fn every_way_to_fail_is_told_with_its_reason() {
             "illegal move a1a8",
         ),
         (
+            in_search("echo 'bestmove (none)';;"),
+            infinite(),
+            "said that there is no legal move in rnbq",
+        ),
+        (
             in_search("echo bestmove castles;;"),
             infinite(),
             "bestmove castles",

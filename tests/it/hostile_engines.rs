@@ -177,7 +177,7 @@ fn a_suite_ends_whatever_the_engine_does() {
                 .expect("the program runs");
             let said = errors(&output);
             assert_eq!(output.status.code(), Some(1), "{said}");
-            assert!(said.contains("played e2e4 in 6k1/5ppp"), "{said}");
+            assert!(said.contains("illegal move e2e4 in 6k1/5ppp"), "{said}");
         });
         scope.spawn(|| {
             let home = tempfile::tempdir().expect("a folder");

@@ -368,8 +368,16 @@ mod tests {
     #[test]
     fn illegal_moves_and_crashes_lose_and_are_named() {
         for (text, kind, words) in [
-            ("e2e5", ProblemKind::IllegalMove, "played e2e5 in rnbqkbnr"),
-            ("nonsense", ProblemKind::IllegalMove, "played no move"),
+            (
+                "e2e5",
+                ProblemKind::IllegalMove,
+                "illegal move e2e5 in rnbqkbnr",
+            ),
+            (
+                "nonsense",
+                ProblemKind::IllegalMove,
+                "no legal move in rnbqkbnr",
+            ),
         ] {
             let black = Scripted::new(&[]);
             let played = play("startpos", "1", Scripted::new(&[(text, 0)]), black);

@@ -30,11 +30,11 @@ pub fn silent_about_search(seconds: u64) -> String {
     format!("sent nothing about its search for {seconds} s")
 }
 
-/// A move that is not legal; `None`: there was no move.
+/// A move that is not legal; `None`: it said that there is none.
 pub fn played_in(played: Option<UciMove>, fen: impl Display) -> String {
     match played {
-        Some(played) => format!("played {played} in {fen}"),
-        None => format!("played no move in {fen}"),
+        Some(played) => format!("played the illegal move {played} in {fen}"),
+        None => format!("said that there is no legal move in {fen}"),
     }
 }
 

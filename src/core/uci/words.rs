@@ -173,8 +173,12 @@ pub fn garbled(name: &str, line: &str) -> String {
     format!("engine \"{name}\": expected \"bestmove\" and a move such as e2e4, found \"{line}\"")
 }
 
-pub fn illegal_answer(name: &str, said: &str, fen: &str) -> String {
-    format!("engine \"{name}\" played the illegal move {said} in {fen}")
+/// `played`: nothing, where the engine says that there is no move.
+pub fn illegal_answer(name: &str, played: Option<impl Display>, fen: &str) -> String {
+    match played {
+        Some(played) => format!("engine \"{name}\" played the illegal move {played} in {fen}"),
+        None => format!("engine \"{name}\" said that there is no legal move in {fen}"),
+    }
 }
 
 pub fn other_move(name: &str, answer: &str) -> String {

@@ -132,11 +132,11 @@ pub enum ClientError {
     Option { name: String, reason: String },
     #[error("{}", words::garbled(name, line))]
     Garbled { name: String, line: String },
-    /// `answer`: what it said instead of a legal move.
-    #[error("{}", words::illegal_answer(name, answer, fen))]
+    /// `answer`: what it said instead of a legal move; nothing where it sees none.
+    #[error("{}", words::illegal_answer(name, *answer, fen))]
     Illegal {
         name: String,
-        answer: String,
+        answer: Option<UciMove>,
         fen: String,
     },
     /// It does not know `searchmoves`.

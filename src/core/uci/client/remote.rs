@@ -339,10 +339,9 @@ fn verdict(
         None => !chess.legal_moves().is_empty(),
     };
     if illegal {
-        let said = answer.best.map_or("(none)".to_owned(), |m| m.to_string());
         return Err(ClientError::Illegal {
             name: client.name().to_owned(),
-            answer: said,
+            answer: answer.best,
             fen: search.position.fen(),
         });
     }
