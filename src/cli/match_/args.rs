@@ -82,7 +82,8 @@ pub struct Args {
     /// Moves per side after which a game is a draw
     #[arg(long, value_parser = at_least::<u32>(1))]
     pub(super) max_moves: Option<u32>,
-    /// Milliseconds that a move may be late after time has run out
+    /// Milliseconds that a move may be late after time has run out; what the line to an engine takes, as
+    /// with 'ssh host tabiya uci', counts as its time
     #[arg(long, default_value_t = 0, value_parser = within::<u64>(0..=60_000))]
     pub(super) margin: u64,
     /// Append the games to this file; with several --nodes, to one of each match, such as games.50.pgn

@@ -31,6 +31,8 @@ pub struct Report<'a> {
     /// Where the openings came from.
     pub openings: &'a str,
     pub seed: u64,
+    /// Milliseconds that a move may be late.
+    pub margin: u64,
     pub sprt: Option<&'a Sprt>,
     pub ended: Ended,
 }
@@ -96,6 +98,7 @@ impl Report<'_> {
         self.write_list(&mut text, width);
         self.write_spending(&mut text);
         self.write_meetings(&mut text);
+        self.write_late(&mut text);
         text
     }
 
@@ -165,6 +168,17 @@ impl Report<'_> {
         }
     }
 
+    /// What helps where time was lost on the way, not by a player.
+    fn write_late(&self, text: &mut String) {
+        let players = 0..self.entrants.len();
+        let late: u64 = players
+            .map(|player| self.standing.problems(player).time)
+            .sum();
+        if late > 0 && self.margin == 0 {
+            let _ = writeln!(text, "{}", words::lost_on_time(late));
+        }
+    }
+
     /// The same for programs. An Elo beyond measure is `null`.
     pub fn json(&self) -> Value {
         let players: Vec<Value> = self
@@ -224,5 +238,55 @@ impl Report<'_> {
                 rows.collect::<Vec<Value>>()
             }),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{
+        match_game::ProblemKind,
+        match_player::Failure,
+        schedule::{self, Format},
+        terms::Spending,
+    };
+    use shakmaty::Color;
+
+    #[test]
+    fn what_helps_a_far_engine_is_told_where_it_lost_on_time() {
+        let entrants = ["near", "far"].map(|name| Entrant {
+            name: name.to_owned(),
+            spending: Spending::Nodes(1),
+            known: None,
+            seat: Box::new(|| Err(Failure::Cancelled)),
+        });
+        let fixtures = schedule::fixtures(Format::RoundRobin, 2, 2, 1);
+        let table = |kind, margin| {
+            let mut standing = Standing::new(2);
+            for fixture in &fixtures {
+                let far = if fixture.white == 1 {
+                    Color::White
+                } else {
+                    Color::Black
+                };
+                standing.note(fixture, Some(far.other()), Some((far, kind)));
+            }
+            let report = Report {
+                standing: &standing,
+                entrants: &entrants,
+                planned: 2,
+                openings: "",
+                seed: 1,
+                margin,
+                sprt: None,
+                ended: Ended::Played,
+            };
+            report.table()
+        };
+        let told = table(ProblemKind::Time, 0);
+        assert!(told.contains("2 games lost on time: "), "{told}");
+        assert!(told.contains("--margin 200"), "{told}");
+        assert!(!table(ProblemKind::Time, 50).contains("--margin"));
+        assert!(!table(ProblemKind::Crash, 0).contains("--margin"));
     }
 }

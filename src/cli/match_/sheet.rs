@@ -277,6 +277,7 @@ impl<'a> Sheet<'a> {
             planned: self.planned,
             openings: source,
             seed: self.args.seed,
+            margin: self.args.margin,
             sprt: self.args.sprt.as_ref(),
             ended: if interrupted {
                 Ended::Interrupted

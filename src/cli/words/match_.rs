@@ -1,10 +1,13 @@
 //! A match: how it goes, its table, and why it cannot be played.
 
 pub use super::shared::{BUILT_IN_BOOK, no_games_in};
-use crate::arena::{
-    rating::{Estimate, Games, Pairs},
-    sprt::{Decision, Sprt},
-    standing::Problems,
+use crate::{
+    arena::{
+        rating::{Estimate, Games, Pairs},
+        sprt::{Decision, Sprt},
+        standing::Problems,
+    },
+    text::figures::counted,
 };
 use std::{fmt::Display, path::Path};
 
@@ -31,6 +34,7 @@ Examples:
       --games 200,100,40
   tabiya match --engine self:Hash=16 name=five depth=5 \\
       --engine self name=four depth=4
+  tabiya match self 'ssh big tabiya uci' name=big --margin 200
   tabiya match --engine self \\
       --engine stockfish option.UCI_LimitStrength=true \\
       option.UCI_Elo=2450 --each option.Hash=64 --games 200 --json
@@ -209,6 +213,15 @@ pub fn problems(problems: &Problems) -> String {
     } else {
         said.join(", ")
     }
+}
+
+/// Below the table, where no margin was given.
+pub fn lost_on_time(games: u64) -> String {
+    format!(
+        "{} lost on time: over a slow line, as with ssh, or on a busy machine, --margin 200 lets \
+         moves be 200 ms late",
+        counted(games, "game")
+    )
 }
 
 pub fn percent(share: f64) -> String {
