@@ -22,6 +22,8 @@ pub struct Shown {
     locale: Option<String>,
     has_no_color: bool,
     term: String,
+    /// The program in which the terminal is shown, which passes on no images but its own.
+    within: Option<&'static str>,
 }
 
 /// Terminals that show true colours, whatever the environment says: by ssh only `TERM` comes along.
@@ -63,7 +65,14 @@ impl Shown {
             detected.scheme = Scheme::before(colour);
         }
         let images = told.canvas.map(Images::new);
+        // By ssh only the answer to a question comes along.
+        let is_tmux = |name: &String| name.starts_with("tmux");
+        let within = match said("TMUX").is_some() || told.name.as_ref().is_some_and(is_tmux) {
+            true => Some("tmux"),
+            false => said("STY").map(|_| "screen"),
+        };
         Shown {
+            within,
             theme: dressed(&detected, settings, images.as_ref()),
             settings: settings.clone(),
             told,
@@ -260,6 +269,10 @@ impl Shown {
             Pieces::Octants => words::OCTANTS,
         };
         let style = self.settings.look.pieces;
+        if let (None, PieceStyle::Images, Some(program)) = (canvas, style, self.within) {
+            let found = words::no_images_within(shown, program);
+            return Finding::note(WHAT, found, words::images_outside(program));
+        }
         let found = match (canvas, style) {
             (Some(_), PieceStyle::Images) if self.theme.ascii => {
                 words::images_need_characters(shown)
@@ -334,6 +347,36 @@ mod tests {
             "letters; images need more than ASCII characters"
         );
         assert!(told(&[("TERM", "dumb")]).starts_with("letters"));
+    }
+
+    #[test]
+    fn what_passes_no_images_on_is_named() {
+        let pieces = |name: &str, set: &[(&str, &str)]| {
+            let told = Told {
+                name: Some(name.to_owned()),
+                ..Told::default()
+            };
+            let variable = |name: &str| {
+                let found = set.iter().find(|(own, _)| *own == name);
+                found.map(|(_, value)| (*value).to_owned())
+            };
+            Shown::of(&Settings::default(), Some(told), variable).pieces()
+        };
+        let colours = ("COLORTERM", "truecolor");
+        for (name, set, program) in [
+            ("tmux 3.3a", &[colours][..], "tmux"),
+            ("", &[colours, ("TMUX", "/tmp/tmux-0/default,1,0")], "tmux"),
+            ("", &[colours, ("STY", "1.pts-0")], "screen"),
+        ] {
+            let told = pieces(name, set);
+            let expected = format!("{program} passes no images on");
+            assert!(told.found.ends_with(&expected), "{}", told.found);
+            let expected = format!("outside {program},");
+            assert!(told.advice.contains(&expected), "{}", told.advice);
+        }
+        let told = pieces("xterm(1)", &[colours]);
+        assert!(told.found.ends_with("the terminal shows no images"));
+        assert_eq!(told.advice, "");
     }
 
     #[test]

@@ -177,6 +177,18 @@ pub fn no_images(pieces: &str) -> String {
     format!("{pieces}: the terminal shows no images")
 }
 
+/// `program`: tmux or screen.
+pub fn no_images_within(pieces: &str, program: &str) -> String {
+    format!("{pieces}: {program} passes no images on")
+}
+
+pub fn images_outside(program: &str) -> String {
+    format!(
+        "for images run tabiya outside {program}, or in tmux 3.4 or newer that is built with Sixel, \
+         where the terminal shows Sixel"
+    )
+}
+
 // Why something else fits the terminal better.
 pub const SHOWS_16_COLOURS: &str = "the terminal shows 16 colours, which are its own";
 pub const NO_COLOR_IS_SET: &str = "NO_COLOR is set";
