@@ -94,6 +94,30 @@ fn a_review_goes_on_with_the_built_in_engine() {
 }
 
 #[test]
+fn a_review_without_any_evaluation_is_not_signed_and_has_failed() {
+    let home = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| home.path().join(name);
+    std::fs::write(file("in.pgn"), "1. e4 *\n").expect("written");
+    let body = "read line; echo id name Fake; echo uciok; while read line; do case \"$line\" in \
+        isready) echo readyok;; quit) exit;; *moves*) best=e7e5;; position*) best=e2e4;; \
+        go*) echo bestmove $best;; esac; done";
+    let output = tabiya(home.path())
+        .args(["annotate", "--nodes", "500", "--engine"])
+        .arg(script(home.path(), "fake", body))
+        .arg("-o")
+        .arg(file("out.pgn"))
+        .arg(file("in.pgn"))
+        .output()
+        .expect("the program runs");
+    let said = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let told = "\"Fake\" gave no evaluations of 1 game;";
+    assert!(said.contains(told), "{said}");
+    let written = std::fs::read_to_string(file("out.pgn")).expect("written");
+    assert!(!written.contains("Annotator"), "{written}");
+}
+
+#[test]
 fn a_review_on_the_screen_goes_on_too() {
     use tabiya::{
         analysis::{MoveLimit, Reviewer, Settings},

@@ -337,7 +337,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         report::print_summary(&reviewed);
         report::print_reasons(&reviewed);
     }
-    report_problems(args, &reviewed)
+    report::insist_on_whole_games(&args.file, &reviewed)?;
+    report::insist_on_evaluations(&reviewed)
 }
 
 /// Games that none of the joined parts has.
@@ -571,23 +572,4 @@ fn whole_file<'a>(
         }
     }
     text
-}
-
-/// Games that could not be read whole were reviewed as far as they could be; that is said, and
-/// how much was left out.
-fn report_problems(
-    args: &Args,
-    reviewed: &BTreeMap<usize, (Game, Review)>,
-) -> Result<(), Complaint> {
-    let broken = reviewed.values().filter(|(game, _)| !game.is_sound());
-    let left_out: usize = broken.clone().map(|(game, _)| game.left_out).sum();
-    match broken.count() {
-        0 => Ok(()),
-        count => {
-            Err(
-                Complaint::failed(words::not_read_completely(count, reviewed.len(), left_out))
-                    .hint(words::check_says_what_is_wrong(&args.file)),
-            )
-        }
-    }
 }

@@ -17,7 +17,7 @@ use crate::{
 use serde::Serialize;
 use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Move};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path};
 
 /// Mistakes that are counted apart from inaccuracies.
 const SERIOUS: [Mark; 2] = [Mark::Blunder, Mark::Mistake];
@@ -279,6 +279,46 @@ pub fn print_summary(reviewed: &BTreeMap<usize, (Game, Review)>) {
                     words::turned(&moved, turn.before, turn.after, &turn.best_san)
                 );
             }
+        }
+    }
+}
+
+/// Games that could not be read whole were reviewed as far as they could be; how much was left out.
+///
+/// # Errors
+/// When there are any.
+pub fn insist_on_whole_games(
+    path: &Path,
+    reviewed: &BTreeMap<usize, (Game, Review)>,
+) -> Result<(), Complaint> {
+    let broken = reviewed.values().filter(|(game, _)| !game.is_sound());
+    let left_out: usize = broken.clone().map(|(game, _)| game.left_out).sum();
+    match broken.count() {
+        0 => Ok(()),
+        count => {
+            let told = words::not_read_completely(count, reviewed.len(), left_out);
+            Err(Complaint::failed(told).hint(words::check_says_what_is_wrong(path)))
+        }
+    }
+}
+
+/// Another engine may play and yet never tell an evaluation.
+///
+/// # Errors
+/// When there are games of which it told none.
+pub fn insist_on_evaluations(reviewed: &BTreeMap<usize, (Game, Review)>) -> Result<(), Complaint> {
+    let is_empty = |(game, review): &&(Game, Review)| {
+        // In a game of one move a side may have none.
+        let plies = usize::from(review.settings.side.is_some());
+        review.moves.is_empty() && !review.complete && game.main_line().len() > plies
+    };
+    let empty = reviewed.values().filter(is_empty);
+    let mut engines = empty.filter_map(|(_, review)| review.engine.as_deref());
+    match engines.next() {
+        None => Ok(()),
+        Some(engine) => {
+            let games = 1 + engines.count();
+            Err(Complaint::failed(words::no_evaluations(engine, games)))
         }
     }
 }

@@ -110,6 +110,14 @@ pub fn stopped(games: usize, all: usize, rest: &Path) -> String {
     ))
 }
 
+/// Of another engine, about games that it reviewed.
+pub fn no_evaluations(engine: &str, games: usize) -> String {
+    format!(
+        "engine \"{engine}\" gave no evaluations of {}; expected info lines with a score",
+        counted(games as u64, "game")
+    )
+}
+
 // Games that could not be read whole.
 pub fn not_read_completely(games: usize, all: usize, plies: usize) -> String {
     let left_out = match plies {

@@ -166,8 +166,8 @@ fn annotate_tags(game: &mut Game, review: &Review) -> Change {
             tags.set("Opening", opening.name.as_str());
         }
     }
-    // A person's name stays.
-    if !former::is_signed_by_a_person(game) {
+    // A person's name stays, and a review that found nothing has no part in the game.
+    if !review.moves.is_empty() && !former::is_signed_by_a_person(game) {
         tags.set("Annotator", stamp(review));
     }
     game.set_tags(tags)
