@@ -9,7 +9,7 @@ use tabiya::{
     book::edit::Subject,
     chess::{Position, line::PieceLetters},
     play::Setup,
-    players::museum::lessons::Topic,
+    players::{Player, museum::lessons::Topic},
     puzzles::{self, rush::Kind},
     store::Paths,
     tui::{
@@ -31,6 +31,7 @@ use tabiya::{
         },
         work::Work,
     },
+    uci::client::Launch,
 };
 
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (60, 20)];
@@ -1095,6 +1096,33 @@ fn a_stopped_match_is_resumed_from_the_first_screen() {
     lacks(&mut stage, "Resume");
     stage.press("r");
     holds(&mut stage, "No unfinished games");
+}
+
+#[test]
+fn long_names_in_the_table_of_a_match_have_what_room_there_is() {
+    let launch = Launch {
+        program: "/opt/engine".into(),
+        name: Some("ethereal-chess 14.25".to_owned()),
+        ..Launch::default()
+    };
+    let far = Player::External {
+        launch: Box::new(launch),
+    };
+    let players = vec![far, "greedy".parse().expect("an exhibit")];
+    let match_run = MatchRun::new(players, 2, Spending::Nodes(500), 1);
+    for (width, height, shown) in [
+        (120, 40, "ethereal-chess 14.25"),
+        (104, 40, "ethereal-che…"),
+        (80, 24, "ethereal-chess 14.25"),
+    ] {
+        let mut stage =
+            Stage::with_layers(width, height, |world, _| vec![Box::new(Arena::new(world))]);
+        let kept = job::Report::Unfinished(Some(Box::new(match_run.clone())));
+        stage.happen(Event::Job(kept));
+        stage.press("r");
+        // Nothing has been won, drawn or lost.
+        holds(&mut stage, &format!("{shown}    0     0    0"));
+    }
 }
 
 #[test]

@@ -34,9 +34,9 @@ use ratatui::{
 };
 use shakmaty::Position as _;
 
-/// Columns that the table needs, of them those of a name, and from how many on it stands beside
+/// Columns of the table's figures, the fewest of its names, and from how many in all it stands beside
 /// the wall.
-const TABLE: u16 = 48;
+const FIGURES: u16 = 35;
 const NAME: u16 = 13;
 const BESIDE: u16 = 100;
 /// Rows of a small board with the names above it.
@@ -348,10 +348,12 @@ impl Match {
     /// what is left.
     pub fn places(&self, area: Rect) -> Places {
         if area.width >= BESIDE {
-            let width = area.width - TABLE - 2;
+            // Long names have half of what there is more.
+            let names = self.name_columns(NAME + (area.width - BESIDE) / 2);
+            let width = area.width - names - FIGURES - 2;
             let table = Rect {
                 x: area.x + width + 2,
-                width: TABLE,
+                width: names + FIGURES,
                 ..area
             };
             let room = below(table, self.table_rows(table));
@@ -500,22 +502,35 @@ impl Match {
         rows.saturating_add(2).min(area.height)
     }
 
+    /// The columns of the names with the one behind them, at most so many.
+    fn name_columns(&self, most: u16) -> u16 {
+        let longest = self.table.iter().map(|line| width(&line.name)).max();
+        let wanted = longest.map_or(0, |longest| longest.saturating_add(1));
+        wanted.max(NAME).min(most)
+    }
+
     /// The players with their points.
     fn draw_table(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         use words::{DRAWN, ELO, LOST, POINTS, WON};
         let error = theme.glyph("±", "+-");
+        let names = self.name_columns(area.width.saturating_sub(FIGURES));
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
-            .to(area.x + NAME)
+            .to(area.x + names)
             .put(
                 &format!("{WON:>4}{DRAWN:>6}{LOST:>5}{POINTS:>7}{ELO:>7}{error:>6}"),
                 theme.dim,
             );
         for (index, line) in (1..area.height).zip(&self.table) {
             let games = &line.games;
-            let name: String = line.name.chars().take(usize::from(NAME) - 1).collect();
-            let mut pen = Pen::new(frame.buffer_mut(), row(area, index), theme);
-            pen.put(&name, if index == 1 { theme.strong } else { theme.text })
-                .to(area.x + NAME)
+            let place = row(area, index);
+            let own = Rect {
+                width: names.saturating_sub(1),
+                ..place
+            };
+            let style = if index == 1 { theme.strong } else { theme.text };
+            Pen::new(frame.buffer_mut(), own, theme).put(&line.name, style);
+            let mut pen = Pen::new(frame.buffer_mut(), place, theme);
+            pen.to(area.x + names)
                 .put(
                     &format!("{:>4}{:>6}{:>5}", games.wins, games.draws, games.losses),
                     theme.dim,
