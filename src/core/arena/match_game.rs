@@ -101,7 +101,7 @@ impl Break {
             Failure::Broken(_) => ProblemKind::Crash,
             Failure::Illegal(_) => ProblemKind::IllegalMove,
             Failure::Late(_) if timed => ProblemKind::Time,
-            Failure::Late(_) => ProblemKind::Silence,
+            Failure::Late(_) | Failure::Silent(_) => ProblemKind::Silence,
         };
         Break::Problem(Problem {
             by,
@@ -386,6 +386,10 @@ mod tests {
             assert_eq!(problem.kind, kind);
             assert!(problem.reason.contains(words), "{problem:?}");
         }
+        let silent = Failure::Silent(words::did_not_say(20.0, "readyok"));
+        let white = Scripted(VecDeque::from([Err(silent)]));
+        let played = play("startpos", "1", white, Scripted::new(&[]));
+        assert_eq!(played.problem.map(|f| f.kind), Some(ProblemKind::Silence));
         let white = Scripted::new(&[("e2e4", 0)]);
         let played = play("startpos", "1", white, Scripted::new(&[]));
         assert_eq!(played.ending.winner, Some(Color::White));

@@ -61,6 +61,9 @@ pub enum Failure {
     Illegal(String),
     #[error("{}", words::no_answer_within(.0.as_secs_f64()))]
     Late(Duration),
+    /// It is given up where no clock bounds it; to what it did not answer.
+    #[error("{0}")]
+    Silent(String),
     /// Nobody wants the answer any more.
     #[error("{}", words::GAME_STOPPED)]
     Cancelled,

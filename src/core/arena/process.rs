@@ -95,8 +95,8 @@ impl Process {
                 }
                 None if now >= end => return Err(Failure::Late(allowance)),
                 None if is_timeless && !is_heard && now >= asked + FIRST_WORD => {
-                    let reason = words::silent_about_search(FIRST_WORD.as_secs());
-                    return Err(Failure::Broken(reason));
+                    let reason = words::silent_about_search(FIRST_WORD.as_secs_f64());
+                    return Err(Failure::Silent(reason));
                 }
                 None => {}
             }
@@ -121,7 +121,14 @@ impl MatchPlayer for Process {
     }
 
     fn new_game(&mut self, mode: CastlingMode, _game: u64) -> Result<(), Failure> {
-        Ok(self.client.new_game(mode, HANDSHAKE)?)
+        self.client
+            .new_game(mode, HANDSHAKE)
+            .map_err(|error| match error {
+                ClientError::Silent {
+                    expected, waited, ..
+                } => Failure::Silent(words::did_not_say(waited.as_secs_f64(), expected)),
+                error => error.into(),
+            })
     }
 
     fn think(

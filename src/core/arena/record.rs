@@ -196,7 +196,13 @@ mod tests {
             assert!(back.len() == 1 && back[0].is_sound(), "{text}");
             tells_of_silence(&back[0], Color::White)
         };
-        assert!(told(ProblemKind::Silence, words::no_answer_within(60.0)));
+        for reason in [
+            words::no_answer_within(60.0),
+            words::silent_about_search(20.0),
+            words::did_not_say(20.0, "readyok"),
+        ] {
+            assert!(told(ProblemKind::Silence, reason));
+        }
         assert!(!told(ProblemKind::Crash, "no such program".to_owned()));
     }
 }

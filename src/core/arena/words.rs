@@ -26,8 +26,16 @@ pub fn tells_of_silence(text: &str, by: Color) -> bool {
     text.contains(&format!("({}: {NO_ANSWER}", side_name(by)))
 }
 
-pub fn silent_about_search(seconds: u64) -> String {
-    format!("sent nothing about its search for {seconds} s")
+pub fn silent_about_search(seconds: f64) -> String {
+    format!(
+        "{}, nor anything about its search",
+        no_answer_within(seconds)
+    )
+}
+
+/// `expected`: a word of the protocol.
+pub fn did_not_say(seconds: f64, expected: &str) -> String {
+    format!("{}: it did not say {expected}", no_answer_within(seconds))
 }
 
 /// A move that is not legal; `None`: it said that there is none.
