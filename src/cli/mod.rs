@@ -79,7 +79,8 @@ struct Cli {
     /// tells the rest.
     #[arg(long)]
     speak: bool,
-    /// Write a log to a file, for a bug report [default: the log in the state folder]
+    /// Write a log to a file, for a bug report; to one of your own with =, as in --log=FILE [default: the
+    /// log in the state folder]
     #[arg(long, global = true, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     log: Option<Option<PathBuf>>,
 }
