@@ -232,6 +232,39 @@ fn engines_that_cannot_begin_are_named_at_once() {
 
 #[cfg(unix)]
 #[test]
+fn what_keeps_an_engine_from_beginning_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let body = "read line; echo uciok; while read line; do \
+        case \"$line\" in quit) exit;; esac; done";
+    let plain = script(folder.path(), "plain", body);
+    let orphan = folder.path().join("orphan");
+    // As the scripts of other tests, it is written by a child.
+    let written = Command::new("sh")
+        .args([
+            "-c",
+            "printf '#!/nowhere/sh\\n' > \"$1\" && chmod +x \"$1\"",
+            "sh",
+        ])
+        .arg(&orphan)
+        .status();
+    assert!(written.is_ok_and(|status| status.success()));
+    let [plain, orphan, folder] = [plain.as_path(), orphan.as_path(), folder.path()]
+        .map(|path| path.to_string_lossy().into_owned());
+    for (words, expected) in [
+        (&[&*plain, "dir=/nowhere"][..], "no such folder: /nowhere"),
+        (&[&*plain, "option.Foo=1"], "no option \"Foo\"; it has none"),
+        (&[&*orphan], "the program that its first line names"),
+        (&[&*folder], "it is a folder"),
+    ] {
+        let output = match_(&[&["random"][..], words].concat());
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(3), "{words:?}: {said}");
+        assert!(said.contains(expected), "{words:?}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn an_engine_without_chess960_is_refused_where_games_begin_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let body = "while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \

@@ -194,7 +194,11 @@ pub fn cannot_be_set(name: &str, reason: &str) -> String {
 }
 
 pub fn no_option(name: &str, known: &[&str]) -> String {
-    format!("there is no option \"{name}\"; it has {}", known.join(", "))
+    let known = match known {
+        [] => "none".to_owned(),
+        known => known.join(", "),
+    };
+    format!("there is no option \"{name}\"; it has {known}")
 }
 
 pub const NO_CHESS960: &str = "the game needs Chess960, but the engine has no option UCI_Chess960";
@@ -219,8 +223,16 @@ pub fn open_quote(quote: char, line: &str) -> String {
 pub const NO_SUCH_NAME: &str =
     "there is no such program (a bare name is looked for in the folders of PATH)";
 pub const NOT_EXECUTABLE: &str = "it may not be executed";
+pub const IS_A_FOLDER: &str = "it is a folder";
+/// It is there itself.
+pub const NOTHING_RUNS_IT: &str =
+    "the program that its first line names, or a system library that it needs, is not there";
 pub const NO_INPUT_OR_OUTPUT: &str = "it has no input or output";
 pub const PROGRAM_IS_ENDING: &str = "the program is ending";
+
+pub fn no_such_folder(path: &Path) -> String {
+    format!("there is no such folder: {}", path.display())
+}
 
 pub fn no_such_program(path: &Path) -> String {
     format!("there is no such program: {}", path.display())

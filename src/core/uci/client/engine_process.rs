@@ -212,7 +212,10 @@ impl Client {
     fn spawn(launch: &Launch, name: String) -> Result<Client, ClientError> {
         let failed = |error: io::Error| ClientError::Start {
             name: name.clone(),
-            reason: why_not_started(&launch.program, &error),
+            reason: match &launch.directory {
+                Some(folder) if !folder.is_dir() => words::no_such_folder(folder),
+                _ => why_not_started(&launch.program, &error),
+            },
         };
         let mut command = std::process::Command::new(&launch.program);
         command
@@ -556,8 +559,12 @@ fn listen(
 /// In words, for those who do not know the system's.
 pub fn why_not_started(program: &Path, error: &io::Error) -> String {
     match error.kind() {
+        io::ErrorKind::NotFound if is_path(program) && program.is_file() => {
+            words::NOTHING_RUNS_IT.to_owned()
+        }
         io::ErrorKind::NotFound if is_path(program) => words::no_such_program(program),
         io::ErrorKind::NotFound => words::NO_SUCH_NAME.to_owned(),
+        io::ErrorKind::PermissionDenied if program.is_dir() => words::IS_A_FOLDER.to_owned(),
         io::ErrorKind::PermissionDenied => words::NOT_EXECUTABLE.to_owned(),
         _ => error.to_string(),
     }
