@@ -109,7 +109,8 @@ fn not_started(error: ClientError, program: &Path) -> Complaint {
             expected: "readyok",
             ..
         } => return Complaint::input(error),
-        _ if program.components().count() == 1 => {
+        // No such program: another player may be meant.
+        ClientError::Start { .. } if program.components().count() == 1 => {
             words::PLAYERS.to_owned() + &opponent::meant(&program.to_string_lossy())
         }
         _ => words::BY_ITS_PATH.to_owned(),
@@ -432,16 +433,23 @@ mod tests {
 
     #[test]
     fn an_engine_that_introduced_itself_is_not_looked_for_elsewhere() {
-        let told = |expected| {
-            let error = ClientError::Silent {
-                name: "slow".to_owned(),
+        let name = "slow".to_owned();
+        let told = |error| not_started(error, Path::new("slow")).to_string();
+        let silent = |expected| {
+            told(ClientError::Silent {
+                name: name.clone(),
                 expected,
                 waited: HANDSHAKE,
-            };
-            not_started(error, Path::new("/opt/slow")).to_string()
+            })
         };
-        assert!(told("uciok").contains(words::BY_ITS_PATH));
-        assert!(!told("readyok").contains("hint"), "{}", told("readyok"));
+        assert!(silent("uciok").contains(words::BY_ITS_PATH));
+        assert!(!silent("readyok").contains("hint"), "{}", silent("readyok"));
+        let reason = String::new();
+        let missing = told(ClientError::Start {
+            name: name.clone(),
+            reason,
+        });
+        assert!(missing.contains(words::PLAYERS), "{missing}");
     }
 
     #[test]
