@@ -976,7 +976,6 @@ fn the_graph_has_its_rows_where_those_of_the_times_do_not_fit_too() {
         let analysis = Analysis::of_file(library(moves), 0, world);
         vec![Box::new(analysis.expect("the game is there"))]
     });
-    holds(&mut stage, "in the book");
     holds(&mut stage, " 100 % ");
     lacks(&mut stage, " 0:50 ");
     stage.resize(80, 30);

@@ -447,5 +447,5 @@ fn an_offer_waits_for_its_answer_while_other_changes_are_saved() {
     let lines = ["c4", "add", "save", "restore", "undo", "quit"];
     let said = dialogue(home.path(), &edit, &lines);
     let restored = "Unsaved changes restored";
-    says_in_order(&said, &[OFFER, "Saved in ", restored, "Undone: "]);
+    says_in_order(&said, &[OFFER, "Saved in ", restored, "Undone.\n"]);
 }

@@ -728,6 +728,7 @@ fn a_position_goes_from_a_board_to_the_lab_and_back_to_be_changed() {
     holds(&mut stage, "8/8/4k3/4P3/4K3/8/8/8 w - - 0 1");
     stage.press("esc @ 8 / 8 / 8 / 8 / 8 / 8 / 8 / K enter");
     holds(&mut stage, "expected 8");
+    stage.press("esc");
     // A game that is over is not searched.
     stage.happen(Event::Paste("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1".to_owned()));
     holds(&mut stage, "The game is over in this position");

@@ -173,7 +173,7 @@ pub fn garbled(name: &str, line: &str) -> String {
     format!("engine \"{name}\": expected \"bestmove\" and a move such as e2e4, found \"{line}\"")
 }
 
-/// `played`: nothing, where the engine says that there is no move.
+/// `played`: nothing, where the engine says that there is none.
 pub fn illegal_answer(name: &str, played: Option<impl Display>, fen: &str) -> String {
     match played {
         Some(played) => format!("engine \"{name}\" played the illegal move {played} in {fen}"),

@@ -102,7 +102,7 @@ pub fn minutes_and_seconds(time: &str) -> String {
     // Less than whole minutes have their unit.
     let unit = if base.ends_with('s') { "" } else { " min" };
     match increment {
-        "" => format!("{base}{unit}"),
+        "" | "0" => format!("{base}{unit}"),
         // A delay, which the form does not offer.
         increment if increment.ends_with('d') => time.to_owned(),
         increment => format!("{base}{unit} + {increment} s per move"),

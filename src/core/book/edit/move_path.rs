@@ -185,7 +185,7 @@ mod tests {
         let ending = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
         let text = format!(
             "@chapter Plans\n# Only words.\n@chapter Open\n1. e4\n@chapter Pawn\n@start {ending}\n\
-             @start {ending}\n@chapter\n"
+             @start {ending}\n@chapter End\n"
         );
         let told = |chapter: Chapter| (chapter.heads, chapter.name, chapter.start.fen());
         let found: Vec<_> = chapters(&text).into_iter().map(told).collect();
@@ -197,7 +197,7 @@ mod tests {
                 (vec![1], named("Plans"), usual.clone()),
                 (vec![3], named("Open"), usual),
                 (vec![5, 6, 7], named("Pawn"), ending.to_owned()),
-                (vec![8], None, ending.to_owned()),
+                (vec![8], named("End"), ending.to_owned()),
             ]
         );
         assert!(chapters("# Nothing.\n").is_empty());

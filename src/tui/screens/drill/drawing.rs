@@ -318,21 +318,20 @@ fn former_head(lesson: &Lesson, theme: &Theme, piece_letters: PieceLetters) -> (
     let words = match (lesson.given, lesson.moves.first()) {
         (Given::Wrong(played) | Given::Good(played), Some(known)) => {
             let san = piece_letters.write(&notation::san(chess, known.played));
-            words::former(&written(played), &san, &share(lesson, known))
+            words::former(&written(played), &san, &share(lesson))
         }
-        (Given::Shown, Some(known)) => {
-            words::former_shown(&written(known.played), &share(lesson, known))
-        }
+        (Given::Shown, Some(known)) => words::former_shown(&written(known.played), &share(lesson)),
         _ => return lesson_head(lesson, theme, piece_letters),
     };
     (words, theme.dim)
 }
 
-/// The share of a move, which goes without saying where the book has no other.
-fn share(lesson: &Lesson, known: &BookMove) -> String {
-    match lesson.moves.len() {
-        1 => String::new(),
-        _ => format!(" {}", percent(known.share).trim_start()),
+/// The share of the book's first move, which goes without saying where the book has no other.
+fn share(lesson: &Lesson) -> String {
+    let shares = percents(lesson.moves.iter().map(|known| known.share));
+    match shares.as_slice() {
+        [first, _, ..] => format!(" {}", first.trim_start()),
+        _ => String::new(),
     }
 }
 

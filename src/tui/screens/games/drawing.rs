@@ -32,9 +32,8 @@ pub struct Layout {
     pub footer: Rect,
 }
 
-/// The columns that a list keeps beside a preview: for whole names, mostly with ratings, the result
-/// and the year.
-const LIST: u16 = 66;
+/// The columns that a list keeps beside a preview: for whole names, the result, the date and the ECO code.
+const LIST: u16 = 72;
 
 impl Games {
     pub(super) fn layout(area: Rect) -> Layout {
@@ -313,9 +312,9 @@ mod tests {
     #[test]
     fn a_game_is_seen_beside_a_list_that_keeps_whole_names() {
         let preview = |columns| Games::layout(Rect::new(0, 0, columns, 30)).preview;
-        assert!(preview(99).is_empty() && !preview(100).is_empty());
+        assert!(preview(105).is_empty() && !preview(106).is_empty());
         let name = width("Kieseritzky, Lionel");
-        for columns in 100..200 {
+        for columns in 106..200 {
             let rows = Games::layout(Rect::new(0, 0, columns, 30)).rows;
             let (_, player) = Columns::fit(rows.width, 9_999).0[1];
             assert!(player >= name, "{columns}: {player}");

@@ -160,6 +160,9 @@ fn fen_rows(fen: &str, columns: u16) -> Vec<String> {
             _ => rows.push(part.to_owned()),
         }
     }
+    for row in &mut rows {
+        row.truncate(row.trim_end().len());
+    }
     rows
 }
 
@@ -174,7 +177,8 @@ mod tests {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/",
             "RNBQKBNR w KQkq - 0 1",
         ];
-        assert_eq!(fen_rows(fen, 43), rows);
+        assert_eq!(fen_rows(fen, 42), rows);
+        assert_eq!(fen_rows(fen, 43)[1], "w KQkq - 0 1");
         assert_eq!(fen_rows(fen, 80), [fen]);
         // Not even where a rank alone has no room.
         assert_eq!(fen_rows(fen, 5)[..2], ["rnbqkbnr/", "pppppppp/"]);
