@@ -443,7 +443,8 @@ fn learn_with(voice: &mut Voice, context: &Context, lesson: Lesson) -> Result<()
     learn::run(voice, plan).map_err(out::unwritten)
 }
 
-/// A dialogue over standard input and output; at the end of the input, what is not saved is an error.
+/// A dialogue over standard input and output; what could not be saved is an error, and at the end of the
+/// input what is not.
 fn with_voice(
     letters: PieceLetters,
     dialogue: impl FnOnce(&mut Voice) -> Result<(), Complaint>,

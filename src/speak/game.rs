@@ -142,6 +142,8 @@ struct Game<'g, 'v> {
     warned: ByColor<usize>,
     /// Resigning waits for a yes.
     resigns: bool,
+    /// It was asked whether the game, which could not be saved, is left all the same.
+    warned_of_loss: bool,
 }
 
 /// Plays until the person leaves.
@@ -171,6 +173,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         hinted: None,
         claimable: None,
         resigns: false,
+        warned_of_loss: false,
     };
     if resumes {
         game.resume()?;
@@ -196,15 +199,8 @@ impl Game<'_, '_> {
             };
             match done {
                 Done::Stay => {}
-                Done::Leave => {
-                    if self.session.is_playing() && self.session.has_begun() {
-                        match self.keeper.save(&self.session, self.view) {
-                            Ok(words) => self.voice.say(words)?,
-                            Err(words) => self.voice.say_unsaved(words)?,
-                        }
-                    }
-                    return Ok(());
-                }
+                Done::Leave if self.may_leave()? => return Ok(()),
+                Done::Leave => {}
             }
         }
     }
@@ -374,6 +370,7 @@ impl Game<'_, '_> {
     fn save(&mut self) -> io::Result<()> {
         let book = self.book.as_deref();
         let told = self.keeper.add_to_games(&self.session, self.view, book);
+        self.warned_of_loss = false;
         self.voice.say(told.unwrap_or_else(|error| error))
     }
 
@@ -432,6 +429,9 @@ impl Game<'_, '_> {
     fn resume(&mut self) -> io::Result<()> {
         if self.session.has_begun() && self.session.is_playing() {
             return self.voice.say(words::ALREADY_PLAYED);
+        }
+        if !self.may_leave()? {
+            return Ok(());
         }
         match self.keeper.resume(Instant::now()) {
             Some(Ok((session, view))) => {
@@ -506,6 +506,7 @@ impl Game<'_, '_> {
             }
             return Ok(());
         }
+        self.warned_of_loss = false;
         let sentence = self.session.result_sentence().unwrap_or_default();
         self.voice.say(format!("{sentence}."))?;
         let told = self.keeper.finish(&self.session, self.book.as_deref());

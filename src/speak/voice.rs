@@ -184,7 +184,21 @@ impl<'a> Voice<'a> {
         self.say(line)
     }
 
-    /// Whether something was not saved when there was nothing more to read.
+    /// Says what could not be saved and is given up: [`Voice::has_unsaved`] tells it.
+    ///
+    /// # Errors
+    /// As [`Voice::say`].
+    pub fn say_lost(&mut self, line: impl Into<String>) -> io::Result<()> {
+        self.has_unsaved = true;
+        self.say(line)
+    }
+
+    /// Whether there is nothing more to read, so that nobody can answer.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Whether something could not be saved, or was not when there was nothing more to read.
     pub fn has_unsaved(&self) -> bool {
         self.has_unsaved
     }

@@ -311,7 +311,7 @@ pub enum Report {
     Book(Option<PathBuf>, Shelved),
     /// The unfinished game is safe in its slot.
     Saved(Slot),
-    /// It is not, or not as it stands now: a sentence.
+    /// The game or the changes of this slot are not safe, or not as they stand now: a sentence.
     NotSaved(Slot, String),
     /// The finished game of this slot stands in the games file.
     Finished(Slot),

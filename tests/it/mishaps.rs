@@ -10,7 +10,7 @@ use tabiya::{
         effect::Effect,
         event::Event,
         job::{Report, Task},
-        screens::{analysis::Analysis, play::Play, puzzles::Trainer},
+        screens::{analysis::Analysis, home::Home, play::Play, puzzles::Trainer},
         work::news,
         world::World,
     },
@@ -88,6 +88,68 @@ fn a_game_that_could_not_be_saved_is_not_said_to_be_kept() {
     let shown = words(&mut stage);
     assert!(shown.contains("ends here"), "{shown}");
     assert!(!shown.contains("Save it to resume"), "{shown}");
+}
+
+/// A game of two people that is over, and whose files could not be written.
+fn lost_game(folder: &tempfile::TempDir) -> Stage {
+    let paths = world(folder).paths.expect("folders");
+    std::fs::create_dir_all(paths.games_file()).expect("made");
+    std::fs::write(paths.saves_folder(), "").expect("written");
+    let mut stage = Stage::in_world(120, 40, world(folder), |_, _| vec![Box::new(Home::new())]);
+    stage.press("n 1 left left enter");
+    stage.play("e4");
+    stage.press(": r e s i g n enter y");
+    stage.work();
+    stage.pass(Duration::from_secs(5));
+    stage
+}
+
+/// From now on both files can be written; where the game is to stand.
+fn make_room(folder: &tempfile::TempDir) -> std::path::PathBuf {
+    let paths = world(folder).paths.expect("folders");
+    std::fs::remove_dir(paths.games_file()).expect("removed");
+    std::fs::remove_file(paths.saves_folder()).expect("removed");
+    paths.games_file()
+}
+
+#[test]
+fn a_finished_game_that_could_not_be_saved_is_not_left_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = lost_game(&folder);
+    for keys in ["ctrl-c", "esc", ": r e m a t c h enter"] {
+        stage.press(keys);
+        let shown = words(&mut stage);
+        assert!(shown.contains("would be lost"), "{keys}: {shown}");
+        assert!(!stage.has_quit(), "{keys}");
+        stage.press("esc");
+        let shown = words(&mut stage);
+        assert!(!shown.contains("would be lost"), "{keys}: {shown}");
+    }
+    // It is tried once more, and then nothing is said of what failed before.
+    let file = make_room(&folder);
+    stage.press("esc y");
+    stage.work();
+    let shown = words(&mut stage);
+    assert!(shown.contains("New game"), "{shown}");
+    assert!(!shown.contains("annot append"), "{shown}");
+    let games = std::fs::read_to_string(file).expect("a games file");
+    assert_eq!(games.matches("[Event ").count(), 1, "{games}");
+}
+
+#[test]
+fn a_finished_game_that_was_saved_at_last_is_left_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut stage = lost_game(&folder);
+    let file = make_room(&folder);
+    stage.press("ctrl-s");
+    stage.work();
+    stage.press("esc");
+    stage.work();
+    let shown = words(&mut stage);
+    assert!(shown.contains("New game"), "{shown}");
+    assert!(!shown.contains("annot append"), "{shown}");
+    let games = std::fs::read_to_string(file).expect("a games file");
+    assert_eq!(games.matches("[Event ").count(), 1, "{games}");
 }
 
 /// The openings of the position store that were asked for.

@@ -1409,6 +1409,41 @@ fn what_is_not_saved_is_told_at_the_end_of_the_input_which_is_an_error() {
 }
 
 #[test]
+fn a_game_that_could_not_be_saved_is_not_left_unasked() {
+    let home = tempfile::tempdir().expect("a folder");
+    // What stands there keeps both files from being written.
+    let data = home.path().join("tabiya");
+    std::fs::create_dir_all(data.join("games.pgn")).expect("made");
+    std::fs::write(data.join("unfinished"), "").expect("written");
+    let asked = "The game would be lost. Write save";
+    let lines = ["e4", "resign", "yes", "quit", "rematch"];
+    let said = dialogue_to(1, home.path(), &TWO, &lines);
+    says_in_order(
+        &said,
+        &[
+            "wins by resignation.\n",
+            "The game is not saved!\n",
+            "The game is not saved!\n",
+            asked,
+            "The game is not saved!\n",
+            "No clock.\n",
+        ],
+    );
+    let said = dialogue_to(1, home.path(), &TWO, &["e4", "quit", "pgn", "quit", "d5"]);
+    says_in_order(
+        &said,
+        &[
+            "The game is not kept: ",
+            asked,
+            "1. e4",
+            "The game is not kept: ",
+        ],
+    );
+    assert_eq!(said.matches(asked).count(), 1, "{said}");
+    assert!(!said.contains("played d5"), "{said}");
+}
+
+#[test]
 fn a_game_is_saved_under_the_name_behind_as() {
     let home = tempfile::tempdir().expect("a folder");
     let file = home.path().join("mine.pgn");

@@ -62,18 +62,28 @@ pub fn append_missing(path: &Path, earlier: Option<&str>, pgn: &str) -> Result<(
     }
 }
 
+/// Why a game that has ended could not be put into the games file, or not taken out of its slot: a
+/// sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FinishError {
+    /// It stands in the one or the other.
+    Kept(String),
+    /// It stands in neither.
+    Lost(String),
+}
+
 /// Puts a game that has ended into the file as `pgn`, in place of the `earlier` text of it, and
 /// takes it out of its slot. Until it stands in the file it is kept in the slot as `saved`, and is
 /// appended at the next start.
 ///
 /// # Errors
-/// Sentences: what could not be done, and where the game is.
+/// [`FinishError`]: what could not be done, and where the game is.
 pub fn finish<T: Serialize>(
     slot: &Slot,
     saved: &T,
     path: &Path,
     (earlier, pgn): (Option<&str>, &str),
-) -> Result<(), String> {
+) -> Result<(), FinishError> {
     // From here on nobody is offered to go on with it.
     let kept = slot.save(saved);
     let appended = match earlier {
@@ -86,9 +96,9 @@ pub fn finish<T: Serialize>(
         (Ok(()), _) => slot
             .discard()
             .map(drop)
-            .map_err(|error| format!("{error}.")),
-        (Err(error), Ok(())) => Err(words::game_is_kept(error)),
-        (Err(error), Err(other)) => Err(words::game_is_not_saved(error, other)),
+            .map_err(|error| FinishError::Kept(format!("{error}."))),
+        (Err(error), Ok(())) => Err(FinishError::Kept(words::game_is_kept(error))),
+        (Err(error), Err(other)) => Err(FinishError::Lost(words::game_is_not_saved(error, other))),
     }
 }
 

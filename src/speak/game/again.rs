@@ -1,4 +1,5 @@
-//! What comes after a game: the same once more, another one, its analysis.
+//! What comes after a game: the same once more, another one, its analysis. A game that could not be saved
+//! is not left unasked.
 
 use super::{Game, Wish, due_at_start, looking::Looking};
 use crate::{
@@ -13,6 +14,34 @@ use std::{
 };
 
 impl Game<'_, '_> {
+    /// Keeps the game, which is to be left. Where that fails it is first asked about, if somebody is there
+    /// to answer.
+    pub(super) fn may_leave(&mut self) -> io::Result<bool> {
+        if !self.session.has_begun() {
+            return Ok(true);
+        }
+        let kept = match self.session.is_playing() {
+            true => self.keeper.save(&self.session, self.view).map(Some),
+            false => {
+                let book = self.book.as_deref();
+                self.keeper.append_lost(&self.session, book)
+            }
+        };
+        match kept {
+            Ok(words) => self.voice.say_all(words)?,
+            Err(words) if self.warned_of_loss || self.voice.is_over() => {
+                self.voice.say_lost(words)?;
+            }
+            Err(words) => {
+                self.warned_of_loss = true;
+                self.voice.say(words)?;
+                self.voice.say(words::WOULD_BE_LOST)?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The same opponent, with colours changed; an ending that is practised stays the same.
     pub(super) fn rematch(&mut self) -> io::Result<()> {
         let setup = self.session.setup();
@@ -50,6 +79,9 @@ impl Game<'_, '_> {
 
     /// `again`: as for [`Session::seat_adaptive`].
     fn begin(&mut self, setup: Setup, again: bool) -> io::Result<()> {
+        if !self.may_leave()? {
+            return Ok(());
+        }
         let now = Instant::now();
         let next = Session::start(setup, now, SystemTime::now());
         let former = std::mem::replace(&mut self.session, next);
@@ -57,6 +89,7 @@ impl Game<'_, '_> {
         self.keeper.new_game();
         self.programs.new_game();
         self.hinted = None;
+        self.warned_of_loss = false;
         self.looking = Looking::default();
         self.warned = due_at_start(&self.session, now);
         self.change_book(&former.setup().book)?;

@@ -13,7 +13,9 @@ use crate::{
     players::Opponent,
     speak::words::game as words,
     store::{
-        Paths, games, kept,
+        Paths,
+        games::{self, FinishError},
+        kept,
         saves::{Saves, Slot},
         settings::GameView,
     },
@@ -26,6 +28,8 @@ pub struct Keeper {
     slot: Option<Slot>,
     /// The game as it stands in the games file, if it was written there.
     in_games_file: Option<String>,
+    /// The game has ended and is kept nowhere: neither file could be written.
+    is_lost: bool,
     unfinished: Option<(Slot, Snapshot)>,
 }
 
@@ -44,6 +48,7 @@ impl Keeper {
             paths,
             slot: None,
             in_games_file: None,
+            is_lost: false,
             unfinished,
         }
     }
@@ -79,6 +84,7 @@ impl Keeper {
         Some(match game.restore(now) {
             Ok(session) => {
                 self.slot = Some(slot);
+                self.is_lost = false;
                 self.in_games_file = game.in_games_file().map(str::to_owned);
                 Ok((session, game.view()))
             }
@@ -90,6 +96,7 @@ impl Keeper {
     pub fn new_game(&mut self) {
         self.slot = None;
         self.in_games_file = None;
+        self.is_lost = false;
     }
 
     /// Keeps an unfinished game; says where one continues it, or what went wrong.
@@ -129,6 +136,7 @@ impl Keeper {
         };
         added.map_err(|error| format!("{error}."))?;
         self.in_games_file = Some(pgn);
+        self.is_lost = false;
         if session.is_playing() {
             // Whoever resumes the game knows of the copy.
             self.save(session, view)?;
@@ -149,24 +157,43 @@ impl Keeper {
 
     /// Appends a finished game to the games file and counts it; says what came of both.
     pub fn finish(&mut self, session: &Session, book: Option<&Book>) -> Vec<String> {
-        let Some(paths) = &self.paths else {
-            return Vec::new();
+        let done = match session.has_begun() {
+            true => self.append(session, book),
+            false => self.forget(),
         };
-        let mut told = Vec::new();
-        if session.has_begun() {
-            let pgn = pgn::write(&export::game(session, book));
-            let earlier = self.in_games_file.replace(pgn.clone());
-            let game = Snapshot::of(session, Instant::now()).to_append(pgn, earlier);
-            let slot = slot_of(&mut self.slot, paths, session);
-            if let Some((earlier, pgn)) = game.left_to_append() {
-                let done = games::finish(slot, &game, &paths.games_file(), (earlier, pgn));
-                told.extend(done.err());
-            }
-        } else {
-            told.extend(self.forget().err());
+        done.err().into_iter().chain(self.rate(session)).collect()
+    }
+
+    /// Appends the finished game again where that has failed; says where it is then, or what went wrong.
+    pub fn append_lost(
+        &mut self,
+        session: &Session,
+        book: Option<&Book>,
+    ) -> Result<Option<String>, String> {
+        let Some(paths) = self.paths.as_ref().filter(|_| self.is_lost) else {
+            return Ok(None);
+        };
+        let saved = words::saved(paths.games_file().display());
+        self.append(session, book).map(|()| Some(saved))
+    }
+
+    fn append(&mut self, session: &Session, book: Option<&Book>) -> Result<(), String> {
+        let Some(paths) = &self.paths else {
+            return Ok(());
+        };
+        let pgn = pgn::write(&export::game(session, book));
+        let earlier = self.in_games_file.clone();
+        let game = Snapshot::of(session, Instant::now()).to_append(pgn.clone(), earlier);
+        let Some(left) = game.left_to_append() else {
+            return Ok(());
+        };
+        let slot = slot_of(&mut self.slot, paths, session);
+        let done = games::finish(slot, &game, &paths.games_file(), left);
+        self.is_lost = matches!(done, Err(FinishError::Lost(_)));
+        if !self.is_lost {
+            self.in_games_file = Some(pgn);
         }
-        told.extend(self.rate(session));
-        told
+        done.map_err(|(FinishError::Kept(words) | FinishError::Lost(words))| words)
     }
 
     /// Keeps what came of an ending that was practised; says it, with the idea of the ending.

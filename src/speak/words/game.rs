@@ -209,6 +209,11 @@ pub const NO_UNFINISHED_GAME: &str = "No unfinished game is kept.";
 pub const IS_KEPT: &str = "The game is kept. Resume continues it, here or on the screen.";
 pub const NO_DATA_FOLDER: &str = "The game cannot be kept: there is no data folder.";
 
+/// Before a game that could not be saved is left.
+pub const WOULD_BE_LOST: &str = "The game would be lost. Write save to save it among your \
+                                 finished games, pgn for its text, or the same once more to \
+                                 leave it.";
+
 pub fn not_kept(error: impl Display) -> String {
     format!("The game is not kept: {error}.")
 }

@@ -9,8 +9,13 @@ use crate::{
     play::{Snapshot, endgame::Progress, ratings::Ratings},
     puzzles::{run::Run, trainer::Record},
     store::{
-        StoreError, drills, evaluations::Evaluations, folders, games, kept, own_file, runs,
-        saves::Slot, unsaved,
+        StoreError, drills,
+        evaluations::Evaluations,
+        folders,
+        games::{self, FinishError},
+        kept, own_file, runs,
+        saves::Slot,
+        unsaved,
     },
     tui::words::jobs as words,
 };
@@ -233,6 +238,7 @@ fn finish(slot: Slot, game: &Snapshot, path: &Path) -> Option<Report> {
     let left = game.left_to_append()?;
     Some(match games::finish(&slot, game, path, left) {
         Ok(()) => Report::Finished(slot),
-        Err(words) => Report::Failed(words),
+        Err(FinishError::Kept(words)) => Report::Failed(words),
+        Err(FinishError::Lost(words)) => Report::NotSaved(slot, words),
     })
 }

@@ -158,6 +158,8 @@ pub const LEAVES_UNSAVED: &str = "The game is not over and cannot be saved.";
 pub const QUITS_SAVED: &str =
     "The game is not over. It is saved; Resume on the first screen continues it.";
 pub const QUITS_UNSAVED: &str = "The game is not over and cannot be saved: it would be lost.";
+pub const WOULD_BE_LOST: &str =
+    "The game is not saved and would be lost. The menu saves it, or copies it as PGN.";
 
 // Before another game takes its place.
 pub const ASKS_FOR_NEW_GAME: &str = "Start a new game?";

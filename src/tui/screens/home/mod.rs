@@ -16,7 +16,7 @@ use crate::{
         guessing::{self, Guessing},
     },
     chess::Position,
-    store::library::Library,
+    store::{library::Library, saves::Slot},
     textbook::games::board::SmallGame,
     tui::{
         action::Action,
@@ -48,6 +48,8 @@ pub struct Home {
     is_used: bool,
     /// The games file was asked for.
     is_waiting: bool,
+    /// What could not be saved last, and what was said of it.
+    not_saved: Option<(Slot, String)>,
     kept: Kept,
 }
 
@@ -68,6 +70,14 @@ impl Home {
         }
         if self.notices.iter().all(|known| known != words) {
             self.notices.insert(0, words.to_owned());
+        }
+    }
+
+    /// What is in this slot, or the game that was appended, is saved now, whatever was said before.
+    fn note_saved(&mut self, saved: Option<&Slot>) {
+        let is_it = |(slot, _): &mut (Slot, String)| saved.is_none_or(|saved| saved == slot);
+        if let Some((_, words)) = self.not_saved.take_if(is_it) {
+            self.notices.retain(|known| *known != words);
         }
     }
 
@@ -298,9 +308,16 @@ impl Screen for Home {
                 self.is_waiting = false;
                 self.open_games(path, bytes, scene);
             }
-            News::Job(job::Report::Failed(words) | job::Report::NotSaved(_, words)) => {
-                self.report(words);
+            News::Job(job::Report::Saved(slot) | job::Report::Finished(slot)) => {
+                self.note_saved(Some(slot));
             }
+            News::Job(job::Report::Appended { .. }) => self.note_saved(None),
+            News::Job(job::Report::NotSaved(slot, words)) => {
+                self.note_saved(Some(slot));
+                self.report(words);
+                self.not_saved = Some((slot.clone(), words.clone()));
+            }
+            News::Job(job::Report::Failed(words)) => self.report(words),
             _ => {}
         }
     }

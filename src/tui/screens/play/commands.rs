@@ -19,10 +19,11 @@ use crate::{
         screen::{Scene, Step},
         widgets::prompt::Tone,
         words::play as words,
+        world::World,
     },
 };
 use shakmaty::{Color, Move};
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
 /// How long the engine looks for a hint, at most.
 const HINT_TIME: Duration = Duration::from_millis(800);
@@ -59,15 +60,6 @@ impl Play {
             Action::Threat => self.look_for_threat(scene),
             Action::View => self.change_view(scene),
             Action::Analyse | Action::ReviewGame | Action::Learn => self.study(action, scene),
-            Action::Rematch => {
-                let setup = self.session.setup();
-                let setup = match self.endgame() {
-                    Some(_) => setup.again(),
-                    None => setup.swapped(),
-                };
-                self.begin_again(setup, scene);
-            }
-            Action::NextEnding => self.next_endgame(scene),
             Action::MoveNow => self.move_now(scene),
             Action::StepBack
             | Action::StepForward
@@ -94,9 +86,12 @@ impl Play {
             Action::Lab => scene.go(Route::lab(&self.board)),
             Action::Settings => scene.go(Route::Settings),
             Action::Help | Action::Quit => scene.steps.push(Step::Act(action)),
-            Action::Resign | Action::OfferDraw | Action::Restart | Action::NewGame => {
-                self.ask_first(action, scene);
-            }
+            Action::Resign
+            | Action::OfferDraw
+            | Action::Restart
+            | Action::Rematch
+            | Action::NextEnding
+            | Action::NewGame => self.ask_first(action, scene),
             Action::CopyFen => {
                 let fen = self.board.fen();
                 self.say(words::copied(&fen), Tone::Good);
@@ -137,6 +132,9 @@ impl Play {
             } else {
                 question.or_move()
             });
+        } else if self.is_lost() {
+            let question = Question::new(words::ASKS_TO_LEAVE, words::WOULD_BE_LOST, Action::Back);
+            scene.open(question);
         } else {
             scene.close();
         }
@@ -313,8 +311,14 @@ impl Play {
                 scene.open(Question::new(words::ASKS_TO_RESIGN, words, action));
             }
             Action::OfferDraw => self.ask_about_draw(scene),
-            Action::NewGame if !begun => self.confirmed(action, scene),
-            Action::Restart if !begun => self.confirmed(action, scene),
+            _ if self.is_lost() => {
+                let title = match action {
+                    Action::Restart => words::ASKS_TO_RESTART,
+                    _ => words::ASKS_FOR_NEW_GAME,
+                };
+                scene.open(Question::new(title, words::WOULD_BE_LOST, action));
+            }
+            _ if !begun => self.confirmed(action, scene),
             Action::NewGame => scene.open(self.end_or_keep(words::ASKS_FOR_NEW_GAME, action)),
             _ => scene.open(self.end_or_keep(words::ASKS_TO_RESTART, action)),
         }
@@ -391,6 +395,15 @@ impl Play {
                 let setup = self.session.setup().again();
                 self.begin_again(setup, scene);
             }
+            Action::Rematch => {
+                let setup = self.session.setup();
+                let setup = match self.endgame() {
+                    Some(_) => setup.again(),
+                    None => setup.swapped(),
+                };
+                self.begin_again(setup, scene);
+            }
+            Action::NextEnding => self.next_endgame(scene),
             Action::Back => scene.close(),
             _ => {}
         }
@@ -440,6 +453,9 @@ impl Play {
             let _ = self.session.abort(scene.now);
             self.keep(scene);
             self.is_no_longer_unfinished(scene);
+        } else if self.is_lost() {
+            // There may be room for it by now.
+            self.keep(scene);
         }
         self.dismiss_external_players(scene);
         let panels = self.panels;
@@ -488,8 +504,10 @@ impl Play {
                 self.say(words::book_failed(words), Tone::Wrong);
                 self.advance(scene);
             }
-            job::Report::Appended { path, .. } => {
+            job::Report::Appended { path, .. } if is_games_file(path, scene.world) => {
                 self.is_appended = true;
+                // One that goes on is kept in its slot.
+                self.unsaved &= self.session.is_playing();
                 self.say(words::saved(path.display()), Tone::Good);
             }
             job::Report::Finished(slot) if self.slot.as_ref() == Some(slot) => {
@@ -520,4 +538,10 @@ impl Play {
         let book = scene.world.book(&self.session.setup().book);
         pgn::write(&export::game(&self.session, book.map(job::Shelved::book)))
     }
+}
+
+/// Analyses are saved in other files.
+fn is_games_file(path: &Path, world: &World) -> bool {
+    let paths = world.paths.as_ref();
+    paths.is_some_and(|paths| paths.games_file() == path)
 }

@@ -498,16 +498,16 @@ impl Screen for Play {
     }
 
     fn parting(&self) -> Option<Parting> {
-        if !self.session.is_playing() || !self.session.has_begun() {
-            return None;
-        }
+        let is_playing = self.session.is_playing();
         let words = match self.is_saved() {
+            _ if self.is_lost() => words::WOULD_BE_LOST,
+            _ if !is_playing || !self.session.has_begun() => return None,
             true => words::QUITS_SAVED,
             false => words::QUITS_UNSAVED,
         };
         Some(Parting {
             words: words.to_owned(),
-            or_queen_move: !self.is_watched(),
+            or_queen_move: is_playing && !self.is_watched(),
             can_save: false,
         })
     }
@@ -528,6 +528,11 @@ impl Play {
     /// failed.
     fn is_saved(&self) -> bool {
         self.slot.is_some() && !self.unsaved
+    }
+
+    /// Whether the game is over and nothing holds it but this screen: saving it has failed.
+    fn is_lost(&self) -> bool {
+        self.unsaved && !self.session.is_playing() && self.session.has_begun()
     }
 
     /// Keeps the game as it stands; one that is not over is among the unfinished.

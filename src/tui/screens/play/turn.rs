@@ -359,6 +359,7 @@ impl Play {
                 scene.ask(Effect::Job(Task::Save { slot, game }));
             }
         } else if self.session.has_begun() {
+            self.unsaved = false;
             let pgn = self.pgn(scene);
             if self.is_appended && self.appended.as_ref() == Some(&pgn) {
                 scene.ask(Effect::Job(Task::Discard(slot)));
