@@ -11,7 +11,7 @@ use crate::{
     tui::words::new_game as words,
     uci::client::Launch,
 };
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, CastlingMode, Chess, Color};
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,17 @@ pub enum Start {
 }
 
 impl Start {
+    /// In this position.
+    pub fn at(position: &Position) -> Start {
+        let is_usual = position.ply() == 0
+            && *position.current() == Chess::default()
+            && position.castling_mode() == CastlingMode::Standard;
+        match is_usual {
+            true => Start::Usual,
+            false => Start::Given(position.clone()),
+        }
+    }
+
     /// What stands in the field.
     pub fn words(&self) -> String {
         match self {

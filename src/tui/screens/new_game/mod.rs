@@ -113,10 +113,8 @@ impl NewGame {
             clocks.push(base.time);
         }
         let clock = clocks.iter().position(|clock| *clock == base.time);
-        let begin = match &start {
-            Some(position) => Start::Given(position.clone()),
-            None => start_like(&base),
-        };
+        let begin = start.as_ref().map_or_else(|| start_like(&base), Start::at);
+        let given = start.filter(|_| matches!(begin, Start::Given(_)));
         let opponents = base.only_human().unwrap_or(Color::White).other();
         let handicap = base.handicap;
         NewGame {
@@ -141,7 +139,7 @@ impl NewGame {
             },
             form: Form::default(),
             start: begin,
-            given: start,
+            given,
             base,
         }
     }
@@ -481,8 +479,10 @@ impl Screen for NewGame {
         if !self.form.paste(pasted)
             && let Some(Ok(position)) = pasted.last_position()
         {
-            self.start = Start::Given(position.clone());
-            self.given = Some(position);
+            self.start = Start::at(&position);
+            if matches!(self.start, Start::Given(_)) {
+                self.given = Some(position);
+            }
         }
     }
 

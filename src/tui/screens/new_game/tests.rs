@@ -47,6 +47,19 @@ fn engines_that_the_person_named_are_opponents() {
 }
 
 #[test]
+fn the_usual_position_is_called_so_wherever_it_comes_from() {
+    let form = NewGame::like(Setup::default(), Some(Position::default()), &[]);
+    assert!(matches!(form.start, Start::Usual));
+    assert!(form.given.is_none());
+    let mut played = Position::default();
+    let first = played.current().legal_moves()[0];
+    assert!(played.play(first));
+    let form = NewGame::like(Setup::default(), Some(played), &[]);
+    assert!(matches!(form.start, Start::Given(_)));
+    assert!(form.given.is_some());
+}
+
+#[test]
 fn every_clock_offered_is_one() {
     for clock in CLOCKS {
         assert!(clock.parse::<TimeControl>().is_ok(), "{clock}");
