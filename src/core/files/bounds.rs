@@ -75,3 +75,15 @@ fn is_device(about: &Metadata) -> bool {
 fn is_device(_about: &Metadata) -> bool {
     false
 }
+
+/// Whether somebody has to write into it before anything can be read.
+#[cfg(unix)]
+pub fn is_pipe(about: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    about.file_type().is_fifo()
+}
+
+#[cfg(not(unix))]
+pub fn is_pipe(_about: &Metadata) -> bool {
+    false
+}

@@ -1,10 +1,12 @@
 //! Reading whole files, but no more than fits.
 
 use super::{
-    bounds::{bounded, open},
+    bounds::{bounded, is_pipe, open},
     stream::{Stream, stream},
+    words,
 };
 use std::{
+    fs,
     io::{self, Read},
     path::Path,
 };
@@ -28,11 +30,14 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     gather(stream, expected, most)
 }
 
-/// Reads a file that the program keeps for itself.
+/// Reads a file that the program keeps for itself. Nobody is waited for.
 ///
 /// # Errors
-/// As [`read_within`].
+/// As [`read_within`]; also where it is a pipe.
 pub fn read_own(path: &Path) -> io::Result<Vec<u8>> {
+    if fs::metadata(path).is_ok_and(|about| is_pipe(&about)) {
+        return Err(io::Error::other(words::IS_NO_REGULAR_FILE));
+    }
     read_within(path, LARGEST_OWN)
 }
 
@@ -109,6 +114,18 @@ mod tests {
         let error = read(Path::new("/dev/zero")).expect_err("endless");
         assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
         assert!(read(Path::new("/dev/null")).expect("read").is_empty());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_place_of_an_own_file_is_not_waited_for() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("settings.toml");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo runs").success());
+        let error = read_own(&pipe).expect_err("a pipe");
+        assert_eq!(error.to_string(), words::IS_NO_REGULAR_FILE);
+        assert!(read_own(Path::new("/dev/null")).expect("read").is_empty());
     }
 
     #[test]
