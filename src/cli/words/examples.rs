@@ -14,6 +14,18 @@ Examples:
   tabiya bench
   tabiya bench --depth 10 --hash 64";
 
+pub const COMPLETIONS: &str = "\
+Write the script where the shell looks for it, into a folder that exists; new shells then complete:
+  bash        ~/.local/share/bash-completion/completions/tabiya
+  zsh         ~/.zfunc/_tabiya, with fpath=(~/.zfunc $fpath) in ~/.zshrc
+              before compinit
+  fish        ~/.config/fish/completions/tabiya.fish
+  elvish      ~/.config/elvish/lib/tabiya.elv, with \"use tabiya\" in rc.elv
+  powershell  ~/tabiya.ps1, with \". ~/tabiya.ps1\" in $PROFILE
+
+Example:
+  tabiya completions fish   > ~/.config/fish/completions/tabiya.fish";
+
 pub const DOCTOR: &str = "\
 Examples:
   tabiya doctor
