@@ -412,10 +412,10 @@ fn several_numbers_of_nodes_are_as_many_matches() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_was_played() {
-    use std::{io::Read as _, process::Stdio, thread, time::Duration};
+    use std::{process::Stdio, thread, time::Duration};
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.pgn");
-    let mut child = Command::new(PROGRAM)
+    let child = Command::new(PROGRAM)
         .args([
             "match",
             "--engine",
@@ -427,6 +427,7 @@ fn an_interrupt_keeps_what_was_played() {
         .args(["--games", "100000", "--max-moves", "5", "--quiet", "--pgn"])
         .arg(&path)
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
     let begun = std::time::Instant::now();
@@ -441,10 +442,12 @@ fn an_interrupt_keeps_what_was_played() {
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(interrupt.is_ok_and(|status| status.success()));
-    let mut table = String::new();
-    let mut output = child.stdout.take().expect("a pipe");
-    output.read_to_string(&mut table).expect("text");
-    assert!(child.wait().expect("a child").success());
+    let output = child.wait_with_output().expect("the program ends");
+    let (table, told) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    for words in ["before all games were played", "hint: with --resume"] {
+        assert!(told.contains(words), "{told}");
+    }
     assert!(table.contains("games, interrupted"), "{table}");
     let played: usize = table
         .split_whitespace()

@@ -33,8 +33,9 @@ use std::{collections::BTreeSet, path::Path, time::Duration};
 /// Plays the matches and prints their tables.
 ///
 /// # Errors
-/// When an engine cannot be started, openings cannot be read, games cannot be written; and when
-/// games were lost by a crash, a silence or an illegal move, after all tables.
+/// When an engine cannot be started, openings cannot be read, games cannot be written; when it was
+/// interrupted, after the table so far; and when games were lost by a crash, a silence or an illegal move,
+/// after all tables.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.pgn.as_deref() == Some(Path::new("-")) {
         return Err(Complaint::usage(words::GAMES_GO_TO_A_FILE).hint(words::NAME_ANOTHER_FILE));
@@ -71,11 +72,21 @@ fn play_all(
     let mut lost = 0;
     for one in matches {
         if interrupted.is_stopped() {
-            break;
+            return Err(unfinished(one));
         }
         lost += play(one, interrupted, results)?;
     }
     Ok(lost)
+}
+
+/// Without the games that are missing it is not what was asked for: whatever runs parts of it on other
+/// machines is to start it again.
+fn unfinished(args: &Args) -> Complaint {
+    let complaint = Complaint::failed(words::NOT_ALL_GAMES);
+    match args.pgn {
+        Some(_) => complaint.hint(words::RESUME),
+        None => complaint,
+    }
 }
 
 fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64, Complaint> {

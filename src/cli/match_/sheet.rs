@@ -5,6 +5,7 @@ use super::{
     join::{RULES, Whole},
     report::{self, Ended, Report},
     resume::{self, Earlier},
+    unfinished,
 };
 use crate::{
     arena::{
@@ -264,13 +265,15 @@ impl<'a> Sheet<'a> {
     /// crash, a silence or an illegal move.
     ///
     /// # Errors
-    /// When games could not be written.
+    /// When games could not be written, or were not played since the match was interrupted.
     pub fn close(
         self,
         interrupted: bool,
         source: &str,
         results: &mut Vec<Value>,
     ) -> Result<u64, Complaint> {
+        let is_open = self.decision == Decision::Open;
+        let is_cut = interrupted && is_open && self.standing.games() < self.planned;
         let report = Report {
             standing: &self.standing,
             entrants: self.entrants,
@@ -279,12 +282,10 @@ impl<'a> Sheet<'a> {
             seed: self.args.seed,
             margin: self.args.margin,
             sprt: self.args.sprt.as_ref(),
-            ended: if interrupted {
-                Ended::Interrupted
-            } else if self.decision == Decision::Open {
-                Ended::Played
-            } else {
-                Ended::Decided
+            ended: match (is_cut, is_open) {
+                (true, _) => Ended::Interrupted,
+                (false, true) => Ended::Played,
+                (false, false) => Ended::Decided,
             },
         };
         let games_written = self.pgn.map_or(Ok(()), Games::close);
@@ -294,6 +295,9 @@ impl<'a> Sheet<'a> {
             out::print(&report.table())?;
         }
         games_written?;
+        if is_cut {
+            return Err(unfinished(self.args));
+        }
         let problems = (0..self.entrants.len()).map(|index| self.standing.problems(index));
         Ok(problems
             .map(|problems| problems.count() - problems.time)

@@ -40,7 +40,7 @@ Examples:
       option.UCI_Elo=2450 --each option.Hash=64 --games 200 --json
 
 The table goes to standard output, progress to standard error. Ctrl-C stops the match and \
-prints the results so far; with --pgn and --resume the same command resumes it.";
+prints the results so far, with exit code 1; with --pgn and --resume the same command resumes it.";
 
 // The players.
 pub const NAME_TWO_PLAYERS: &str = "name two players, such as tabiya match greedy minimax";
@@ -168,6 +168,10 @@ pub fn lost_otherwise(games: u64) -> String {
     let were = if games == 1 { " was" } else { "s were" };
     format!("{games} game{were} lost by a crash, no answer or an illegal move")
 }
+
+// It was interrupted.
+pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
+pub const RESUME: &str = "with --resume the same command plays the others";
 
 // Why it ended, behind the number of games.
 pub const DECIDED: &str = ", decided";
