@@ -289,6 +289,17 @@ fn each_thing_is_known_only_where_it_belongs() {
 }
 
 #[test]
+fn what_the_package_takes_is_made() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect("readable");
+    let (manifest, made) = (read("Cargo.toml"), read("examples/packaging/deb"));
+    for ends in ["elv", "ps1"] {
+        let file = format!("completions/tabiya.{ends}\"");
+        assert!(manifest.contains(&file) && made.contains(&file), "{file}");
+    }
+}
+
+#[test]
 fn the_top_level_stays_bare() {
     const FIXED: [&str; 11] = [
         "Cargo.toml",
