@@ -289,6 +289,23 @@ fn each_thing_is_known_only_where_it_belongs() {
 }
 
 #[test]
+fn documents_link_to_files_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut missing = Vec::new();
+    for name in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        let text = fs::read_to_string(root.join(name)).expect("a document");
+        let links = text.split("](").skip(1);
+        let links = links.filter_map(|rest| rest.split_once([')', '#']));
+        for (link, _) in links.filter(|(link, _)| !link.starts_with("http")) {
+            if !root.join(link).exists() {
+                missing.push(format!("{name}: {link}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
 fn what_the_package_takes_is_made() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |name: &str| fs::read_to_string(root.join(name)).expect("readable");
