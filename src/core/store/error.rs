@@ -1,6 +1,6 @@
 //! Why a file could not be read or written, in words.
 
-use super::words::failures as words;
+use super::words::{deeds, failures as words};
 use crate::files;
 use std::{
     io,
@@ -61,6 +61,25 @@ impl StoreError {
             reason,
             advice,
         }
+    }
+
+    /// The same for a file of a person's own.
+    pub(super) fn own(doing: &'static str, path: &Path, error: &io::Error) -> StoreError {
+        StoreError::io(doing, path, error).of_own_file()
+    }
+
+    /// With advice for a person's own file: the folders of the program have nothing to do with it.
+    pub(super) fn of_own_file(mut self) -> StoreError {
+        const OF_OURS: [&str; 2] = [words::CHANGE_PERMISSIONS, words::SET_ANOTHER_FOLDER];
+        if let StoreError::Io { doing, advice, .. } = &mut self
+            && OF_OURS.contains(advice)
+        {
+            *advice = match *doing == deeds::READ {
+                true => words::CHECK_PERMISSION,
+                false => words::SAVE_ELSEWHERE,
+            };
+        }
+        self
     }
 }
 

@@ -52,15 +52,15 @@ pub fn look(path: Option<&Path>) -> Result<Folder, StoreError> {
     let path = match path {
         Some(path) => path.to_owned(),
         None => env::current_dir()
-            .map_err(|error| StoreError::io(deeds::READ, Path::new("."), &error))?,
+            .map_err(|error| StoreError::own(deeds::READ, Path::new("."), &error))?,
     };
-    let failed = |error| StoreError::io(deeds::READ, &path, &error);
+    let failed = |error| StoreError::own(deeds::READ, &path, &error);
     let path = path.canonicalize().map_err(failed)?;
     let (path, asked) = match path.is_dir() {
         true => (path, None),
         false => (files::folder_of(&path), Some(path)),
     };
-    let failed = |error| StoreError::io(deeds::READ, &path, &error);
+    let failed = |error| StoreError::own(deeds::READ, &path, &error);
     let mut entries = Vec::new();
     for entry in fs::read_dir(&path).map_err(failed)? {
         // What goes away meanwhile is not there.
@@ -94,7 +94,7 @@ fn known(path: PathBuf) -> Option<Entry> {
 /// [`StoreError`] when it cannot be read.
 pub fn beginning(path: &Path, most: usize) -> Result<Beginning, StoreError> {
     const LOOKED_AT: u64 = 256 << 10;
-    let failed = |error| StoreError::io(deeds::READ, path, &error);
+    let failed = |error| StoreError::own(deeds::READ, path, &error);
     let mut stream = files::stream(path).map_err(failed)?.take(LOOKED_AT);
     let bytes = files::read_stream(stream.by_ref()).map_err(failed)?;
     let is_whole = stream.limit() > 0;

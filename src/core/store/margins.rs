@@ -76,7 +76,7 @@ pub enum LoadError {
 /// [`LoadError`] says which file, what was expected and what found.
 pub fn load(path: &Path) -> Result<Record, LoadError> {
     let text =
-        files::read_own_text(path).map_err(|error| StoreError::io(deeds::READ, path, &error))?;
+        files::read_own_text(path).map_err(|error| StoreError::own(deeds::READ, path, &error))?;
     Record::read(&text).map_err(|reason| LoadError::Wrong {
         path: path.display().to_string(),
         reason,

@@ -26,7 +26,7 @@ pub enum LoadError {
 /// [`LoadError`] says which file, what was expected and what found.
 pub fn load(path: &Path) -> Result<Network, LoadError> {
     let bytes = files::read_within(path, MOST_BYTES as u64)
-        .map_err(|error| StoreError::io(deeds::READ, path, &error))?;
+        .map_err(|error| StoreError::own(deeds::READ, path, &error))?;
     Network::from_bytes(&bytes).map_err(|reason| LoadError::Network {
         path: path.display().to_string(),
         reason,

@@ -20,7 +20,7 @@ use std::{
 /// # Errors
 /// [`StoreError`] says why it cannot be read; a folder is no file.
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
-    files::read(path).map_err(|error| StoreError::io(deeds::READ, path, &error))
+    files::read(path).map_err(|error| StoreError::own(deeds::READ, path, &error))
 }
 
 /// Reads a whole file; `None` where there is none.
@@ -32,6 +32,21 @@ pub fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         _ => read(path).map(Some),
     }
+}
+
+/// Whether no game can be written into a file that is there: it is packed, or may only be read.
+pub fn is_closed(path: &Path) -> bool {
+    use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+    let is_packed = files::packing(path).is_ok_and(|packing| packing.is_some());
+    // Nothing is written; a pipe would wait for a reader.
+    let refuses = || {
+        path.is_file()
+            && fs::OpenOptions::new()
+                .append(true)
+                .open(path)
+                .is_err_and(|error| matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem))
+    };
+    is_packed || refuses()
 }
 
 /// Replaces a file that held `before` by `after`. The first time, what was there is kept beside
@@ -64,7 +79,7 @@ pub fn replace_book(
     let folder = files::folder_of(path);
     if is_named && !folder.exists() {
         let error = io::ErrorKind::NotFound.into();
-        return Err(StoreError::io(deeds::WRITE_IN_THE_FOLDER, &folder, &error));
+        return Err(StoreError::own(deeds::WRITE_IN_THE_FOLDER, &folder, &error));
     }
     replace(path, before, after)
 }
@@ -172,7 +187,7 @@ fn ends_with_blank_line(bytes: &[u8]) -> bool {
 
 /// Keeps other copies of this program from writing to the file meanwhile.
 fn held(path: &Path) -> Result<Option<fs::File>, StoreError> {
-    lock::existing(path).map_err(|error| StoreError::io(deeds::WRITE, path, &error))
+    lock::existing(path).map_err(|error| StoreError::own(deeds::WRITE, path, &error))
 }
 
 fn changed(path: &Path) -> StoreError {
@@ -184,8 +199,9 @@ fn changed(path: &Path) -> StoreError {
 /// Writes a file that held `present`, with a copy of that beside it the first time.
 fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
     must_be_unpacked(path)?;
-    keep_first(path, present)?;
-    write_atomically(path, after)
+    keep_first(path, present)
+        .and_then(|()| write_atomically(path, after))
+        .map_err(StoreError::of_own_file)
 }
 
 fn must_be_unpacked(path: &Path) -> Result<(), StoreError> {
@@ -235,7 +251,7 @@ pub struct LeftOut {
 /// # Errors
 /// [`StoreError`] when the folder cannot be read, or none of its files.
 pub fn read_folder(path: &Path) -> Result<FolderFiles, StoreError> {
-    let failed = |error| StoreError::io(deeds::READ, path, &error);
+    let failed = |error| StoreError::own(deeds::READ, path, &error);
     let mut files = Vec::new();
     for entry in fs::read_dir(path).map_err(failed)? {
         let file = entry.map_err(failed)?.path();
@@ -250,7 +266,7 @@ pub fn read_folder(path: &Path) -> Result<FolderFiles, StoreError> {
         match files::read(&path) {
             Ok(bytes) => folder.files.push((path, bytes)),
             Err(error) => {
-                first.get_or_insert_with(|| StoreError::io(deeds::READ, &path, &error));
+                first.get_or_insert_with(|| StoreError::own(deeds::READ, &path, &error));
                 let reason = files::reason(&error);
                 folder.left_out.push(LeftOut { path, reason });
             }
@@ -282,6 +298,35 @@ mod tests {
         replace(&path, b"two", b"three").expect("replaced");
         assert_eq!(fs::read(&path).expect("read"), b"three");
         assert_eq!(fs::read(backup_of(&path)).expect("read"), b"one");
+    }
+
+    #[test]
+    fn advice_about_a_persons_own_file_is_not_about_our_folders() {
+        use io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem};
+        let path = Path::new("x.pgn");
+        let told =
+            |doing, kind: io::ErrorKind| StoreError::own(doing, path, &kind.into()).to_string();
+        for kind in [PermissionDenied, ReadOnlyFilesystem] {
+            let words = told(deeds::WRITE, kind);
+            assert!(words.ends_with("or save in another file"), "{words}");
+            let words = told(deeds::READ, kind);
+            assert!(words.ends_with("check that you may read it"), "{words}");
+        }
+        // Other advice stays.
+        let words = told(deeds::READ, NotFound);
+        assert!(words.ends_with("check the name"), "{words}");
+    }
+
+    #[test]
+    fn what_can_be_written_and_what_is_not_there_is_not_closed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        assert!(!is_closed(&path));
+        fs::write(&path, "1. e4 *\n").expect("written");
+        assert!(!is_closed(&path));
+        assert_eq!(fs::read(&path).expect("read"), b"1. e4 *\n");
+        fs::write(&path, b"\x1f\x8b\x08").expect("written");
+        assert!(is_closed(&path));
     }
 
     #[test]

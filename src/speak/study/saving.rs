@@ -29,11 +29,6 @@ fn add_to_ours(path: &Path, earlier: Option<&str>, game: &str) -> Result<bool, S
     Ok(false)
 }
 
-/// Whether a file is packed, so that no game in it can be changed.
-fn is_packed(path: &Path) -> bool {
-    files::packing(path).is_ok_and(|packing| packing.is_some())
-}
-
 impl Reading<'_, '_> {
     /// Saves the game in its file; a game of no file is added to the person's analyses.
     pub(super) fn save(&mut self) -> io::Result<()> {
@@ -119,7 +114,7 @@ impl Reading<'_, '_> {
             Ok(is_utf_8_now) => {
                 self.added = Some((path.clone(), text));
                 // A game of a file is saved only there, unless nothing can be written into it.
-                let is_copy = self.place().is_some_and(|own| !is_packed(own));
+                let is_copy = self.place().is_some_and(|own| !own_file::is_closed(own));
                 match is_copy {
                     true => self.copied(&path, is_utf_8_now),
                     false => self.saved(&path, is_utf_8_now),
@@ -131,7 +126,7 @@ impl Reading<'_, '_> {
 
     fn not_saved(&mut self, error: &StoreError) -> io::Result<()> {
         self.voice.say(ended(error))?;
-        match self.place().is_some_and(is_packed) {
+        match self.place().is_some_and(own_file::is_closed) {
             true => self.voice.say(words::WRITE_ANOTHER_FILE),
             false => Ok(()),
         }

@@ -49,6 +49,10 @@ pub fn unpack_it_first(packing: &str) -> String {
 pub const CHANGE_PERMISSIONS: &str = "change the permissions of the file or folder, or set another \
      folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR";
 pub const SET_ANOTHER_FOLDER: &str = "set another folder with TABIYA_CONFIG_DIR or TABIYA_DATA_DIR";
+/// Of a person's own file.
+pub const CHECK_PERMISSION: &str = "check that you may read it";
+pub const SAVE_ELSEWHERE: &str =
+    "change the permissions of the file or folder, or save in another file";
 pub const FREE_DISK_SPACE: &str = "free disk space and try again";
 pub const CHECK_THE_NAME: &str = "check the name";
 pub const GIVE_A_FILE: &str = "give a file, or move the folder away";
