@@ -201,6 +201,7 @@ pub enum Action {
     NextQuestion,
     PreviousQuestion,
     Save,
+    SaveAs,
     // A book
     OpenBook,
     AddToBook,
@@ -381,6 +382,7 @@ pub const ABOUT: &[About] = &[
     about(Action::Mark, "mark", "mark", "Mark the move: !, !!, !?, ?!, ?, ??, none"),
     about(Action::ReviewGame, "review-game", "review game", "Review the whole game: marks, better lines, accuracy; again: stop or resume"),
     about(Action::Save, "save", "save", "Save to the file it came from"),
+    about(Action::SaveAs, "save-as", "save as", "Save in another file; one that is there gets the game at its end"),
     about(Action::AddToBook, "add-to-book", "add to book", "Add the line on the board to the book"),
     about(Action::Weight, "weight", "weight", "Set how often the marked move is played, compared with the others"),
     about(Action::MarkInBook, "mark-in-book", "mark", "Mark the move: ! (play only these), ? (never play), none"),

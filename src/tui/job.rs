@@ -69,8 +69,13 @@ pub enum Task {
         /// Whether the person asked for it and wants to hear of it.
         asked: bool,
     },
-    /// A game for the end of a person's own file, of which a copy is kept the first time.
-    AppendToOwn { path: PathBuf, pgn: String },
+    /// A game for the end of a person's own file, of which a copy is kept the first time; `earlier`
+    /// is what was added of the same game before, and is replaced.
+    AppendToOwn {
+        path: PathBuf,
+        earlier: Option<String>,
+        pgn: String,
+    },
     /// Read the games file.
     ReadGames(PathBuf),
     /// A person's own file is to hold this, if it still holds what it did.

@@ -1046,17 +1046,17 @@ fn a_review_of_one_side_is_summed_up_without_the_other() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_can_be_copied() {
+fn a_game_that_cannot_be_saved_can_be_saved_elsewhere() {
     let mut stage = game(TWO_GAMES, 0);
     let fails = |stage: &mut Stage| {
         let words = "club.pgn: it is packed".to_owned();
         stage.happen(Event::Job(job::Report::Failed(words)));
     };
     fails(&mut stage);
-    lacks(&mut stage, "copies the game");
+    lacks(&mut stage, "elsewhere");
     stage.press("right delete ctrl-s");
     fails(&mut stage);
-    holds(&mut stage, "lub.pgn: it is packed; X copies the game");
+    holds(&mut stage, ":save-as saves it elsewhere");
 }
 
 #[test]

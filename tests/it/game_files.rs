@@ -288,7 +288,7 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     assert!(shown.contains("Not saved"), "{shown}");
     stage.press("enter");
     let appended = stage.asked.iter().find_map(|effect| match effect {
-        Effect::Job(Task::AppendToOwn { path, pgn }) => Some((path.clone(), pgn.clone())),
+        Effect::Job(Task::AppendToOwn { path, pgn, .. }) => Some((path.clone(), pgn.clone())),
         _ => None,
     });
     let (to, text) = appended.expect("the game is appended");
@@ -305,6 +305,79 @@ fn a_game_of_a_changed_file_is_not_saved_over_it_but_may_go_to_its_end() {
     assert!(shown.contains("game 2 of 2"), "{shown}");
     let told = "Saved in club.pgn; the whole file is UTF-8 now";
     assert!(shown.contains(told), "{shown}");
+}
+
+#[test]
+fn a_game_is_saved_in_another_file_that_keeps_what_it_held() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, other) = (folder.path().join("club.pgn"), folder.path().join("o.pgn"));
+    let read = |path: &Path| std::fs::read_to_string(path).expect("read");
+    let text = "[White \"Tal\"]\n\n1. e4 e5 *\n";
+    std::fs::write(&file, text).expect("written");
+    std::fs::write(&other, "1. d4 *\n").expect("written");
+    let mut stage = board_on_disk(&file, Vec::new());
+    let save_as = |stage: &mut Stage, path: &Path| {
+        stage.press(":");
+        type_in(stage, "save-as");
+        stage.press("enter");
+        stage.happen(Event::Paste(path.display().to_string()));
+        stage.press("enter");
+        stage.work();
+    };
+    stage.press("right !");
+    save_as(&mut stage, &other);
+    holds(&mut stage, "A copy is saved in");
+    // Again it takes the place of what was saved before.
+    stage.press("!");
+    save_as(&mut stage, &other);
+    let held = read(&other);
+    assert!(held.starts_with("1. d4 *\n"), "{held}");
+    assert_eq!(held.matches("1. e4").count(), 1, "{held}");
+    assert!(held.contains("1. e4 $3"), "{held}");
+    assert_eq!(read(&file), text);
+    stage.press("esc");
+    holds(&mut stage, "Leave without saving?");
+    stage.press("n");
+    // The name of its own file.
+    save_as(&mut stage, &file);
+    holds(&mut stage, "Saved in");
+    assert!(read(&file).contains("1. e4 $3"));
+    stage.press("esc");
+    assert!(stage.has_quit());
+}
+
+#[test]
+fn the_name_of_a_file_that_is_not_entered_is_forgotten() {
+    let (mut stage, folder) = list_on_disk("[White \"Tal\"]\n\n1. e4 e5 *\n");
+    stage.press("enter right : s a v e - a s enter x y");
+    holds(&mut stage, "save as: xy");
+    stage.press("ctrl-c");
+    assert!(stage.has_quit(), "nothing of the game is lost");
+    assert!(!folder.path().join("xy").exists());
+}
+
+/// Nothing can be written into a packed file, so that another one is no copy.
+#[test]
+fn a_game_of_a_packed_file_is_saved_once_it_is_in_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, other) = (folder.path().join("c.pgn.gz"), folder.path().join("o.pgn"));
+    let text = b"1. e4 e5 *\n";
+    std::fs::write(&file, crate::pgn_tools::gzip(text)).expect("written");
+    let library = Rc::new(RefCell::new(Library::new(file, text.to_vec())));
+    let mut stage = Stage::with_layers(100, 30, |world, _| {
+        let game = Analysis::of_file(library, 0, world).expect("the game");
+        vec![Box::new(game)]
+    });
+    stage.press("right ! ctrl-s");
+    stage.work();
+    holds(&mut stage, ":save-as");
+    stage.press(": s a v e - a s enter");
+    stage.happen(Event::Paste(other.display().to_string()));
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "Saved in");
+    stage.press("esc");
+    assert!(stage.has_quit());
 }
 
 #[test]

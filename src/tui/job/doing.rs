@@ -57,10 +57,12 @@ pub fn work(task: Task) -> Option<Report> {
                 Err(error) => failed(error),
             }
         }
-        Task::AppendToOwn { path, pgn } => Some(match own_file::append_game(&path, None, &pgn) {
-            Ok(is_utf_8_now) => Report::Appended { path, is_utf_8_now },
-            Err(error) => Report::Failed(error.to_string()),
-        }),
+        Task::AppendToOwn { path, earlier, pgn } => Some(
+            match own_file::append_game(&path, earlier.as_deref(), &pgn) {
+                Ok(is_utf_8_now) => Report::Appended { path, is_utf_8_now },
+                Err(error) => Report::Failed(error.to_string()),
+            },
+        ),
         Task::ReadGames(path) => match games::read(&path) {
             Ok(bytes) => Some(Report::Games(path, bytes)),
             Err(error) => failed(error),

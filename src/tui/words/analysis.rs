@@ -54,9 +54,11 @@ pub fn to_move(side: Color) -> String {
 // Before a line of words being typed.
 pub const COMMENT_SIGN: &str = "comment: ";
 pub const PAINTING_SIGN: &str = "squares and arrows: ";
+pub const FILE_NAME_SIGN: &str = "save as: ";
 // What is expected there, short enough for sixty columns.
 pub const EXPECTS_COMMENT: &str = "about this move";
 pub const EXPECTS_PAINTING: &str = "e4 d2d4, red Re4, blue Be4, yellow Ye4";
+pub const EXPECTS_FILE_NAME: &str = "a new file, or one to add the game to";
 
 // Engines.
 pub const ENGINE_OFF: &str = "engine off";
@@ -175,20 +177,28 @@ pub const NOT_SAVED: &str = "Not saved";
 pub fn not_in_file(copy: &str) -> String {
     format!("This game is no longer in its file; {copy} copies it")
 }
-pub fn saving_failed(reason: &str, copy: &str) -> String {
-    format!("{reason}; {copy} copies the game")
+pub fn saving_failed(reason: &str, save_as: &str) -> String {
+    format!("{reason}; {save_as} saves it elsewhere")
 }
 pub const ANALYSIS_HAS_NO_FILE: &str = "This analysis does not belong to a file";
 pub const ASKS_TO_LEAVE: &str = "Leave without saving?";
 pub const CHANGES_NOT_SAVED: &str = "The changes of this game are not saved.";
 
-pub fn saved_in(place: &str, is_utf_8_now: bool) -> String {
-    let also = if is_utf_8_now {
-        "; the whole file is UTF-8 now"
-    } else {
-        ""
-    };
-    format!("Saved in {place}{also}")
+pub fn saved_in(place: impl Display, is_utf_8_now: bool) -> String {
+    format!("Saved in {place}{}", also(is_utf_8_now))
+}
+
+/// Of a game that belongs to another file.
+pub fn copied_to(place: impl Display, is_utf_8_now: bool) -> String {
+    let also = also(is_utf_8_now);
+    format!("A copy is saved in {place}{also}; the game's own file is unchanged")
+}
+
+fn also(is_utf_8_now: bool) -> &'static str {
+    match is_utf_8_now {
+        true => "; the whole file is UTF-8 now",
+        false => "",
+    }
 }
 
 pub fn asks_to_append(path: impl Display) -> String {

@@ -71,6 +71,7 @@ impl Analysis {
             Action::WhyNot => self.ask_why_not(scene),
             Action::Compare => self.compare(scene),
             Action::Save => self.save(scene),
+            Action::SaveAs => self.begin_saving_as(),
             Action::NextGame => self.leaf(1, scene),
             Action::PreviousGame => self.leaf(-1, scene),
             Action::SetUp => scene.go(Route::SetUp(Box::new(self.study.shown().clone()))),

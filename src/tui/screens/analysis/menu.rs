@@ -5,7 +5,7 @@ use crate::{game::NodeId, tui::action::Action};
 
 impl Analysis {
     /// What the menu offers, in its order.
-    pub const MENU: [Action; 42] = [
+    pub const MENU: [Action; 43] = [
         Action::ReviewGame,
         Action::Summary,
         Action::Learn,
@@ -47,6 +47,7 @@ impl Analysis {
         Action::CopyFen,
         Action::CopyPgn,
         Action::Save,
+        Action::SaveAs,
         Action::Help,
     ];
 

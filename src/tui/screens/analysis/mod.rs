@@ -93,8 +93,8 @@ pub struct Analysis {
     number: Option<usize>,
     /// The games of the file that the next one is sought among, in their order, where not all.
     among: Option<Vec<usize>>,
-    /// The game's text as it was last appended to the file for analyses, where it has no other.
-    appended: Option<String>,
+    /// The file that the game was last added to, where that is not its own, and its text there.
+    added: Option<(PathBuf, String)>,
     /// The file that another program has changed, so that the game was not saved in its place.
     changed_file: Option<PathBuf>,
     /// The revision that is being written.
@@ -162,7 +162,7 @@ impl Analysis {
             library: None,
             number: None,
             among: None,
-            appended: None,
+            added: None,
             changed_file: None,
             saving: None,
             after_saving: None,

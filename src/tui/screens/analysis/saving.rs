@@ -4,8 +4,9 @@
 use super::{Analysis, why::Why};
 use crate::{
     analysis::study::Study,
+    files,
     game::{Game, pgn},
-    store::library::Library,
+    store::{library::Library, own_file, paths},
     tui::{
         action::Action,
         desk::{question::Question, status_line::capital},
@@ -17,7 +18,11 @@ use crate::{
         words::analysis as said,
     },
 };
-use std::{cell::RefCell, path::Path, rc::Rc};
+use std::{
+    cell::RefCell,
+    path::{Path, PathBuf},
+    rc::Rc,
+};
 
 impl Analysis {
     pub fn save(&mut self, scene: &mut Scene) {
@@ -55,13 +60,46 @@ impl Analysis {
             return;
         };
         self.saving = Some(self.study.revision());
-        let text = pgn::write(self.study.game());
+        let path = paths.analysis_file();
+        let (earlier, pgn) = self.added_to(&path);
         scene.ask(Effect::Job(Task::Append {
-            path: paths.analysis_file(),
-            earlier: self.appended.replace(text.clone()),
-            pgn: text,
+            path,
+            earlier,
+            pgn,
             asked: true,
         }));
+    }
+
+    /// Saves the game in its own file, where that is the one with this name, else at the end of it.
+    pub fn save_as(&mut self, name: &str, scene: &mut Scene) {
+        if name.is_empty() {
+            return;
+        }
+        let path = paths::typed(name);
+        let own = self.place();
+        if own.as_ref().is_some_and(|own| files::is_same(own, &path)) {
+            return self.save(scene);
+        }
+        // A game of a file is saved only there, unless nothing can be written into it.
+        let is_copy = own.is_some_and(|own| !own_file::is_closed(&own));
+        self.saving = (!is_copy).then(|| self.study.revision());
+        let (earlier, pgn) = self.added_to(&path);
+        scene.ask(Effect::Job(Task::AppendToOwn { path, earlier, pgn }));
+    }
+
+    /// The file that the game came from.
+    fn place(&self) -> Option<PathBuf> {
+        let library = self.library.as_ref()?.borrow();
+        let (path, _) = library.place_of(self.number?)?;
+        Some(path.to_owned())
+    }
+
+    /// The game's text for this file, and the one that was added there before, which it replaces.
+    fn added_to(&mut self, path: &Path) -> (Option<String>, String) {
+        let text = pgn::write(self.study.game());
+        let before = self.added.replace((path.to_owned(), text.clone()));
+        let earlier = before.filter(|(earlier, _)| earlier == path);
+        (earlier.map(|(_, earlier)| earlier), text)
     }
 
     /// What the IO worker says of the writing.
@@ -91,8 +129,7 @@ impl Analysis {
                     && library.borrow().holds(path)
                 {
                     let is_utf_8_now = library.borrow_mut().replaced(path, after);
-                    let place = path.display().to_string();
-                    self.saved(said::saved_in(&place, is_utf_8_now), scene);
+                    self.saved(said::saved_in(path.display(), is_utf_8_now), scene);
                 }
             }
             job::Report::ChangedByOthers(path) if self.saving.take().is_some() => {
@@ -102,8 +139,13 @@ impl Analysis {
                 scene.open(Question::new(said::NOT_SAVED, words, Action::Save).yes_first());
             }
             job::Report::Appended { path, is_utf_8_now } => {
-                let place = path.display().to_string();
-                self.saved(said::saved_in(&place, *is_utf_8_now), scene);
+                let is_it = |(added, _): &(PathBuf, String)| added == path;
+                let is_copy = self.saving.is_none() && self.added.as_ref().is_some_and(is_it);
+                let words = match is_copy {
+                    true => said::copied_to(path.display(), *is_utf_8_now),
+                    false => said::saved_in(path.display(), *is_utf_8_now),
+                };
+                self.saved(words, scene);
                 if self.changed_file.as_ref() == Some(path) {
                     scene.ask(Effect::Job(Task::ReadGames(path.clone())));
                 }
@@ -121,7 +163,7 @@ impl Analysis {
             job::Report::Failed(words) => {
                 let words = match self.saving.take() {
                     Some(_) => {
-                        let key = scene.key_of(Context::Analysis, Action::CopyPgn);
+                        let key = scene.key_of(Context::Analysis, Action::SaveAs);
                         said::saving_failed(words, &key)
                     }
                     None => words.clone(),
@@ -137,8 +179,11 @@ impl Analysis {
     pub fn append_to_changed(&mut self, scene: &mut Scene) {
         if let Some(path) = self.changed_file.clone() {
             self.saving = Some(self.study.revision());
-            let pgn = pgn::write(self.study.game());
-            scene.ask(Effect::Job(Task::AppendToOwn { path, pgn }));
+            scene.ask(Effect::Job(Task::AppendToOwn {
+                path,
+                earlier: None,
+                pgn: pgn::write(self.study.game()),
+            }));
         }
     }
 
@@ -224,7 +269,7 @@ impl Analysis {
             return;
         };
         self.take_game(game);
-        self.appended = None;
+        self.added = None;
         self.number = Some(next);
         self.moved(scene);
         self.begin_keeping(scene);

@@ -63,7 +63,7 @@ impl Analysis {
     /// Edits the line.
     pub fn edit_line(&mut self, action: Action, scene: &mut Scene) {
         match &mut self.words {
-            Some(_) if action == Action::Choose => self.finish_words(scene),
+            Some(_) if action == Action::Choose => self.enter_words(scene),
             Some(words) => {
                 words.entry.act(action);
             }
@@ -102,7 +102,23 @@ impl Analysis {
         self.words = Some(Words { purpose, entry });
     }
 
-    /// What was typed becomes part of the game.
+    /// Begins to type the name of the file that the game is to be saved in.
+    pub fn begin_saving_as(&mut self) {
+        self.begin_words(Purpose::FileName, "");
+    }
+
+    /// Enter: the game is saved under the name, or what was typed becomes part of it.
+    fn enter_words(&mut self, scene: &mut Scene) {
+        match self
+            .words
+            .take_if(|words| words.purpose == Purpose::FileName)
+        {
+            Some(words) => self.save_as(words.entry.text().trim(), scene),
+            None => self.finish_words(scene),
+        }
+    }
+
+    /// What was typed becomes part of the game; the name of a file that was not entered is dropped.
     pub(super) fn finish_words(&mut self, scene: &mut Scene) {
         let Some(Words { purpose, entry }) = self.words.take() else {
             return;
@@ -111,6 +127,7 @@ impl Analysis {
             Purpose::Comment => {
                 self.study.set_comment(entry.text().trim());
             }
+            Purpose::FileName => {}
             Purpose::Painting => {
                 if !self.paint_typed(entry.text(), scene) {
                     // The words are there to be fixed.

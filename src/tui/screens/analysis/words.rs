@@ -9,8 +9,9 @@ pub struct Words {
 }
 
 impl Words {
+    /// Whether something of the game would be lost.
     pub fn is_changed(&self) -> bool {
-        self.entry.is_changed()
+        self.purpose != Purpose::FileName && self.entry.is_changed()
     }
 }
 
@@ -21,6 +22,8 @@ pub enum Purpose {
     Comment,
     /// Squares and arrows.
     Painting,
+    /// The file that the game is saved in.
+    FileName,
 }
 
 impl Purpose {
@@ -29,6 +32,7 @@ impl Purpose {
         match self {
             Purpose::Comment => said::COMMENT_SIGN,
             Purpose::Painting => said::PAINTING_SIGN,
+            Purpose::FileName => said::FILE_NAME_SIGN,
         }
     }
 
@@ -37,6 +41,7 @@ impl Purpose {
         match self {
             Purpose::Comment => said::EXPECTS_COMMENT,
             Purpose::Painting => said::EXPECTS_PAINTING,
+            Purpose::FileName => said::EXPECTS_FILE_NAME,
         }
     }
 }
