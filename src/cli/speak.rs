@@ -10,11 +10,11 @@ use super::{
     complaint::{Complaint, Exit},
     interrupt, out,
     practice::{Prepared, Wish, prepare, prepare_book},
-    words::speak as said,
+    words::{book as book_words, speak as said},
 };
 use crate::{
     analysis::{Lesson, guessing::Guessing},
-    book::{self, Book},
+    book::{self, Book, compiled, edit::document::Document},
     chess::{Position, line::PieceLetters},
     engine::Options,
     game::Game,
@@ -29,13 +29,14 @@ use crate::{
         study::{self, Request, Subject},
         suite,
     },
-    store::{Paths, saves::Slot},
+    store::{Paths, own_file, saves::Slot},
 };
 use shakmaty::Color;
 use std::{
     borrow::Cow,
     io::{self, BufReader},
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 /// Plays a game, and looks through it afterwards where that is wished.
@@ -375,11 +376,26 @@ fn suite_with(
 /// A book, edited.
 ///
 /// # Errors
-/// When nothing can be read or written any more.
+/// When it cannot be read as text, or nothing can be read or written any more.
 pub fn edit(context: &Context, file: BookFile, position: Position) -> Result<(), Complaint> {
+    insist_on_text_book(&file.path)?;
     with_voice(context.letters(), |voice| {
         edit_with(voice, context, file, Start::at(position)).map_err(out::unwritten)
     })
+}
+
+/// Refuses a file that is there and cannot be edited as text.
+fn insist_on_text_book(path: &Path) -> Result<(), Complaint> {
+    // What is no file cannot be looked at twice.
+    if !path.is_file() {
+        return Ok(());
+    }
+    let bytes = own_file::read(path).map_err(Complaint::input)?;
+    if compiled::is_compiled(&bytes) {
+        return Err(Complaint::input(book_words::is_compiled(path)).hint(book_words::EDIT_ITS_TEXT));
+    }
+    let document = Document::new(path.to_owned(), Some(Arc::new(bytes)), "");
+    document.map(drop).map_err(Complaint::input)
 }
 
 /// A book, practised.

@@ -101,6 +101,33 @@ fn wrong_arguments_end_with_2_and_unreadable_input_with_3() {
 }
 
 #[test]
+fn a_book_that_is_no_text_is_not_edited() {
+    let home = home();
+    let at = |name: &str| home.path().join(name).display().to_string();
+    fs::write(at("bad.book.txt"), b"1. e4 \xff\n").expect("written");
+    fs::write(at("b.book.txt"), "1. e4 e5\n").expect("written");
+    let (text, compiled, new) = (at("b.book.txt"), at("b.tby"), at("new.tby"));
+    let built = tabiya(home.path(), &["book", "build", &text, "-o", &compiled]);
+    assert_eq!(built.status.code(), Some(0), "{}", said(&built.stderr));
+    for (file, words) in [
+        (&at("bad.book.txt"), "expected text in UTF-8"),
+        (&compiled, "is a compiled book"),
+        (&new, "the name of a compiled one"),
+    ] {
+        let output = tabiya(home.path(), &["book", "edit", "--speak", file]);
+        let complaint = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{file}: {complaint}");
+        assert!(complaint.contains(words), "{file}: {complaint}");
+        assert!(output.stdout.is_empty(), "{file}");
+    }
+    // Nor is a screen opened for one that would be written.
+    let output = tabiya(home.path(), &["book", "edit", &new]);
+    let complaint = said(&output.stderr);
+    assert!(complaint.contains("book build"), "{complaint}");
+    assert!(!Path::new(&new).exists());
+}
+
+#[test]
 fn a_clock_is_no_limit_for_a_problem() {
     let home = home();
     let suite = home.path().join("s.epd");

@@ -2,10 +2,11 @@
 
 use super::reading::position;
 use crate::{
-    book::polyglot,
+    book::{compiled, polyglot},
     cli::{complaint::Complaint, home, words::book as words},
+    files,
 };
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Browse and edit a book on the screen
 ///
@@ -33,7 +34,18 @@ pub fn run(args: Args) -> Result<(), Complaint> {
         if polyglot::is_named_so(file) {
             return Err(Complaint::input(words::is_polyglot(file)).hint(words::CONVERT_IT));
         }
+        if compiled::is_named_so(file) && !is_compiled(file) {
+            let complaint = Complaint::input(words::is_named_compiled(file));
+            return Err(complaint.hint(words::EDIT_THE_TEXT));
+        }
     }
     let position = position(None, args.moves.as_slice())?;
     home::run_book(args.file, position, args.speak)
+}
+
+/// Whether there is a compiled book. It is shown as such; where there is none, text would be written
+/// that nothing reads under that name.
+fn is_compiled(file: &Path) -> bool {
+    const ENOUGH: u64 = 64;
+    files::read_beginning(file, ENOUGH).is_ok_and(|bytes| compiled::is_compiled(&bytes))
 }

@@ -20,6 +20,24 @@ pub fn is_polyglot(path: &Path) -> String {
     )
 }
 
+pub fn is_compiled(path: &Path) -> String {
+    format!(
+        "{} is a compiled book, expected a text book",
+        path.display()
+    )
+}
+
+pub const EDIT_ITS_TEXT: &str = "edit the text that it was built from";
+
+pub fn is_named_compiled(path: &Path) -> String {
+    format!(
+        "expected a text book (.book.txt), found the name of a compiled one, \"{}\"",
+        path.display()
+    )
+}
+
+pub const EDIT_THE_TEXT: &str = "edit NAME.book.txt; `tabiya book build` makes a .tby of it";
+
 pub fn cannot_be_played(found: &str) -> String {
     format!("\"{found}\" cannot be played")
 }
