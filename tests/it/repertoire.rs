@@ -57,6 +57,23 @@ fn gaps_are_found_with_games_and_without() {
 }
 
 #[test]
+fn files_without_a_game_do_not_pass_for_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("my.book.txt"), "@side white\n1. e4 e5 2. Nf3\n").expect("written");
+    fs::write(at("empty.pgn"), "").expect("written");
+    fs::write(at("notes.pgn"), "nothing but words\n").expect("written");
+    fs::create_dir(at("none")).expect("a folder");
+    for games in ["empty.pgn", "notes.pgn", "none", "-"] {
+        let gaps = ["book", "gaps", "my.book.txt", "--nodes", "0", "--games"];
+        let (code, out, err) = tabiya(&[gaps.as_slice(), &[games]].concat(), folder.path());
+        assert_eq!((code, out.as_str()), (Some(3), ""), "{games}: {err}");
+        let words = "expected games in PGN, found none in";
+        assert!(err.contains(words), "{games}: {err}");
+    }
+}
+
+#[test]
 fn gaps_say_only_what_was_looked_at() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);

@@ -14,6 +14,7 @@ use crate::{
         numbers::at_least,
         out::{self, note, say},
         side::Side,
+        source,
         words::{book_gaps as words, shared::LIST_SHOWS_NAMES},
     },
     engine::{Info, messages, solo::Solo},
@@ -22,6 +23,7 @@ use crate::{
     store::Paths,
     text::figures::tenths_of_percent,
 };
+use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use serde_json::{Value, json};
 use shakmaty::{CastlingMode, Chess, Color, Move};
 use std::path::PathBuf;
@@ -40,8 +42,9 @@ pub struct Args {
     /// The side whose book it is; without it, as the book's @side says
     #[arg(long = "as", value_name = "SIDE")]
     side: Option<Side>,
-    /// Games that say how often each reply comes: files and folders
-    #[arg(long, value_name = "FILE", num_args = 1..)]
+    /// Games that say how often each reply comes: files and folders; - is standard input
+    #[arg(long, value_name = "FILE", num_args = 1..,
+          value_parser = PathBufValueParser::new().map(source::place_of))]
     games: Vec<PathBuf>,
     /// Only games of this player with that side; of the names there are, those that fit best
     #[arg(long, value_name = "NAME")]
@@ -128,6 +131,11 @@ impl Source {
             let stop = crate::engine::Stop::new();
             bring_up_to_date(folder.path(), &args.games, &stop)?;
             let index = Index::open(folder.path()).map_err(Complaint::input)?;
+            // Other text reads as games without tags and moves, and so is counted.
+            let mut files = args.games.iter();
+            if index.games_count() == 0 || !files.any(|path| source::may_have_a_game(path)) {
+                return Err(source::no_games(&args.games));
+            }
             (index, Some(folder))
         };
         let mut replies = ReplySource::of_index(index, filter);
