@@ -65,7 +65,8 @@ use words::program as said;
 /// Play chess, analyse games and keep an opening book in the terminal
 ///
 /// Alone it shows the first screen. A file or a FEN named without a command is opened: games as by
-/// analyse, a book as by book edit, a test suite (.epd) as by solve, a FEN as by analyse --fen.
+/// analyse, a book as by book edit, puzzles (.csv) as by puzzles train, a test suite (.epd) as by
+/// solve, a FEN as by analyse --fen.
 #[derive(Debug, Default, Parser)]
 #[command(name = "tabiya", version, long_version = long_version(), override_usage = said::USAGE, after_help = exit_codes())]
 struct Cli {

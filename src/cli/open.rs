@@ -53,8 +53,10 @@ fn command_for(
         || polyglot::is_named_so(lower)
     {
         Some(BOOK)
-    } else if name.ends_with(".epd") || name.ends_with(".csv") {
+    } else if name.ends_with(".epd") {
         Some(&["solve"])
+    } else if name.ends_with(".csv") {
+        Some(&["puzzles", "train"])
     } else if path.is_file() {
         if source::begins_with_tag(path) {
             Some(GAMES)
@@ -99,7 +101,7 @@ mod tests {
             ("own.book.txt", "book edit X --speak"),
             ("own.tby", "book edit X --speak"),
             ("suite.epd", "solve X --speak"),
-            ("puzzles.csv", "solve X --speak"),
+            ("puzzles.csv", "puzzles train X --speak"),
             ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "analyse --fen X --speak"),
             // Wrong, but meant so: analyse says what is wrong.
             ("4k3/8/8/8/8/8/4K2R w K - 0 1", "analyse --fen X --speak"),
