@@ -168,10 +168,20 @@ fn asked(arguments: impl ExactSizeIterator<Item = OsString>) -> Result<Cli, clap
     match arguments.len() {
         0 | 1 => Ok(Cli::default()),
         _ => {
-            let arguments = open::with_command(arguments, is_command);
+            let arguments = open::with_command(without_help_of_help(arguments), is_command);
             Cli::try_parse_from(&arguments).map_err(|told| with_tip(told, &arguments))
         }
     }
+}
+
+/// `tabiya help --help` asks for what `tabiya help` tells; the parser would take the option for the
+/// name of a command.
+fn without_help_of_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if arguments.get(1).is_some_and(|first| first == "help") {
+        arguments.retain(|argument| argument != "--help" && argument != "-h");
+    }
+    arguments
 }
 
 /// The error, with what is meant where a word behind `--log` is taken for an argument: alone the
@@ -310,6 +320,19 @@ mod tests {
                 .all(is_command)
         );
         assert!(!is_command("games"));
+    }
+
+    #[test]
+    fn the_help_of_help_is_the_help() {
+        for line in [
+            "tabiya help --help",
+            "tabiya help -h",
+            "tabiya help play --help",
+        ] {
+            let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            let told = asked(words.into_iter()).expect_err("help is no command to run");
+            assert_eq!(told.kind(), clap::error::ErrorKind::DisplayHelp, "{line}");
+        }
     }
 
     #[test]
