@@ -1,4 +1,4 @@
-//! `tabiya puzzles`: finds puzzles such as the built-in ones, and proves them again.
+//! `tabiya puzzles`: trains with puzzles, finds some such as the built-in ones, and proves them again.
 
 use super::{
     complaint::Complaint,
@@ -29,7 +29,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Find puzzles in games between weak opponents, or prove those of a file
+/// Solve puzzles, or make and prove files of them
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -38,9 +38,9 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum What {
+    Train(Train),
     Make(Make),
     Prove(Prove),
-    Train(Train),
 }
 
 /// Solve puzzles, the built-in ones or those of a file, on the screen or in lines of text

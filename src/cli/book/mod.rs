@@ -22,7 +22,7 @@ pub use reading::{load, position};
 use super::complaint::Complaint;
 use clap::Subcommand;
 
-/// Check, show and build opening books.
+/// Edit, drill, check and build opening books, and find their gaps.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -31,11 +31,12 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    // What most people look for comes first.
+    Edit(edit::Args),
+    Drill(drill::Args),
     Build(build::Args),
     Check(check::Args),
     Diff(diff::Args),
-    Drill(drill::Args),
-    Edit(edit::Args),
     Export(export::Args),
     Fmt(fmt::Args),
     Gaps(gaps::Args),

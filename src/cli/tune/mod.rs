@@ -29,7 +29,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Improve the evaluation's weights from games.
+/// Improve the evaluation from games; rate players and count how they go wrong.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
