@@ -18,7 +18,8 @@ use std::path::PathBuf;
 
 /// Play a game
 ///
-/// Whatever is not given here is taken from the settings.
+/// Whatever is not given here is taken from the settings. Two engines named by --engine play each
+/// other: the first is the opponent, the second plays your side.
 #[derive(Debug, clap::Args)]
 #[command(after_help = said::EXAMPLES)]
 pub struct Args {
