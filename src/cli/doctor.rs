@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         out::pretty_json(&findings)?;
     } else {
         for finding in &findings {
-            print(finding)?;
+            print(finding, &shown)?;
         }
     }
     let is_shown = !args.json && (args.write || out::is_dialogue());
@@ -107,17 +107,17 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-fn print(finding: &Finding) -> Result<(), Complaint> {
+fn print(finding: &Finding, shown: &Shown) -> Result<(), Complaint> {
     let mark = match finding.state {
         State::Good => words::GOOD,
         State::Note => words::NOTE,
         State::Bad => words::BAD,
     };
-    say!("{mark:<4}  {:<12} {}", finding.what, finding.found)?;
+    let mut lines = format!("{mark:<4}  {:<12} {}", finding.what, finding.found);
     if !finding.advice.is_empty() {
-        say!("{:19}→ {}", "", finding.advice)?;
+        lines += &format!("\n{:19}→ {}", "", finding.advice);
     }
-    Ok(())
+    say!("{}", shown.spelt(&lines))
 }
 
 /// Whether the person wants fitting settings to be written.
@@ -201,25 +201,36 @@ fn program() -> Finding {
 }
 
 fn window(variable: impl Fn(&str) -> Option<String>) -> Finding {
-    const WHAT: &str = words::TERMINAL;
-    let term = variable("TERM").unwrap_or_default();
     if !out::is_dialogue() {
-        return Finding::note(WHAT, words::REDIRECTED, words::RUN_IN_TERMINAL);
+        return Finding::note(words::TERMINAL, words::REDIRECTED, words::RUN_IN_TERMINAL);
     }
-    if term.is_empty() || term == "dumb" {
-        return Finding::bad(WHAT, words::cannot_place_cursor(&term), words::SET_TERM);
+    let term = variable("TERM").unwrap_or_default();
+    window_of(&term, terminal::room())
+}
+
+/// A terminal of this type with so much room. Without a type the screens are shown all the same.
+fn window_of(term: &str, room: io::Result<(u16, u16)>) -> Finding {
+    const WHAT: &str = words::TERMINAL;
+    if term == terminal::DUMB {
+        return Finding::bad(WHAT, words::cannot_place_cursor(term), words::SET_TERM);
     }
-    match terminal::room() {
-        Ok((0, _) | (_, 0)) => Finding::note(WHAT, words::size_unknown(&term), words::SET_SIZE),
-        Ok((columns, rows)) if columns < 40 || rows < 12 => Finding::bad(
-            WHAT,
-            format!("{term}, {columns}×{rows}"),
-            words::MAKE_LARGER,
-        ),
-        Ok((columns, rows)) => Finding::good(WHAT, format!("{term}, {columns}×{rows}")),
+    let is_set = !term.is_empty();
+    let term = if is_set { term } else { words::TERM_NOT_SET };
+    match room {
+        Ok((0, _) | (_, 0)) => Finding::note(WHAT, words::size_unknown(term), words::SET_SIZE),
+        Ok((columns, rows)) => {
+            let found = format!("{term}, {columns}×{rows}");
+            if columns < 40 || rows < 12 {
+                Finding::bad(WHAT, found, words::MAKE_LARGER)
+            } else if is_set || cfg!(windows) {
+                Finding::good(WHAT, found)
+            } else {
+                Finding::note(WHAT, found, words::SET_TERM)
+            }
+        }
         Err(error) => Finding::bad(
             WHAT,
-            words::size_failed(&term, error),
+            words::size_failed(term, error),
             words::TRY_ANOTHER_TERMINAL,
         ),
     }
@@ -410,6 +421,25 @@ fn search(options: Options, nodes: u64, patience: Duration) -> Option<Verdict> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_terminal_without_a_type_is_not_bad() {
+        for (term, room, state, found) in [
+            ("xterm", (80, 24), State::Good, "xterm, 80×24"),
+            ("", (80, 24), State::Note, "TERM is not set, 80×24"),
+            ("", (30, 24), State::Bad, "TERM is not set, 30×24"),
+            (
+                "dumb",
+                (80, 24),
+                State::Bad,
+                "TERM is \"dumb\", which cannot place a cursor",
+            ),
+        ] {
+            let told = window_of(term, Ok(room));
+            assert_eq!((told.state, told.found.as_str()), (state, found));
+        }
+    }
 
     #[test]
     fn more_threads_than_cores_are_told_of() {

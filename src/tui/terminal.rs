@@ -31,6 +31,9 @@ use std::{
 };
 use thiserror::Error;
 
+/// The type of a terminal that cannot place its cursor.
+pub const DUMB: &str = "dumb";
+
 /// Whether the terminal is in our hands now.
 static HELD: AtomicBool = AtomicBool::new(false);
 
@@ -92,7 +95,7 @@ impl Terminal {
                 stream: words::OUTPUT,
             });
         }
-        if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        if std::env::var_os("TERM").is_some_and(|term| term == DUMB) {
             return Err(TerminalError::Dumb);
         }
         let frame = Collected::default();

@@ -7,6 +7,7 @@ use crate::{
     tui::{
         images::{Images, Rgb},
         introduction::{self, Told},
+        terminal::DUMB,
         theme::{Depth, Pieces, Scheme, Theme, has_ascii_alone},
         world::dressed,
     },
@@ -91,9 +92,19 @@ impl Shown {
             .collect()
     }
 
-    /// The settings that fit this terminal better than what is set now; none where it was not asked.
+    /// Lines as the terminal can show them; names of files stay as they are.
+    pub fn spelt(&self, lines: &str) -> String {
+        let spelt = self.theme.spelt(lines);
+        match self.theme.ascii {
+            true => spelt.replace('×', "x"),
+            false => spelt.into_owned(),
+        }
+    }
+
+    /// The settings that fit this terminal better than what is set now; none where it was not asked,
+    /// or has no screens that could look otherwise.
     pub fn fitting(&self) -> Vec<Fit> {
-        if !self.is_asked {
+        if !self.is_asked || self.term == DUMB {
             return Vec::new();
         }
         let word = |word: &str| Value::Text(word.to_owned());
@@ -397,6 +408,16 @@ mod tests {
     }
 
     #[test]
+    fn lines_are_told_in_the_characters_of_the_terminal() {
+        let told = |locale| {
+            let shown = shown(&Settings::default(), "", &[("LC_ALL", locale)]);
+            shown.spelt("ok  80×24\n→ /é")
+        };
+        assert_eq!(told("C"), "ok  80x24\n-> /é");
+        assert_eq!(told("de_DE.UTF-8"), "ok  80×24\n→ /é");
+    }
+
+    #[test]
     fn what_is_offered_fits_the_terminal() {
         let offered = |name: &str, set: &[(&str, &str)]| {
             let told = Told {
@@ -436,6 +457,7 @@ mod tests {
             ["pieces = \"sextants\""]
         );
         let none: [&str; 0] = [];
+        assert_eq!(offered("", &[("TERM", "dumb"), utf8]), none);
         assert_eq!(
             offered("VTE(5202)", &[("COLORTERM", "truecolor"), utf8]),
             none

@@ -74,6 +74,7 @@ pub fn are_free(mib: u64) -> String {
 pub const REDIRECTED: &str = "not checked: input or output is redirected";
 pub const RUN_IN_TERMINAL: &str = "run tabiya doctor in the terminal you play in";
 pub const SET_TERM: &str = "set TERM to your terminal's type, such as xterm-256color";
+pub const TERM_NOT_SET: &str = "TERM is not set";
 pub const SET_SIZE: &str = "set the size with stty cols 80 rows 24";
 pub const MAKE_LARGER: &str =
     "make the window at least 40 columns by 12 rows; 80×24 shows everything";
