@@ -199,17 +199,23 @@ pub fn tell_wrong_lines(path: &Path, suite: &Suite) {
     }
 }
 
-/// Why a file cannot be read, and what to do.
+/// Why a file cannot be read, and what to do where that is known.
 pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
+    use io::ErrorKind;
     let reason = files::reason(error);
     let complaint = Complaint::input(words::cannot_be_read(path.display(), reason));
+    if let Some(advice) = files::advice(error) {
+        return complaint.hint(advice);
+    }
     match error.kind() {
-        io::ErrorKind::IsADirectory => complaint.hint(words::GIVE_FILE_IN_FOLDER),
-        io::ErrorKind::FileTooLarge | io::ErrorKind::OutOfMemory => {
-            complaint.hint(words::USE_SMALLER_FILE)
+        ErrorKind::IsADirectory => complaint.hint(words::GIVE_FILE_IN_FOLDER),
+        ErrorKind::FileTooLarge | ErrorKind::OutOfMemory => complaint.hint(words::USE_SMALLER_FILE),
+        ErrorKind::PermissionDenied => complaint.hint(words::CHECK_PERMISSION),
+        ErrorKind::InvalidData => complaint.hint(words::IS_ANOTHER_KIND),
+        ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidFilename => {
+            complaint.hint(words::CHECK_NAME)
         }
-        io::ErrorKind::PermissionDenied => complaint.hint(words::CHECK_PERMISSION),
-        _ => complaint.hint(files::advice(error).unwrap_or(words::CHECK_NAME)),
+        _ => complaint,
     }
 }
 
@@ -217,4 +223,18 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Complaint {
 pub fn called(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_is_doubted_only_where_it_may_be_wrong() {
+        let told = |error: io::Error| unreadable(Path::new("a.pgn"), &error).to_string();
+        let missing = told(io::ErrorKind::NotFound.into());
+        assert!(missing.ends_with(words::CHECK_NAME), "{missing}");
+        let other = told(io::Error::other("too many open files"));
+        assert!(other.ends_with("too many open files"), "{other}");
+    }
 }
