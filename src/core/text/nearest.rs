@@ -5,11 +5,13 @@ use crate::sort;
 
 /// More letters than these are not compared: no name is longer.
 const LONGEST: usize = 24;
-/// Insertions, deletions and replacements between a name and what was meant by it; and those where a
-/// name of so many letters was written by ear.
+/// Insertions, deletions and replacements between a name and what was meant by it; those where a
+/// name of so many letters was written by ear; and those where more would leave nothing of the name.
 const NEAR: usize = 2;
 const NEAR_IF_LONG: usize = 3;
 const LONG: usize = 7;
+const NEAR_IF_SHORT: usize = 1;
+const SHORT: usize = 3;
 
 /// Insertions, deletions and replacements between two short texts; `None` if they are too many for
 /// one to have been meant by the other.
@@ -26,9 +28,10 @@ fn within(written: &str, known: &str, near: usize) -> Option<usize> {
 
 /// The nearest of the known names.
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let most = match written.chars().nth(LONG - 1) {
-        Some(_) => NEAR_IF_LONG,
-        None => NEAR,
+    let most = match written.chars().take(LONG).count() {
+        LONG => NEAR_IF_LONG,
+        ..=SHORT => NEAR_IF_SHORT,
+        _ => NEAR,
     };
     let near = known
         .into_iter()
@@ -87,6 +90,8 @@ mod tests {
         assert_eq!(nearest("volume", ["bell"]), None);
         assert_eq!(nearest("midnite", ["paper", "midnight"]), Some("midnight"));
         assert_eq!(nearest("niter", ["midnight"]), None);
+        assert_eq!(nearest("foo", ["look"]), None);
+        assert_eq!(nearest("lok", ["look"]), Some("look"));
         // A replacement of everything is no slip.
         assert_eq!(nearest("x", ["y1"]), None);
         assert_eq!(nearest(&"x".repeat(1_000_000), ["x"]), None);
