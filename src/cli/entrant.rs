@@ -170,7 +170,7 @@ pub fn words_of(text: &str) -> Result<Vec<String>, Complaint> {
 
 /// Whether the word is an option of the player before it, not one of a program's own (`--threads=2`).
 fn is_option(word: &str) -> bool {
-    let is_key = |key: &str| !key.contains(['/', '\\', ' ']) && !key.starts_with('-');
+    let is_key = |key: &str| !key.contains(['/', '\\', ' ', ':']) && !key.starts_with('-');
     word.starts_with("option.") || word.split_once('=').is_some_and(|(key, _)| is_key(key))
 }
 
@@ -409,12 +409,14 @@ mod tests {
             "stockfish option.Hash=16",
             "cmd=./own args='uci fast' name=b",
             "lc0 --threads=2",
+            "self:Hash=16 name=c",
         ];
         let players = describe(&texts.map(str::to_owned), &[]).expect("players");
-        let [built_in, greedy, hash, own, far] = players.as_slice() else {
-            panic!("five players, not {players:?}");
+        let [built_in, greedy, hash, own, far, small] = players.as_slice() else {
+            panic!("six players, not {players:?}");
         };
         assert!(built_in.settings.is_some() && built_in.name.as_deref() == Some("a"));
+        assert!(small.settings.is_some() && small.name.as_deref() == Some("c"));
         assert!(greedy.player.exhibit_player().is_some());
         assert_eq!(greedy.spending, Some(Spending::Depth(2)));
         let [hash, own_launch, far] =

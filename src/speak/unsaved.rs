@@ -39,11 +39,16 @@ impl Keeper {
     /// There are no changes yet, or none any more: they were saved or discarded. What was offered waits
     /// for its answer until another game or book is opened.
     pub fn begin(&mut self, of: Origin) {
-        self.forget();
         let is_same = |before: &Origin| before.is_same_place(&of);
         if !self.of.as_ref().is_some_and(is_same) {
             self.offered = None;
         }
+        self.go_on(of);
+    }
+
+    /// The same game or book is as it is saved now, perhaps in another place.
+    pub fn go_on(&mut self, of: Origin) {
+        self.forget();
         self.of = Some(of);
     }
 

@@ -280,7 +280,10 @@ impl Shown {
             Pieces::Octants => words::OCTANTS,
         };
         let style = self.settings.look.pieces;
-        if let (None, PieceStyle::Images, Some(program)) = (canvas, style, self.within) {
+        let could_show = !self.theme.ascii && self.theme.depth != Depth::None;
+        if could_show
+            && let (None, PieceStyle::Images, Some(program)) = (canvas, style, self.within)
+        {
             let found = words::no_images_within(shown, program);
             return Finding::note(WHAT, found, words::images_outside(program));
         }

@@ -27,7 +27,7 @@ use crate::{
 };
 use serde_json::Value;
 use shakmaty::CastlingMode;
-use sheet::Sheet;
+use sheet::{Sheet, unfinished};
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
 /// Plays the matches and prints their tables.
@@ -77,16 +77,6 @@ fn play_all(
         lost += play(one, interrupted, results)?;
     }
     Ok(lost)
-}
-
-/// Without the games that are missing it is not what was asked for: whatever runs parts of it on other
-/// machines is to start it again.
-fn unfinished(args: &Args) -> Complaint {
-    let complaint = Complaint::failed(words::NOT_ALL_GAMES);
-    match args.pgn {
-        Some(_) => complaint.hint(words::RESUME),
-        None => complaint,
-    }
 }
 
 fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64, Complaint> {

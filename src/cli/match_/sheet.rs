@@ -5,7 +5,6 @@ use super::{
     join::{RULES, Whole},
     report::{self, Ended, Report},
     resume::{self, Earlier},
-    unfinished,
 };
 use crate::{
     arena::{
@@ -302,6 +301,16 @@ impl<'a> Sheet<'a> {
         Ok(problems
             .map(|problems| problems.count() - problems.time)
             .sum())
+    }
+}
+
+/// Without the games that are missing it is not what was asked for: whatever runs parts of it on other
+/// machines is to start it again.
+pub fn unfinished(args: &Args) -> Complaint {
+    let complaint = Complaint::failed(words::NOT_ALL_GAMES);
+    match args.pgn {
+        Some(_) => complaint.hint(words::RESUME),
+        None => complaint,
     }
 }
 

@@ -49,7 +49,8 @@ impl Game<'_, '_> {
             Some(_) => setup.again(),
             None => setup.swapped(),
         };
-        self.begin(setup, true)
+        let view = self.view;
+        self.begin(Wish { setup, view }, true)
     }
 
     /// Another game with the same players and clock, but for what these words name: an even one from
@@ -68,20 +69,21 @@ impl Game<'_, '_> {
         let view = self.view;
         match (Wish { setup, view }).with_words(text) {
             Ok(wish) => {
-                self.view = wish.view;
                 // Where a rating is asked for, it stays.
                 let follows = !text.to_lowercase().contains("adaptive");
-                self.begin(wish.setup, follows)
+                self.begin(wish, follows)
             }
             Err(sentence) => self.voice.say(sentence),
         }
     }
 
     /// `again`: as for [`Session::seat_adaptive`].
-    fn begin(&mut self, setup: Setup, again: bool) -> io::Result<()> {
+    fn begin(&mut self, wish: Wish, again: bool) -> io::Result<()> {
         if !self.may_leave()? {
             return Ok(());
         }
+        let Wish { setup, view } = wish;
+        self.view = view;
         let now = Instant::now();
         let next = Session::start(setup, now, SystemTime::now());
         let former = std::mem::replace(&mut self.session, next);

@@ -29,11 +29,19 @@ impl Reading<'_, '_> {
 
     /// The game is as its file holds it: changes are kept from now on.
     pub(super) fn begin_keeping(&mut self) {
+        self.keeper.begin(self.origin());
+    }
+
+    /// The game has been saved.
+    pub(super) fn go_on_keeping(&mut self) {
+        self.keeper.go_on(self.origin());
+    }
+
+    fn origin(&self) -> Origin {
         let library = self.library.as_ref();
         let place = library.and_then(|library| library.place_of(self.number));
         let (file, number) = place.unzip();
-        let text = pgn::write(self.study.game());
-        self.keeper.begin(Origin::new(file, number, &text));
+        Origin::new(file, number, &pgn::write(self.study.game()))
     }
 
     /// Keeps the changes, if there are new ones.

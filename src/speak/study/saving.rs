@@ -134,7 +134,7 @@ impl Reading<'_, '_> {
 
     fn saved(&mut self, path: &Path, is_utf_8_now: bool) -> io::Result<()> {
         self.study.mark_saved();
-        self.begin_keeping();
+        self.go_on_keeping();
         self.voice.say(words::saved(path.display()))?;
         self.tell_utf_8(is_utf_8_now)
     }

@@ -107,6 +107,12 @@ impl List {
         first.min(count.saturating_sub(rows))
     }
 
+    /// The columns of a row that [`List::draw`] draws of so many in this area.
+    pub fn columns(area: Rect, count: usize) -> u16 {
+        let signs = u16::from(count > usize::from(area.height));
+        area.width.saturating_sub(signs)
+    }
+
     /// Draws the rows in sight as [`List::draw_rows`]; where there are more of them, signs in the last
     /// column say so.
     pub fn draw(
@@ -119,9 +125,8 @@ impl List {
     ) {
         let first = self.first(count, area.height);
         let is_more = (first > 0, first + usize::from(area.height) < count);
-        let signs = u16::from(is_more.0 || is_more.1);
+        let width = List::columns(area, count);
         let draw = |frame: &mut Frame, line: Rect, index: usize, is_marked: bool| {
-            let width = line.width.saturating_sub(signs);
             draw(frame, Rect { width, ..line }, index, is_marked);
         };
         self.draw_rows(frame, area, count, theme, draw);

@@ -355,7 +355,7 @@ impl Screen for LeftBook {
                 .put(name, theme.accent)
                 .to(body.x + at)
                 .put(words::MOVES, theme.accent)
-                .to(body.right().saturating_sub(columns.figures))
+                .to((body.x + List::columns(body, self.ways.len())).saturating_sub(columns.figures))
                 .put(
                     words::heads(columns.has_leavers, columns.in_words),
                     theme.dim,

@@ -214,6 +214,10 @@ impl Client {
             name: name.clone(),
             reason: match &launch.directory {
                 Some(folder) if !folder.is_dir() => words::no_such_folder(folder),
+                // The process looks for a path from there.
+                Some(folder) if is_path(&launch.program) => {
+                    why_not_started(&folder.join(&launch.program), &error)
+                }
                 _ => why_not_started(&launch.program, &error),
             },
         };
@@ -556,6 +560,7 @@ fn listen(
         .spawn(move || lines::read(stream, LONGEST_LINE, hear))
         .map(|_| ())
 }
+
 /// In words, for those who do not know the system's.
 pub fn why_not_started(program: &Path, error: &io::Error) -> String {
     match error.kind() {
@@ -564,7 +569,9 @@ pub fn why_not_started(program: &Path, error: &io::Error) -> String {
         }
         io::ErrorKind::NotFound if is_path(program) => words::no_such_program(program),
         io::ErrorKind::NotFound => words::NO_SUCH_NAME.to_owned(),
-        io::ErrorKind::PermissionDenied if program.is_dir() => words::IS_A_FOLDER.to_owned(),
+        io::ErrorKind::PermissionDenied if is_path(program) && program.is_dir() => {
+            words::IS_A_FOLDER.to_owned()
+        }
         io::ErrorKind::PermissionDenied => words::NOT_EXECUTABLE.to_owned(),
         _ => error.to_string(),
     }

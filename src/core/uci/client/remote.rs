@@ -358,6 +358,7 @@ fn verdict(
         && last.bound != Bound::Exact
         && exact.moves.first().copied() == best
     {
+        info.depth = exact.depth;
         *last = exact;
     }
     Ok(Verdict { best, ponder, info })

@@ -141,11 +141,12 @@ impl Analysis {
             job::Report::Appended { path, is_utf_8_now } => {
                 let is_it = |(added, _): &(PathBuf, String)| added == path;
                 let is_copy = self.saving.is_none() && self.added.as_ref().is_some_and(is_it);
-                let words = match is_copy {
-                    true => said::copied_to(path.display(), *is_utf_8_now),
-                    false => said::saved_in(path.display(), *is_utf_8_now),
-                };
-                self.saved(words, scene);
+                if is_copy {
+                    let words = said::copied_to(path.display(), *is_utf_8_now);
+                    self.say(words, Tone::Good);
+                } else {
+                    self.saved(said::saved_in(path.display(), *is_utf_8_now), scene);
+                }
                 if self.changed_file.as_ref() == Some(path) {
                     scene.ask(Effect::Job(Task::ReadGames(path.clone())));
                 }

@@ -470,6 +470,9 @@ impl Screen for Arena {
                     self.resume(scene);
                 }
             }
+            News::Job(job::Report::Unfinished(None)) if std::mem::take(&mut self.resumes) => {
+                self.say(words::NOTHING_TO_RESUME, Tone::Plain);
+            }
             News::Work(id, report) => {
                 let Some(play) = self.play.as_mut().filter(|play| play.is_of(*id)) else {
                     return;

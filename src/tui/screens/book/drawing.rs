@@ -15,6 +15,7 @@ use crate::{
     tui::{
         desk::{
             layout::{self, Desk, Layout, Panel, Part},
+            list::List,
             move_input::TakesMoves as _,
             status_line::{self, draw_footer},
             title,
@@ -179,7 +180,9 @@ impl BookScreen {
         }
         let has_score = |row: &Row| self.score_of(row).is_some();
         let has_scores = self.analyst.is_on() || self.page.rows.iter().any(has_score);
-        let columns = Columns::of(&self.page, area.width, has_scores);
+        let count = self.page.rows.len();
+        let width = List::columns(table_of(area), count);
+        let columns = Columns::of(&self.page, width, has_scores);
         let shares = percents(self.page.rows.iter().map(|known| known.share));
         let rows = |frame: &mut Frame, line, index: usize, is_marked: bool| {
             if let Some((known, share)) = self.page.rows.get(index).zip(shares.get(index)) {
@@ -193,7 +196,6 @@ impl BookScreen {
                 );
             }
         };
-        let count = self.page.rows.len();
         self.list.draw(frame, table_of(area), count, theme, rows);
         let place = branches_of(area, count);
         if place.height > 0 {

@@ -5,7 +5,6 @@ use super::{
     lesson::{Given, Lesson},
 };
 use crate::{
-    book::BookMove,
     chess::{
         line::{self, PieceLetters},
         notation,

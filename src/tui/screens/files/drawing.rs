@@ -2,7 +2,7 @@
 
 use super::{Files, Row, short};
 use crate::tui::{
-    desk::{status_line::draw_footer, text_entry::TextEntry, title},
+    desk::{list::List, status_line::draw_footer, text_entry::TextEntry, title},
     screen::View,
     theme::Theme,
     widgets::{
@@ -102,7 +102,7 @@ impl Files {
     }
 
     fn draw_rows(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let beside = self.beside(area.width);
+        let beside = self.beside(List::columns(area, self.rows.len()));
         let rows = |frame: &mut Frame, line: Rect, place: usize, is_marked: bool| {
             let Some(row) = self.rows.get(place) else {
                 return;
