@@ -330,6 +330,24 @@ mod tests {
     use super::*;
     use crate::tui::images::{Canvas, Speaks};
 
+    /// By variables of the environment.
+    fn shown_by(settings: &Settings, told: Told, set: &[(&str, &str)]) -> Shown {
+        let variable = |name: &str| {
+            let found = set.iter().find(|(own, _)| *own == name);
+            found.map(|(_, value)| (*value).to_owned())
+        };
+        Shown::of(settings, Some(told), variable)
+    }
+
+    /// By a terminal that tells its name alone.
+    fn shown_by_name(name: &str, set: &[(&str, &str)]) -> Shown {
+        let told = Told {
+            name: Some(name.to_owned()),
+            ..Told::default()
+        };
+        shown_by(&Settings::default(), told, set)
+    }
+
     fn shown(settings: &Settings, name: &str, set: &[(&str, &str)]) -> Shown {
         let told = Told {
             name: Some(name.to_owned()),
@@ -339,11 +357,7 @@ mod tests {
             }),
             background: Some((255, 255, 255)),
         };
-        let variable = |name: &str| {
-            let found = set.iter().find(|(own, _)| *own == name);
-            found.map(|(_, value)| (*value).to_owned())
-        };
-        Shown::of(settings, Some(told), variable)
+        shown_by(settings, told, set)
     }
 
     #[test]
@@ -365,17 +379,7 @@ mod tests {
 
     #[test]
     fn what_passes_no_images_on_is_named() {
-        let pieces = |name: &str, set: &[(&str, &str)]| {
-            let told = Told {
-                name: Some(name.to_owned()),
-                ..Told::default()
-            };
-            let variable = |name: &str| {
-                let found = set.iter().find(|(own, _)| *own == name);
-                found.map(|(_, value)| (*value).to_owned())
-            };
-            Shown::of(&Settings::default(), Some(told), variable).pieces()
-        };
+        let pieces = |name: &str, set: &[(&str, &str)]| shown_by_name(name, set).pieces();
         let colours = ("COLORTERM", "truecolor");
         for (name, set, program) in [
             ("tmux 3.3a", &[colours][..], "tmux"),
@@ -423,15 +427,7 @@ mod tests {
     #[test]
     fn what_is_offered_fits_the_terminal() {
         let offered = |name: &str, set: &[(&str, &str)]| {
-            let told = Told {
-                name: Some(name.to_owned()),
-                ..Told::default()
-            };
-            let variable = |name: &str| {
-                let found = set.iter().find(|(own, _)| *own == name);
-                found.map(|(_, value)| (*value).to_owned())
-            };
-            let shown = Shown::of(&Settings::default(), Some(told), variable);
+            let shown = shown_by_name(name, set);
             let line = |fit: &Fit| format!("{} = {}", fit.key, fit.to);
             shown.fitting().iter().map(line).collect::<Vec<_>>()
         };

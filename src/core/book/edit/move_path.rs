@@ -160,18 +160,25 @@ mod tests {
         Some(line::text(start, position.moves(), PieceLetters::Letters))
     }
 
+    /// The lines that begin each chapter, its name, and its start as FEN.
+    fn told_chapters(text: &str) -> Vec<(Vec<u32>, Option<String>, String)> {
+        let told = |chapter: Chapter| (chapter.heads, chapter.name, chapter.start.fen());
+        chapters(text).into_iter().map(told).collect()
+    }
+
+    fn named(name: &str) -> Option<String> {
+        Some(name.to_owned())
+    }
+
     #[test]
     fn chapters_begin_where_the_text_says_so() {
         let ending = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
         let text = format!(
             "# mine\n1. e4 e5\n  2. Nf3\n@chapter Closed\n1. d4 d5\n@chapter Pawn\n@start {ending}\n1. e3\n"
         );
-        let told = |chapter: Chapter| (chapter.heads, chapter.name, chapter.start.fen());
-        let found: Vec<_> = chapters(&text).into_iter().map(told).collect();
         let usual = Position::default().fen();
-        let named = |name: &str| Some(name.to_owned());
         assert_eq!(
-            found,
+            told_chapters(&text),
             [
                 (vec![2], None, usual.clone()),
                 (vec![4], named("Closed"), usual),
@@ -187,12 +194,9 @@ mod tests {
             "@chapter Plans\n# Only words.\n@chapter Open\n1. e4\n@chapter Pawn\n@start {ending}\n\
              @start {ending}\n@chapter End\n"
         );
-        let told = |chapter: Chapter| (chapter.heads, chapter.name, chapter.start.fen());
-        let found: Vec<_> = chapters(&text).into_iter().map(told).collect();
         let usual = Position::default().fen();
-        let named = |name: &str| Some(name.to_owned());
         assert_eq!(
-            found,
+            told_chapters(&text),
             [
                 (vec![1], named("Plans"), usual.clone()),
                 (vec![3], named("Open"), usual),
