@@ -274,7 +274,7 @@ fn svg(buffer: &Buffer) -> String {
          font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"16\">\n\
          <defs>\n{defined}</defs>\n\
          <rect x=\"-12\" y=\"-12\" width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{ground}\"/>\n\
-         {grounds}{letters}{pieces}</svg>\n",
+         <g shape-rendering=\"crispEdges\">\n{grounds}{letters}</g>\n{pieces}</svg>\n",
         width + 24,
         height + 24
     )

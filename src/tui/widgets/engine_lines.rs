@@ -157,7 +157,7 @@ impl<'a> EngineLines<'a> {
         let mut words = status;
         for segments in [self.chances(area.width), self.more()] {
             let rest = room.saturating_sub(head);
-            let more = flow(segments, area.width, head, rest);
+            let more = flow(segments, (area.width, GAP), head, rest);
             head = more.last().map_or(head, |place| place.row + 1);
             words.extend(more);
         }
@@ -184,7 +184,7 @@ impl<'a> EngineLines<'a> {
             word => Some(vec![(format!("{word:<8}"), style)]),
         };
         let Some(info) = self.info else {
-            return flow(word.into_iter().collect(), columns, 0, rows);
+            return flow(word.into_iter().collect(), (columns, GAP), 0, rows);
         };
         let score = info.lines.first().map_or(String::new(), |best| {
             best.score.for_white(self.chess.turn()).to_string()
@@ -208,10 +208,18 @@ impl<'a> EngineLines<'a> {
         }
         let all: Vec<Segment> = word.into_iter().chain(figures.iter().cloned()).collect();
         let count = all.len();
-        let placed = flow(all, columns, 0, rows);
+        // Rather closer together than one figure alone in a second row.
+        let in_one_row = |gap| {
+            let placed = flow(all.clone(), (columns, gap), 0, 1);
+            (placed.len() == count).then_some(placed)
+        };
+        if let Some(placed) = in_one_row(GAP).or_else(|| in_one_row(1)) {
+            return placed;
+        }
+        let placed = flow(all, (columns, GAP), 0, rows);
         // That it thinks is seen by its figures too.
         if placed.len() < count && self.activity == Activity::Thinking {
-            return flow(figures, columns, 0, rows);
+            return flow(figures, (columns, GAP), 0, rows);
         }
         placed
     }
@@ -372,8 +380,9 @@ const LEAST_TIME: Duration = Duration::from_millis(10);
 /// Columns for the chances with the words that they mean.
 const CHANCES_IN_WORDS: u16 = 33;
 
-/// The segments filling rows from `first` on, as many as fit into so many rows.
-fn flow(segments: Vec<Segment>, columns: u16, first: u16, rows: u16) -> Vec<Placed> {
+/// The segments filling rows from `first` on, with a gap between them, as many as fit into so many
+/// rows.
+fn flow(segments: Vec<Segment>, (columns, gap): (u16, u16), first: u16, rows: u16) -> Vec<Placed> {
     let (mut column, mut line) = (0, first);
     let mut placed = Vec::new();
     for segment in segments {
@@ -394,7 +403,7 @@ fn flow(segments: Vec<Segment>, columns: u16, first: u16, rows: u16) -> Vec<Plac
             row: line,
             segment,
         });
-        column += needed + GAP;
+        column += needed + gap;
     }
     placed
 }

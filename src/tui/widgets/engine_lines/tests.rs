@@ -75,6 +75,14 @@ fn a_wide_panel_says_everything_in_one_row() {
 }
 
 #[test]
+fn a_panel_that_is_a_little_too_narrow_moves_its_figures_together() {
+    assert_eq!(
+        shown(56, 3, 2)[0],
+        "thinking depth 17  +0.31   0.7 s 1.24 M nodes 1.77 M/s"
+    );
+}
+
+#[test]
 fn a_bound_is_told_from_whites_side_before_its_score() {
     let theme = Theme::new(Scheme::Walnut, Depth::None);
     let area = Rect::new(0, 0, 40, 3);
