@@ -72,7 +72,7 @@ fn enter(
         Player::External { launch } => {
             launch.name = name;
             let tried = Client::start(launch, HANDSHAKE);
-            let tried = tried.map_err(|error| not_started(error, &launch.program))?;
+            let tried = tried.map_err(|error| not_started(error, launch))?;
             tried.name().to_owned()
         }
         _ if settings.is_some() => {
@@ -100,7 +100,9 @@ fn enter(
 }
 
 /// Why a program cannot play, with what helps.
-fn not_started(error: ClientError, program: &Path) -> Complaint {
+fn not_started(error: ClientError, launch: &Launch) -> Complaint {
+    let program = &launch.program;
+    let is_folder_missing = launch.directory.as_ref().is_some_and(|own| !own.is_dir());
     let hint = match &error {
         // It was found, and what was asked of it is wrong.
         ClientError::Option { .. } => words::OPTIONS.to_owned(),
@@ -109,6 +111,8 @@ fn not_started(error: ClientError, program: &Path) -> Complaint {
             expected: "readyok",
             ..
         } => return Complaint::input(error),
+        // What is wrong with the folder says all.
+        ClientError::Start { .. } if is_folder_missing => return Complaint::input(error),
         // No such program: another player may be meant.
         ClientError::Start { .. } if program.components().count() == 1 => {
             words::PLAYERS.to_owned() + &opponent::meant(&program.to_string_lossy())
@@ -436,7 +440,11 @@ mod tests {
     #[test]
     fn an_engine_that_introduced_itself_is_not_looked_for_elsewhere() {
         let name = "slow".to_owned();
-        let told = |error| not_started(error, Path::new("slow")).to_string();
+        let mut launch = Launch {
+            program: PathBuf::from("slow"),
+            ..Launch::default()
+        };
+        let told = |error| not_started(error, &launch).to_string();
         let silent = |expected| {
             told(ClientError::Silent {
                 name: name.clone(),
@@ -452,6 +460,10 @@ mod tests {
             reason,
         });
         assert!(missing.contains(words::PLAYERS), "{missing}");
+        launch.directory = Some(PathBuf::from("/no/such/folder"));
+        let reason = String::new();
+        let homeless = not_started(ClientError::Start { name, reason }, &launch).to_string();
+        assert!(!homeless.contains("hint"), "{homeless}");
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::{complaint::Complaint, entrant, interrupt, shard, source};
 use crate::{
     arena::{
         adjudication::Adjudication,
+        match_player::Failure,
         openings,
         runner::{Entrant, Runner},
         schedule::{self, Fixture},
@@ -158,9 +159,11 @@ fn insist_on_chess960(
     let players: BTreeSet<usize> = players.flat_map(|own| [own.white, own.black]).collect();
     for entrant in players.iter().filter_map(|player| entrants.get(*player)) {
         let mut player = (entrant.seat)().map_err(Complaint::input)?;
-        player
-            .new_game(mode, 0)
-            .map_err(|failure| Complaint::input(failure).hint(words::OTHER_OPENINGS))?;
+        player.new_game(mode, 0).map_err(|failure| match failure {
+            // Whether it knows Chess960 it did not say.
+            Failure::Silent(_) => Complaint::input(failure),
+            _ => Complaint::input(failure).hint(words::OTHER_OPENINGS),
+        })?;
     }
     Ok(())
 }

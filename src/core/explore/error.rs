@@ -58,7 +58,8 @@ impl ExploreError {
         let usual = match error.kind() {
             io::ErrorKind::Unsupported => words::NAME_A_FILE_OF_GAMES,
             io::ErrorKind::PermissionDenied => words::CHECK_PERMISSION,
-            _ => words::CHECK_THE_NAME,
+            io::ErrorKind::NotFound | io::ErrorKind::InvalidInput => words::CHECK_THE_NAME,
+            _ => words::CHECK_THE_DISK,
         };
         ExploreError::Source {
             path: path.to_owned(),
@@ -78,6 +79,7 @@ mod tests {
             (io::ErrorKind::NotFound, words::CHECK_THE_NAME),
             (io::ErrorKind::PermissionDenied, words::CHECK_PERMISSION),
             (io::ErrorKind::Unsupported, words::NAME_A_FILE_OF_GAMES),
+            (io::ErrorKind::Other, words::CHECK_THE_DISK),
         ] {
             let error = ExploreError::source(Path::new("a.pgn"), &kind.into());
             assert!(error.to_string().ends_with(advice), "{error}");

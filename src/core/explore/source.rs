@@ -132,9 +132,8 @@ impl Source {
                 }));
             }
             if text.len() > LARGEST_GAME {
-                return Err(io::Error::other(words::no_game_begins_within(
-                    text.len() >> 20,
-                )));
+                let reason = words::no_game_begins_within(text.len() >> 20);
+                return Err(io::Error::new(io::ErrorKind::Unsupported, reason));
             }
             searched = text.len();
         }

@@ -193,7 +193,7 @@ impl Run<'_> {
     /// Reads a file from where it was left, batch by batch.
     fn read(&mut self, job: &Job) -> Result<(), Failure> {
         if job.path.to_str().is_none() {
-            return Err(io::Error::other(words::NAME_NOT_UTF_8).into());
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, words::NAME_NOT_UTF_8).into());
         }
         let (number, fingerprint, mut state) = match &job.grown {
             Some((number, fingerprint)) => {

@@ -35,6 +35,7 @@ pub const EXPECTED_PGN_FOUND_NO_TEXT: &str = "expected games in PGN, found what 
 
 pub const NAME_A_FILE_OF_GAMES: &str = "name a file of games";
 pub const CHECK_THE_NAME: &str = "check the name";
+pub const CHECK_THE_DISK: &str = "check the disk that it is on";
 pub const CHECK_PERMISSION: &str = "check that you may read it";
 
 pub fn cannot_read_games(path: &Path, reason: &str, advice: &str) -> String {

@@ -211,10 +211,13 @@ pub fn has_review(by: &str) -> String {
 
 pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";
 
+/// `done` of `all` positions are evaluated; after the last one, lines are followed.
 pub fn review_stopped(done: usize, all: usize) -> String {
-    format!(
-        "Stopped at {done} of {all} positions; nothing was changed. Write review to go on with it."
-    )
+    let place = match done == all {
+        true => "while lines were followed".to_owned(),
+        false => format!("at {done} of {all} positions"),
+    };
+    format!("Stopped {place}; nothing was changed. Write review to go on with it.")
 }
 
 pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
@@ -237,7 +240,10 @@ pub fn reviewing(positions: usize) -> String {
 
 /// Where it was stopped; `left`: so many positions are still to be reviewed.
 pub fn reviewing_on(left: usize) -> String {
-    let left = counted(left as u64, "position");
+    let left = match left {
+        0 => "lines to follow are".to_owned(),
+        left => counted(left as u64, "position"),
+    };
     format!("Going on with the review: {left} left. Stop ends it.")
 }
 
