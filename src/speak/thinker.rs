@@ -30,7 +30,7 @@ const MOST_LINES: usize = 5;
 
 /// How long a position is looked at, in a dialogue that waits for the answer. A build with debug
 /// assertions is for tests, which ask often and not for the best of answers.
-pub const LOOK: Duration = Duration::from_millis(if cfg!(debug_assertions) { 600 } else { 2000 });
+pub const LOOK: Duration = Duration::from_millis(if cfg!(debug_assertions) { 400 } else { 2000 });
 
 /// So many moves of a threat are told.
 const OF_A_THREAT: usize = 6;

@@ -47,7 +47,7 @@ fn a_conflict_of_git_is_told_so() {
 /// work and words stay in proportion.
 #[test]
 fn endless_texts_are_answered_briefly() {
-    let many = 10_000;
+    let many = 5_000;
     let numbered =
         |front: &str| -> String { (0..many).map(|n| format!("{front}{n}}}\n")).collect() };
     let texts = [

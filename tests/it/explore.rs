@@ -198,9 +198,9 @@ fn sorted(games: &[FoundGame]) -> Vec<(PathBuf, u32, String, String, u64, u32)> 
 fn the_index_answers_as_reading_all_games_does_whatever_happens_to_the_files() {
     let mut random = StdRng::seed_from_u64(20);
     let place = Place::new();
-    fs::write(place.file("one.pgn"), games(&mut random, 300)).expect("written");
+    fs::write(place.file("one.pgn"), games(&mut random, 150)).expect("written");
     fs::write(place.file("two.pgn"), games(&mut random, 40)).expect("written");
-    assert_eq!(place.update().added, 340);
+    assert_eq!(place.update().added, 190);
     place.check(25, &mut random);
     assert_eq!(place.update().added, 0);
 
@@ -217,7 +217,7 @@ fn the_index_answers_as_reading_all_games_does_whatever_happens_to_the_files() {
     let changed = text.replacen("Player 3", "Somebody Else", 1);
     fs::write(place.file("two.pgn"), changed).expect("written");
     let updated = place.update();
-    assert_eq!((updated.added, updated.games), (75, 375));
+    assert_eq!((updated.added, updated.games), (75, 225));
     place.check(10, &mut random);
 
     // A file gone, another come.
@@ -446,7 +446,7 @@ fn a_killed_program_leaves_an_index_that_goes_on() {
     for number in 0..4 {
         fs::write(
             place.file(&format!("{number}.pgn")),
-            games(&mut random, 400),
+            games(&mut random, 250),
         )
         .expect("written");
     }
@@ -474,7 +474,7 @@ fn a_killed_program_leaves_an_index_that_goes_on() {
     place.update();
     assert_eq!(
         Index::open(&place.index()).expect("opened").games_count(),
-        1600
+        1000
     );
     place.check(4, &mut random);
 }

@@ -328,7 +328,7 @@ fn monsters(parts: usize) -> Vec<(&'static str, String)> {
 
 #[test]
 fn reading_takes_time_in_proportion_to_the_text() {
-    const PARTS: usize = 1_000;
+    const PARTS: usize = 600;
     const TIMES: usize = 8;
     let seconds = |text: &str| {
         // The best of a few, so that a busy machine does not decide.
