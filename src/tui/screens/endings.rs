@@ -47,7 +47,7 @@ pub struct Endings {
 /// Columns of a group's name, of the mark before an ending, and of an ending's name.
 const GROUP: u16 = 13;
 const MARK: u16 = 2;
-const NAME: u16 = 25;
+const NAME: u16 = 24;
 /// Columns of the list with everything in it.
 const LIST: u16 = GROUP + MARK + NAME + 4;
 /// From so many columns on the title has room for more than the name.

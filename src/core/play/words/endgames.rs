@@ -118,7 +118,7 @@ pub const LUCENA: Told = [
      there.",
 ];
 pub const PHILIDOR: Told = [
-    "Philidor: the third rank",
+    "Philidor: third rank",
     "The rook keeps the king off your third rank; once the pawn steps there, check from behind.",
 ];
 pub const VANCURA: Told = [
@@ -155,7 +155,7 @@ pub const ROOK_AGAINST_KNIGHT: Told = [
     "Keep king and knight together and out of the corner: apart, the knight is trapped.",
 ];
 pub const COCHRANE: Told = [
-    "Cochrane: pin the bishop",
+    "Cochrane: the pin",
     "Stay in the middle and pin the bishop to its king; when the king steps aside, go the other \
      way.",
 ];
@@ -185,7 +185,7 @@ pub const QUEEN_AGAINST_ROOK: Told = [
     "Give the move to the other side: the rook must leave its king, and a check picks it up.",
 ];
 pub const FORTRESS: Told = [
-    "Fortress against a queen",
+    "Fortress against queen",
     "The pawn protects the rook and the rook closes the third rank: move it to and fro, no \
      further.",
 ];
