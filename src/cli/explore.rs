@@ -126,14 +126,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// What to say where nothing was found because there are no games at all. Other text reads as games
-/// without tags and moves, and so is counted.
+/// What to say where nothing was found because there are no games at all.
 fn no_games_at_all(args: &Args, counted: u64) -> Option<Complaint> {
     match args.files.as_slice() {
         [] if counted == 0 => Some(Complaint::input(words::NO_GAMES_YET).hint(words::NAME_FILES)),
         [] => None,
-        paths if counted > 0 && paths.iter().any(|path| source::may_have_a_game(path)) => None,
-        paths => Some(source::no_games(paths)),
+        paths => source::none_among(paths, counted),
     }
 }
 

@@ -43,9 +43,16 @@ pub fn has_a_game(bytes: &[u8]) -> bool {
     pgn::games(bytes).any(is_one)
 }
 
+/// What to say of these files if they have no games at all. Other text reads as games without tags and
+/// moves, and so is `counted`.
+pub fn none_among(paths: &[PathBuf], counted: u64) -> Option<Complaint> {
+    let has_some = counted > 0 && paths.iter().any(|path| may_have_a_game(path));
+    (!has_some).then(|| no_games(paths))
+}
+
 /// Whether there may be a game in a file: what cannot be looked at, or only once, as a pipe, may hold
 /// some.
-pub fn may_have_a_game(path: &Path) -> bool {
+fn may_have_a_game(path: &Path) -> bool {
     !path.is_file() || beginning_of(path).map_or(true, |bytes| has_a_game(&bytes))
 }
 

@@ -97,7 +97,7 @@ impl Named {
         let Some(mut thinker) = self.started.take() else {
             return Ok(None);
         };
-        let verdict = thinker.search_heard(position, limits, lines, hear);
+        let verdict = thinker.search_until(&Stop::new(), position, limits, lines, hear);
         match (verdict, &mut thinker.engine) {
             (Some(verdict), Asked::Process { name, .. }) => {
                 let name = name.clone();
@@ -153,33 +153,12 @@ impl Thinker {
     /// Searches within these limits, which must end by themselves, for so many best lines. `None`
     /// where the engine's thread has died, or the other engine is lost.
     pub fn search(&mut self, position: &Position, limits: Limits, lines: usize) -> Option<Verdict> {
-        self.search_until(&Stop::new(), position, limits, lines)
+        self.search_until(&Stop::new(), position, limits, lines, &mut |_| {})
     }
 
-    /// As [`Thinker::search`]; `hear` is told what is found until then.
-    pub fn search_heard(
-        &mut self,
-        position: &Position,
-        limits: Limits,
-        lines: usize,
-        hear: &mut Hear<'_>,
-    ) -> Option<Verdict> {
-        self.search_both(&Stop::new(), position, limits, lines, hear)
-    }
-
-    /// As [`Thinker::search`], at most until it is stopped. `None` also where it is abandoned.
+    /// As [`Thinker::search`], at most until it is stopped; `hear` is told what is found until then.
+    /// `None` also where it is abandoned.
     pub fn search_until(
-        &mut self,
-        stop: &Stop,
-        position: &Position,
-        limits: Limits,
-        lines: usize,
-    ) -> Option<Verdict> {
-        self.search_both(stop, position, limits, lines, &mut |_| {})
-    }
-
-    /// Stopped as [`Thinker::search_until`], and heard as [`Thinker::search_heard`].
-    fn search_both(
         &mut self,
         stop: &Stop,
         position: &Position,

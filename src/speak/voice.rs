@@ -174,21 +174,12 @@ impl<'a> Voice<'a> {
         Ok(())
     }
 
-    /// Says that something is not saved. Where there is nothing more to read nobody can change that, and
+    /// Says what is not saved and is given up, or that nobody is left to save it:
     /// [`Voice::has_unsaved`] tells it.
     ///
     /// # Errors
     /// As [`Voice::say`].
     pub fn say_unsaved(&mut self, line: impl Into<String>) -> io::Result<()> {
-        self.has_unsaved |= self.is_over;
-        self.say(line)
-    }
-
-    /// Says what could not be saved and is given up: [`Voice::has_unsaved`] tells it.
-    ///
-    /// # Errors
-    /// As [`Voice::say`].
-    pub fn say_lost(&mut self, line: impl Into<String>) -> io::Result<()> {
         self.has_unsaved = true;
         self.say(line)
     }

@@ -453,12 +453,7 @@ impl App {
 fn show_what_is_hidden(buffer: &mut Buffer) {
     // What stands in a cell of another kind is an image of ours.
     let of_letters = |cell: &&mut Cell| cell.diff_option == CellDiffOption::None;
-    // Nearly all cells, at every key: they need not be read letter by letter.
-    let is_plain = |cell: &Cell| matches!(cell.symbol().as_bytes(), [b' '..=b'~']);
     for cell in buffer.content.iter_mut().filter(of_letters) {
-        if is_plain(cell) {
-            continue;
-        }
         if let Cow::Owned(shown) = text::visible(cell.symbol()) {
             cell.set_symbol(&shown);
         }

@@ -131,10 +131,8 @@ impl Source {
             let stop = crate::engine::Stop::new();
             bring_up_to_date(folder.path(), &args.games, &stop)?;
             let index = Index::open(folder.path()).map_err(Complaint::input)?;
-            // Other text reads as games without tags and moves, and so is counted.
-            let mut files = args.games.iter();
-            if index.games_count() == 0 || !files.any(|path| source::may_have_a_game(path)) {
-                return Err(source::no_games(&args.games));
+            if let Some(complaint) = source::none_among(&args.games, index.games_count()) {
+                return Err(complaint);
             }
             (index, Some(folder))
         };

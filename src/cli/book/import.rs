@@ -199,10 +199,8 @@ struct Counts {
 /// Why the book is empty.
 fn empty(args: &Args, Counts { report, has_player }: Counts) -> Complaint {
     let least = args.min_games.unwrap_or(MIN_GAMES);
-    let mut files = args.files.iter();
-    // Other text reads as games without tags and moves, and so is counted.
-    if report.games == 0 || !files.any(|path| source::may_have_a_game(path)) {
-        return source::no_games(&args.files);
+    if let Some(complaint) = source::none_among(&args.files, report.games) {
+        return complaint;
     }
     match report {
         ImportCounts {

@@ -1,6 +1,6 @@
 //! A match: how it goes, its table, and why it cannot be played.
 
-pub use super::shared::{BUILT_IN_BOOK, no_games_in};
+pub use super::shared::{BUILT_IN_BOOK, NOT_ALL_GAMES, no_games_in};
 use crate::{
     arena::{
         rating::{Estimate, Games, Pairs},
@@ -170,7 +170,6 @@ pub fn lost_otherwise(games: u64) -> String {
 }
 
 // It was interrupted.
-pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
 pub const RESUME: &str = "with --resume the same command plays the others";
 
 // Why it ended, behind the number of games.

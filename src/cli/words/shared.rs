@@ -4,6 +4,7 @@ pub use crate::chess::side_name;
 use crate::text::figures::counted;
 use std::{fmt::Display, ops::RangeInclusive, path::Path};
 
+pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
 pub const ENGINE_ENDED: &str = "the engine's thread ended unexpectedly";
 
 // Names of players.

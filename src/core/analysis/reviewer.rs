@@ -222,6 +222,11 @@ impl Reviewer {
         self.end_evaluation();
     }
 
+    /// Whether it is of the game as it is now: another line may have become the main line since.
+    pub fn is_of(&self, game: &Game) -> bool {
+        self.line == game.main_line()
+    }
+
     /// Positions evaluated, and how many there are in all.
     pub fn progress(&self) -> (usize, usize) {
         let done = self.seen.iter().filter(|seen| seen.is_some()).count();

@@ -30,7 +30,7 @@ impl Game<'_, '_> {
         match kept {
             Ok(words) => self.voice.say_all(words)?,
             Err(words) if self.warned_of_loss || self.voice.is_over() => {
-                self.voice.say_lost(words)?;
+                self.voice.say_unsaved(words)?;
             }
             Err(words) => {
                 self.warned_of_loss = true;

@@ -54,7 +54,8 @@ impl Programs {
             }),
             Decision::Search { limits, lines } => {
                 let position = session.position();
-                let found = self.thinker.search_until(stop, position, limits, lines);
+                let thinker = &mut self.thinker;
+                let found = thinker.search_until(stop, position, limits, lines, &mut |_| {});
                 found.ok_or_else(|| words::THREAD_HAS_ENDED.to_owned())
             }
             Decision::Visit(request) => {

@@ -3,7 +3,7 @@
 use super::{Reading, TOLD};
 use crate::{
     chess::Position,
-    engine::{Limits, Verdict},
+    engine::{Limits, Stop, Verdict},
     speak::{
         moves::capital,
         thinker::{Hear, LOOK, lines_told},
@@ -49,7 +49,7 @@ impl Reading<'_, '_> {
             Err(lost) => self.voice.say(words::engine_lost(&capital(&lost)))?,
         }
         let own = &mut self.thinker;
-        let verdict = own.search_heard(position, limits.clone(), lines, hear);
+        let verdict = own.search_until(&Stop::new(), position, limits.clone(), lines, hear);
         Ok((None, verdict))
     }
 }

@@ -177,12 +177,17 @@ impl Reading<'_, '_> {
         if !self.may_lose(Losing::Open(place), warned)? {
             return Ok(());
         }
-        self.study = Study::new(game);
+        self.take_up(game);
         self.number = place;
+        self.begin()
+    }
+
+    /// Looks at another game: what is known of the one before goes.
+    pub(super) fn take_up(&mut self, game: Game) {
+        self.study = Study::new(game);
         self.added = None;
         self.found = None;
         self.unfinished = None;
-        self.begin()
     }
 }
 

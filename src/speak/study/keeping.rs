@@ -2,7 +2,6 @@
 
 use super::{Losing, Reading};
 use crate::{
-    analysis::study::Study,
     chess::Position,
     game::pgn,
     speak::words::{study as words, unsaved},
@@ -61,12 +60,9 @@ impl Reading<'_, '_> {
         let restored = self.keeper.restore();
         match restored.map(|text| pgn::read_all(text.as_bytes()).into_iter().next()) {
             Ok(Some(game)) => {
-                self.study = Study::new(game);
-                self.study.mark_changed();
                 // Saved, it does not take the place of what was saved meanwhile.
-                self.added = None;
-                self.found = None;
-                self.unfinished = None;
+                self.take_up(game);
+                self.study.mark_changed();
                 self.voice.say(format!("{}.", unsaved::RESTORED))?;
                 self.announce()
             }

@@ -8,7 +8,7 @@ use crate::{
     game::{NodeId, nag},
     speak::{
         moves::{spoken, spoken_reason},
-        words::study as words,
+        words::review as words,
     },
 };
 use shakmaty::{Color, Position as _};
@@ -25,7 +25,8 @@ impl Reading<'_, '_> {
             return self.voice.say(words::NO_MOVES_TO_REVIEW);
         }
         let game = self.study.game();
-        let unfinished = self.unfinished.take().filter(|own| own.is_of(game));
+        let unfinished = self.unfinished.take();
+        let unfinished = unfinished.filter(|own| own.reviewer.is_of(game));
         let is_others = former::carries_review(game) && !former::is_own(game);
         // Of one that was stopped it has been asked.
         if unfinished.is_none() && is_others && warned != Some(Losing::Review) {
@@ -61,7 +62,7 @@ impl Reading<'_, '_> {
             reviewer.answer(&verdict);
             let done = reviewer.progress().0;
             if self.voice.is_stopped() {
-                self.unfinished = Some(Unfinished::new(reviewer, engine));
+                self.unfinished = Some(Unfinished { reviewer, engine });
                 return self.voice.say(words::review_stopped(done, positions));
             }
             let part = part_of(done);

@@ -6,7 +6,10 @@ use crate::{
     book::Book,
     chess::Position,
     game::PlayerName,
-    speak::{Voice, guess, learn, words::study as words},
+    speak::{
+        Voice, guess, learn,
+        words::{review, study as words},
+    },
     store::Paths,
 };
 use shakmaty::Color;
@@ -17,7 +20,7 @@ impl Reading<'_, '_> {
     pub(super) fn learn(&mut self, whose: &str) -> io::Result<()> {
         let written = || Review::written(self.study.game(), Some(Book::embedded()));
         let Some(review) = self.found.clone().or_else(written) else {
-            return self.voice.say(words::NOT_REVIEWED);
+            return self.voice.say(review::NOT_REVIEWED);
         };
         let own = || own_side(self.study.game(), &PlayerName::new(&self.name));
         let side = match whose {

@@ -25,6 +25,7 @@ pub mod museum;
 pub mod opening;
 pub mod profile;
 pub mod puzzles;
+pub mod review;
 pub mod set_up;
 pub mod settings;
 pub mod shared;

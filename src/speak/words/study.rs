@@ -8,8 +8,11 @@ pub use super::shared::{
     LINES_TO_LINES, NO_EXPLORER, NOTHING_TO_REDO, THE_BEGINNING, WRITE_SAVE_AS, count_is_no_number,
     saved,
 };
-use super::shared::{ended, side_name};
 pub use super::unsaved::{HELP_RESTORE, RESTORE_OR_DISCARD};
+use super::{
+    review::percent,
+    shared::{ended, side_name},
+};
 use crate::text::figures::counted;
 use shakmaty::Color;
 use std::fmt::Display;
@@ -202,91 +205,6 @@ pub fn engine_lost(error: &str) -> String {
     format!("{error}; the built-in engine continues.")
 }
 
-// The review.
-pub const NO_MOVES_TO_REVIEW: &str = "There are no moves to review.";
-/// `by`: who made it.
-pub fn has_review(by: &str) -> String {
-    format!("This game has a review by {by}. Write review once more to replace it.")
-}
-
-pub const REVIEW_HAS_ENDED: &str = "The engine's thread has ended; nothing was changed.";
-
-/// `done` of `all` positions are evaluated; after the last one, lines are followed.
-pub fn review_stopped(done: usize, all: usize) -> String {
-    let place = match done == all {
-        true => "while lines were followed".to_owned(),
-        false => format!("at {done} of {all} positions"),
-    };
-    format!("Stopped {place}; nothing was changed. Write review to go on with it.")
-}
-
-pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
-pub const NO_MORE_MISTAKES: &str = "No more mistakes are marked; review marks them.";
-pub const NO_MORE_BLUNDERS: &str = "No more blunders are marked; review marks them.";
-pub const NO_MORE_SWINGS: &str = "No more such moves have evaluations; review writes them.";
-
-/// `what`: `mistake`, `blunder` or `swing`.
-pub fn none_further(what: &str, onwards: bool) -> String {
-    let place = if onwards { "after" } else { "before" };
-    format!("There is no {what} {place} this position.")
-}
-
-/// What a mark means that has no meaning of its own.
-pub const MISTAKE: &str = "mistake";
-
-pub fn reviewing(positions: usize) -> String {
-    format!("Reviewing {positions} positions. Stop ends it.")
-}
-
-/// Where it was stopped; `left`: so many positions are still to be reviewed.
-pub fn reviewing_on(left: usize) -> String {
-    let left = match left {
-        0 => "lines to follow are".to_owned(),
-        left => counted(left as u64, "position"),
-    };
-    format!("Going on with the review: {left} left. Stop ends it.")
-}
-
-/// Before the mistakes, where the game marks other moves as such.
-pub const MARKS_BY_RULE: &str = "The marks are by Tabiya's rule; the game has others.";
-
-pub fn percent(done: usize) -> String {
-    format!("{done} percent.")
-}
-
-pub fn accuracy(
-    side: Color,
-    accuracy: f64,
-    inaccuracies: u64,
-    mistakes: u64,
-    blunders: u64,
-) -> String {
-    format!(
-        "{}: accuracy {accuracy:.0} percent, {}, {}, {}.",
-        side_name(side),
-        counted(inaccuracies, "inaccuracy"),
-        counted(mistakes, "mistake"),
-        counted(blunders, "blunder")
-    )
-}
-
-/// `meaning`: what the move's mark means; `better`: another move; `reason`: a sentence, about the move
-/// that was played, so that it comes before the better one.
-pub fn finding(
-    (number, side): (impl Display, Color),
-    played: &str,
-    meaning: &str,
-    better: Option<String>,
-    reason: Option<String>,
-) -> String {
-    let better = better.map_or_else(String::new, |better| format!(" Better: {better}."));
-    let reason = reason.map_or_else(String::new, |reason| format!(" {reason}"));
-    format!(
-        "{number}, {}, {played}: {meaning}.{reason}{better}",
-        side_name(side)
-    )
-}
-
 // Questions.
 pub const WRITE_WHY_NOT: &str = "This is the beginning; write why not and a move.";
 pub const IS_ENGINES_CHOICE: &str = "It is the engine's choice.";
@@ -325,28 +243,28 @@ pub fn redone(what: &str) -> String {
 
 /// `others`: so many more moves.
 pub fn are_gone(played: &str, others: u64) -> String {
-    match others {
-        0 => format!("{played} is gone"),
-        others => format!("{played} and {} are gone", counted(others, "other move")),
-    }
+    format!("{} gone", and_others_are(played, others))
 }
 
 /// As [`are_gone`].
 pub fn are_back(played: &str, others: u64) -> String {
-    match others {
-        0 => format!("{played} is back"),
-        others => format!("{played} and {} are back", counted(others, "other move")),
-    }
+    format!("{} back", and_others_are(played, others))
+}
+
+fn and_others_are(played: &str, others: u64) -> String {
+    let are = if others == 0 { "is" } else { "are" };
+    format!("{} {are}", and_others(played, others))
 }
 
 /// Comments, marks and what is drawn; `others`: so many moves more have others now.
 pub fn notes_of(played: &str, others: u64) -> String {
+    format!("the notes of {}", and_others(played, others))
+}
+
+fn and_others(played: &str, others: u64) -> String {
     match others {
-        0 => format!("the notes of {played}"),
-        others => format!(
-            "the notes of {played} and {}",
-            counted(others, "other move")
-        ),
+        0 => played.to_owned(),
+        others => format!("{played} and {}", counted(others, "other move")),
     }
 }
 
@@ -578,17 +496,6 @@ pub fn no_mistakes(side: Option<Color>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_reason_is_told_of_the_move_that_was_played() {
-        let better = Some("bishop takes f7, check".to_owned());
-        let reason = Some("Loses a pawn. 6, Black, queen takes e4.".to_owned());
-        assert_eq!(
-            finding((6, Color::White), "king e2", "blunder", better, reason),
-            "6, White, king e2: blunder. Loses a pawn. 6, Black, queen takes e4. Better: bishop takes \
-             f7, check."
-        );
-    }
 
     #[test]
     fn one_move_follows() {

@@ -209,14 +209,14 @@ impl<'a> EngineLines<'a> {
         let all: Vec<Segment> = word.into_iter().chain(figures.iter().cloned()).collect();
         let count = all.len();
         // Rather closer together than one figure alone in a second row.
-        let in_one_row = |gap| {
-            let placed = flow(all.clone(), (columns, gap), 0, 1);
-            (placed.len() == count).then_some(placed)
+        let used: u16 = all.iter().map(needed).sum();
+        let is_one_row = |gap| used + gap * (count as u16).saturating_sub(1) <= columns;
+        let gap = if !is_one_row(GAP) && is_one_row(1) {
+            1
+        } else {
+            GAP
         };
-        if let Some(placed) = in_one_row(GAP).or_else(|| in_one_row(1)) {
-            return placed;
-        }
-        let placed = flow(all, (columns, GAP), 0, rows);
+        let placed = flow(all, (columns, gap), 0, rows);
         // That it thinks is seen by its figures too.
         if placed.len() < count && self.activity == Activity::Thinking {
             return flow(figures, (columns, GAP), 0, rows);
@@ -250,8 +250,7 @@ impl<'a> EngineLines<'a> {
                 segment.push(((*name).to_owned(), dim));
                 segment.push((format!(" {share:>2}"), text));
             }
-            let figures: u16 = segment.iter().map(|(text, _)| width(text)).sum();
-            if figures + 2 <= columns {
+            if needed(&segment) + 2 <= columns {
                 segment.push((" %".to_owned(), dim));
             }
         }
@@ -380,13 +379,18 @@ const LEAST_TIME: Duration = Duration::from_millis(10);
 /// Columns for the chances with the words that they mean.
 const CHANCES_IN_WORDS: u16 = 33;
 
+/// The columns of a segment.
+fn needed(segment: &Segment) -> u16 {
+    segment.iter().map(|(text, _)| width(text)).sum()
+}
+
 /// The segments filling rows from `first` on, with a gap between them, as many as fit into so many
 /// rows.
 fn flow(segments: Vec<Segment>, (columns, gap): (u16, u16), first: u16, rows: u16) -> Vec<Placed> {
     let (mut column, mut line) = (0, first);
     let mut placed = Vec::new();
     for segment in segments {
-        let needed: u16 = segment.iter().map(|(text, _)| width(text)).sum();
+        let needed = needed(&segment);
         if column > 0 && column + needed > columns {
             // In the last row a shorter one may still fit.
             if line + 1 >= first.saturating_add(rows) {

@@ -1,5 +1,6 @@
 //! The weights of the exhibit genetic: bred, fitted and measured.
 
+pub use super::super::shared::NOT_ALL_GAMES;
 use crate::{
     arena::rating::{Estimate, Games},
     cli::words::match_::superiority,
@@ -116,7 +117,6 @@ pub fn fit(positions: usize, error: f64, published: f64) -> String {
 }
 
 // Weights measured.
-pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
 
 pub fn against(genes: Genes, others: Genes, result: &str) -> String {
     format!("{genes} against {others}: {result}")

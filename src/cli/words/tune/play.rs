@@ -1,6 +1,6 @@
 //! Games of the engine against itself, to learn from.
 
-pub use super::SAME_COMMAND;
+pub use super::{super::shared::NOT_ALL_GAMES, SAME_COMMAND};
 
 use std::path::Path;
 
@@ -13,7 +13,6 @@ pub const OTHER_FOLDER: &str = "move the file away, or write to another folder";
 pub const SAME_NODES: &str = "use the same --nodes, or choose another --seed or folder";
 
 // It was interrupted.
-pub const NOT_ALL_GAMES: &str = "interrupted before all games were played";
 
 pub fn no_share(found: &str) -> String {
     format!("expected a share from 0 to 1, found \"{found}\"")

@@ -235,24 +235,20 @@ fn think(
                 // What is exact is told before a bound takes its place, once each depth: a
                 // review relies on it.
                 let is_bound = heard.score.is_some_and(|score| score.bound != Bound::Exact);
-                if is_news
-                    && is_bound
+                if is_bound
                     && let Some(line) = info.lines.first()
                     && line.bound == Bound::Exact
-                    && line.depth > deepest_exact
                 {
-                    deepest_exact = line.depth;
-                    is_news = false;
-                    listener(Said::Report(Report::Progress(search.id, info.clone())));
+                    exact = Some(line.clone());
+                    if is_news && line.depth > deepest_exact {
+                        deepest_exact = line.depth;
+                        is_news = false;
+                        listener(Said::Report(Report::Progress(search.id, info.clone())));
+                    }
                 }
                 let is_line = note(&mut info, &heard, search, watchdog.elapsed());
                 watchdog.hear(&info);
                 if is_line {
-                    let best = info.lines.first();
-                    exact = best
-                        .filter(|line| line.bound == Bound::Exact)
-                        .cloned()
-                        .or(exact);
                     branching.note(info.depth, info.nodes);
                     info.branching = branching.hundredths();
                     is_news = true;

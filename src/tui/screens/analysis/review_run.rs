@@ -1,14 +1,12 @@
 //! A review of the whole game that is under way, or stopped for now.
 
-use crate::{analysis::Reviewer, engine::SearchId, game::NodeId, tui::desk::long_work::LongWork};
+use crate::{analysis::Reviewer, engine::SearchId, tui::desk::long_work::LongWork};
 use std::time::{Duration, Instant};
 
 /// A review under way, running or stopped for now.
 pub struct Reviewing {
-    /// What is known so far.
+    /// What is known so far; when the main line changes, it is useless.
     pub(super) reviewer: Reviewer,
-    /// The moves under review; when the main line changes, the review is useless.
-    pub(super) line: Vec<NodeId>,
     pub(super) running: Option<Running>,
 }
 

@@ -44,8 +44,7 @@ use std::sync::Arc;
 impl Analysis {
     /// Starts a review of the game, stops it, or resumes it.
     pub fn review_game(&mut self, scene: &mut Scene) {
-        let line = self.study.game().main_line();
-        if line.is_empty() {
+        if self.study.game().main_line().is_empty() {
             self.say(said::NO_MOVES_TO_REVIEW, Tone::Plain);
             return;
         }
@@ -59,7 +58,7 @@ impl Analysis {
                 self.refresh(scene);
                 return;
             }
-            Some(reviewing) if reviewing.line == line => return self.review_on(scene),
+            Some(own) if own.reviewer.is_of(self.study.game()) => return self.review_on(scene),
             _ => {}
         }
         let game = self.study.game();
@@ -119,7 +118,6 @@ impl Analysis {
                     ..Settings::from(&scene.world.settings.review)
                 },
             ),
-            line: self.study.game().main_line(),
             running: None,
         });
         self.review_on(scene);
@@ -130,7 +128,7 @@ impl Analysis {
     pub fn unfinished_review(&self) -> Option<String> {
         let reviewing = self.reviewing.as_ref()?;
         let (done, all) = reviewing.reviewer.progress();
-        let is_of_use = done > 0 && reviewing.line == self.study.game().main_line();
+        let is_of_use = done > 0 && reviewing.reviewer.is_of(self.study.game());
         is_of_use.then(|| said::review_unfinished(done, all))
     }
 
@@ -220,7 +218,7 @@ impl Analysis {
         let Some(reviewing) = self.reviewing.take() else {
             return;
         };
-        if reviewing.line != self.study.game().main_line() {
+        if !reviewing.reviewer.is_of(self.study.game()) {
             self.say(said::REVIEW_DISCARDED, Tone::Wrong);
             self.refresh(scene);
             return;

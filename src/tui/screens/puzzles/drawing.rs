@@ -17,8 +17,8 @@ use crate::{
         widgets::{
             Sparkline,
             board::{Marks, from_and_to},
+            paragraphs,
             pen::{Pen, row},
-            popup,
         },
         words::puzzles as words,
         world::World,
@@ -159,13 +159,7 @@ impl Trainer {
             lines.push((String::new(), theme.text));
             lines.push((words::points(gained), style));
         }
-        let mut next = 0;
-        for (words, style) in lines {
-            for part in popup::wrap(&theme.spelt(&words), area.width) {
-                Pen::new(frame.buffer_mut(), row(area, next), theme).put(&part, style);
-                next += 1;
-            }
-        }
+        let next = paragraphs::draw(&lines, area, frame, theme);
         if self.run.is_none() {
             self.draw_record(frame, area, next + 1, theme);
         }
