@@ -28,6 +28,7 @@ use ratatui::{
     Frame,
     buffer::{Buffer, Cell, CellDiffOption},
     layout::{Alignment, Rect},
+    style::Style,
     widgets::{Paragraph, Wrap},
 };
 use std::{borrow::Cow, sync::Arc, time::Instant};
@@ -185,7 +186,7 @@ impl App {
             draw_too_small(frame, area);
             return;
         }
-        frame.buffer_mut().set_style(area, self.world.theme.ground);
+        lay_ground(frame.buffer_mut(), self.world.theme.ground);
         let bottom = self
             .layers
             .iter()
@@ -445,6 +446,15 @@ impl App {
             Step::Withdraw => Vec::new(),
             Step::Answer(answer) => self.with_top(now, |top, scene| top.answer(answer, scene)),
         }
+    }
+}
+
+/// Colours the cells of a new frame, none of which has a style yet: `set_style` would ask each of
+/// them for every part of it.
+fn lay_ground(buffer: &mut Buffer, ground: Style) {
+    let (fg, bg) = (ground.fg.unwrap_or_default(), ground.bg.unwrap_or_default());
+    for cell in &mut buffer.content {
+        (cell.fg, cell.bg) = (fg, bg);
     }
 }
 

@@ -29,6 +29,9 @@ use std::{fmt, sync::Arc};
 pub enum Choice {
     /// The terms people thought of.
     Classical,
+    /// The network that the program carries, named by its origin: its weights are read when a search
+    /// first needs them, not when a choice is made, so that no first frame waits for them.
+    Carried(Origin),
     /// This network.
     Network(Arc<Network>),
 }
@@ -36,13 +39,14 @@ pub enum Choice {
 impl Choice {
     /// The network that the program carries, if it carries one.
     pub fn network() -> Option<Choice> {
-        Network::built_in().map(Choice::Network)
+        Network::built_in_origin().map(Choice::Carried)
     }
 
     /// What it is called.
     pub fn name(&self) -> Name {
         match self {
             Choice::Classical => Name::Classical,
+            Choice::Carried(origin) => Name::Network(*origin),
             Choice::Network(network) => Name::Network(network.origin()),
         }
     }
@@ -82,10 +86,9 @@ impl fmt::Display for Name {
 /// What positions are valued by unless something else is chosen, and what else there is, in words.
 pub fn carried() -> String {
     let classical = Name::Classical;
-    // The weights need not be read for that.
-    match Network::built_in_origin().map(Name::Network) {
+    match Choice::network() {
         None => words::no_network_carried(classical),
-        Some(network) => words::can_be_chosen(network, classical),
+        Some(network) => words::can_be_chosen(network.name(), classical),
     }
 }
 
@@ -109,6 +112,7 @@ impl Evaluator {
             pawns: PawnCache::new(),
             network: match choice {
                 Choice::Classical => None,
+                Choice::Carried(_) => Network::built_in().map(Path::new),
                 Choice::Network(network) => Some(Path::new(Arc::clone(network))),
             },
         }
@@ -126,6 +130,7 @@ impl Evaluator {
     pub fn is(&self, choice: &Choice) -> bool {
         match (choice, &self.network) {
             (Choice::Classical, None) => true,
+            (Choice::Carried(origin), Some(path)) => path.network().origin() == *origin,
             (Choice::Network(wanted), Some(path)) => Arc::ptr_eq(wanted, path.network()),
             _ => false,
         }

@@ -18,7 +18,7 @@ pub use settings::{Change, Settings};
 
 use super::{lines, words};
 use crate::{
-    engine::{self, Engine, NoThread, Report},
+    engine::{self, Engine, NoThread, Report, evaluation::network::Network},
     text::visible,
 };
 use crossbeam_channel::{Receiver, bounded, select, unbounded};
@@ -56,6 +56,8 @@ pub fn serve(input: impl Read + Send + 'static, mut output: impl Write) -> io::R
     if !engine.is_alive() {
         return Err(NoThread.into());
     }
+    // Read now, or the first search would wait for it while its clock runs.
+    let _ = Network::built_in();
     let mut front = Front::new(engine::static_eval, seed());
     match converse(&mut front, &heard, &reports, &mut engine, &mut output) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

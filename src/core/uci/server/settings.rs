@@ -158,7 +158,7 @@ impl Name {
             },
             Name::Evaluation => OptionKind::Combo {
                 default: match engine.evaluation {
-                    Choice::Network(_) => NETWORK,
+                    Choice::Carried(_) | Choice::Network(_) => NETWORK,
                     Choice::Classical => CLASSICAL,
                 }
                 .to_owned(),
@@ -288,10 +288,10 @@ impl Settings {
 
     /// The evaluation that `Evaluation` and `EvalFile` lead to.
     fn choose_evaluation(&mut self) -> Result<(), String> {
-        let network = self.network.clone().or_else(Network::built_in);
-        self.engine.evaluation = match network {
+        let own = self.network.clone().map(Choice::Network);
+        self.engine.evaluation = match own.or_else(Choice::network) {
             _ if self.classical => Choice::Classical,
-            Some(network) => Choice::Network(network),
+            Some(network) => network,
             None => {
                 self.classical = true;
                 return Err(words::NO_NETWORK.to_owned());

@@ -30,9 +30,12 @@ impl Network {
 
     /// Which network the program carries, without reading its weights.
     pub fn built_in_origin() -> Option<Origin> {
-        let mut header = [0; HEADER];
-        DeflateDecoder::new(PACKED).read_exact(&mut header).ok()?;
-        Header::read(&header).ok().map(|header| header.origin)
+        static ORIGIN: LazyLock<Option<Origin>> = LazyLock::new(|| {
+            let mut header = [0; HEADER];
+            DeflateDecoder::new(PACKED).read_exact(&mut header).ok()?;
+            Header::read(&header).ok().map(|header| header.origin)
+        });
+        *ORIGIN
     }
 }
 
@@ -41,7 +44,8 @@ impl Network {
 fn together(packed: &[u8]) -> Vec<u8> {
     let (header, weights) = packed.split_at(HEADER.min(packed.len()));
     let (high, low) = weights.split_at(weights.len() / 2);
-    let mut bytes = header.to_vec();
+    let mut bytes = Vec::with_capacity(packed.len());
+    bytes.extend(header);
     for (high, low) in high.iter().zip(low) {
         let number = u16::from_le_bytes([*low, *high]);
         let weight = (number >> 1) ^ (number & 1).wrapping_neg();
@@ -73,6 +77,6 @@ mod tests {
         assert_eq!(Network::built_in_origin(), Some(network.origin()));
         let carried = carried.expect("the same network");
         assert_eq!(*carried, network);
-        assert_eq!(Choice::network(), Some(Choice::Network(carried)));
+        assert_eq!(Choice::network(), Some(Choice::Carried(carried.origin())));
     }
 }
