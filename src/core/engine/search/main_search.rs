@@ -75,7 +75,7 @@ impl<T: Tracer> Worker<'_, T> {
         if may_prune && let Some(value) = self.prune_node(&node) {
             return value;
         }
-        reduce_without_hash_move::<PV>(&mut node);
+        node.depth -= reduction_without_hash_move::<PV>(&node);
         if may_prune && let Some(value) = self.probcut(&node) {
             return value;
         }
@@ -107,7 +107,7 @@ impl<T: Tracer> Worker<'_, T> {
         // While a move is excluded, the node is another one than the table's.
         if PV
             || node.excluded != 0
-            || entry.depth < node.depth
+            || entry.depth < node.depth - reduction_without_hash_move::<PV>(node)
             || node.state.halfmoves() >= HALFMOVES_OF_TABLE_VALUES
         {
             return None;
@@ -176,11 +176,16 @@ impl<T: Tracer> Worker<'_, T> {
     }
 }
 
-/// Internal iterative reduction: a node without a hash move is new or was never any good; searched
-/// less deeply, it will have a move the next time.
-fn reduce_without_hash_move<const PV: bool>(node: &mut Node<'_>) {
+/// Internal iterative reduction: by how many plies a node is searched less deeply for want of a hash
+/// move. It is new or was never any good; searched less deeply, it will have a move the next time.
+///
+/// A node in which every move fails low keeps no move, and its entry the depth that was searched: when
+/// it is met again, that entry answers what would be searched to the same depth once more.
+fn reduction_without_hash_move<const PV: bool>(node: &Node<'_>) -> i32 {
     let depth = node.depth;
     if node.hash_move() == 0 && depth >= margins::ITERATIVE_REDUCTION_DEPTH && node.excluded == 0 {
-        node.depth -= margins::iterative_reduction(depth, PV, node.cut_node);
+        margins::iterative_reduction(depth, PV, node.cut_node)
+    } else {
+        0
     }
 }
