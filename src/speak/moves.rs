@@ -93,13 +93,33 @@ pub fn spoken_score(score: Score) -> String {
 
 /// The move that was written in any notation, or in words: `knight takes f3`, `castle kingside`,
 /// `e takes d5`, `bishop on c1 to g5`, `Eva four` (files by the names used in blind chess, or by
-/// the spelling alphabet). Piece letters may be the person's own or English; where they mean
+/// the spelling alphabet). Its number may stand before it. Piece letters may be the person's own or English; where they mean
 /// different moves, the person's own count.
 ///
 /// # Errors
 /// As [`notation::read_move`], about the text as it was written; moves that it proposes are in words.
 pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
+    let text = without_number(text);
     meant_by(chess, text, letters).map_err(|error| error.with_moves(label_in_words))
+}
+
+/// The move behind its number, as it is written and as [`spoken_line`] says it: `e4` of `1. e4` and
+/// `1, e4`, `Nf6` of `3... Nf6` and `3, Black, Nf6`.
+fn without_number(text: &str) -> &str {
+    let text = text.trim();
+    let behind = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_between = |sign: char| sign.is_whitespace() || matches!(sign, '.' | ',' | '…');
+    let played = behind.trim_start_matches(is_between);
+    // No number comes before `0-0`.
+    if behind.len() == text.len() || played.len() == behind.len() || played.is_empty() {
+        return text;
+    }
+    match played.split_once(',') {
+        Some((side, played)) if side.eq_ignore_ascii_case(shared::side_name(Color::Black)) => {
+            played.trim_start()
+        }
+        _ => played,
+    }
 }
 
 /// As [`understood`]; moves that an error proposes are in English notation.
@@ -369,6 +389,44 @@ mod tests {
         for said in ["e8 queen", "e8 promotes to a queen", "e8=Q"] {
             let found = understood(&chess, said).map(|played| notation::san(&chess, played));
             assert_eq!(found, Ok("e8=Q#".to_owned()), "{said}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_a_move_is_passed_over() {
+        let white = Chess::default();
+        let mut black = white.clone();
+        black.play_unchecked(understood(&white, "e4").expect("legal"));
+        for said in [
+            "1. e4",
+            "1.e4",
+            "1, e4",
+            "1 e4",
+            "12. e4",
+            "1. Eva four",
+            "1, pawn to e4",
+        ] {
+            let found = understood(&white, said).map(|played| notation::san(&white, played));
+            assert_eq!(found, Ok("e4".to_owned()), "{said}");
+        }
+        for said in [
+            "1... Nf6",
+            "1...Nf6",
+            "1. ... Nf6",
+            "1… Nf6",
+            "1 … knight f6",
+            "1, Black, knight f6",
+        ] {
+            let found = understood(&black, said).map(|played| notation::san(&black, played));
+            assert_eq!(found, Ok("Nf6".to_owned()), "{said}");
+        }
+        let castles = board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+        for said in ["0-0-0", "9. 0-0-0", "9, castles queenside", "9. castle"] {
+            let found = understood(&castles, said).map(|played| notation::san(&castles, played));
+            assert_eq!(found, Ok("O-O-O".to_owned()), "{said}");
+        }
+        for said in ["1.", "1", "1. 1. e4"] {
+            assert!(understood(&white, said).is_err(), "{said}");
         }
     }
 
