@@ -161,7 +161,7 @@ impl Training<'_, '_, '_> {
             ["next" | "n"] => self.next()?,
             ["analyse" | "analyze"] => self.analyse()?,
             ["hint"] => self.hint()?,
-            ["solution" | "give"] | ["give", "up"] => self.give_up()?,
+            ["solution" | "answer" | "give"] | ["give", "up"] => self.give_up()?,
             ["themes"] => self.tell_themes()?,
             ["theme", ..] => self.choose_theme(&words.get(1..).unwrap_or_default().join(" "))?,
             ["failed"] => self.review()?,

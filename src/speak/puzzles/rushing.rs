@@ -109,8 +109,8 @@ impl Training<'_, '_, '_> {
                 ["help" | "?" | "h"] => self.voice.help(&COMMANDS)?,
                 ["clock" | "time" | "score" | "rating"] => self.voice.say(standing(rush))?,
                 [
-                    "hint" | "solution" | "next" | "analyse" | "analyze" | "themes" | "failed"
-                    | "all",
+                    "hint" | "solution" | "answer" | "next" | "analyse" | "analyze" | "themes"
+                    | "failed" | "all",
                 ]
                 | ["rush" | "theme", ..] => {
                     self.voice.say(words::NOT_IN_A_RUSH)?;
