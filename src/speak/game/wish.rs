@@ -27,6 +27,7 @@ struct Named {
     depth: Option<u32>,
     /// Whether the person gives them, and what.
     odds: Option<(bool, Odds)>,
+    time: Option<TimeControl>,
 }
 
 impl Wish {
@@ -52,6 +53,9 @@ impl Wish {
                 },
             };
         }
+        if let Some(time) = named.time {
+            self.setup.time = time;
+        }
         self.seat(&named)?;
         self.give(&named)?;
         Ok(self)
@@ -63,13 +67,8 @@ impl Wish {
         word: &str,
         more: &'w [&'w str],
     ) -> Result<Option<&'w [&'w str]>, String> {
-        let is_clock = word == "none" || word.starts_with(|sign: char| sign.is_ascii_digit());
         let is_number = |text: &str| text.bytes().all(|sign| sign.is_ascii_digit());
         Ok(Some(match (word, more) {
-            ("no", ["clock", left @ ..]) => {
-                self.setup.time = TimeControl::Unlimited;
-                left
-            }
             ("no", ["book", left @ ..]) => {
                 self.setup.book = BookChoice::None;
                 left
@@ -86,14 +85,6 @@ impl Wish {
             ("chess960", left) => {
                 let number = chess960::random(self.setup.seed);
                 self.begin_at(&number.to_string())?;
-                left
-            }
-            (clock, ["per", "move", left @ ..]) if is_clock => {
-                self.setup.time = read_clock(&[clock, "per", "move"].join(" "))?;
-                left
-            }
-            (clock, left) if is_clock => {
-                self.setup.time = read_clock(clock)?;
                 left
             }
             _ => return Ok(None),
@@ -189,24 +180,37 @@ impl Named {
         word: &str,
         more: &'w [&'w str],
     ) -> Result<&'w [&'w str], String> {
+        let is_clock = word == "none" || word.starts_with(|sign: char| sign.is_ascii_digit());
         match (word, more) {
-            ("white", _) => self.own = Some(Color::White),
-            ("black", _) => self.own = Some(Color::Black),
+            ("white", _) => once(&mut self.own, Color::White, words::ONE_SIDE)?,
+            ("black", _) => once(&mut self.own, Color::Black, words::ONE_SIDE)?,
             ("as", ["random", left @ ..]) => {
-                self.own = Some(Setup::side(OwnSide::Random, setup.seed));
+                let side = Setup::side(OwnSide::Random, setup.seed);
+                once(&mut self.own, side, words::ONE_SIDE)?;
                 return Ok(left);
             }
+            ("no", ["clock", left @ ..]) => {
+                once(&mut self.time, TimeControl::Unlimited, words::ONE_CLOCK)?;
+                return Ok(left);
+            }
+            (clock, ["per", "move", left @ ..]) if is_clock => {
+                let time = read_clock(&[clock, "per", "move"].join(" "))?;
+                once(&mut self.time, time, words::ONE_CLOCK)?;
+                return Ok(left);
+            }
+            (clock, _) if is_clock => once(&mut self.time, read_clock(clock)?, words::ONE_CLOCK)?,
             ("watch", _) => self.is_watched = true,
             ("a" | "against" | "and" | "as" | "versus" | "vs" | "with", _) => {}
             ("depth", [plies, left @ ..]) => {
                 let plies = plies.parse::<u32>().ok().filter(|plies| *plies > 0);
-                self.depth = Some(plies.ok_or_else(|| words::NO_DEPTH.to_owned())?);
+                let plies = plies.ok_or_else(|| words::NO_DEPTH.to_owned())?;
+                once(&mut self.depth, plies, words::ONE_DEPTH)?;
                 return Ok(left);
             }
             ("depth", []) => return Err(words::NO_DEPTH.to_owned()),
             ("odds" | "give", ["a" | "the", what, left @ ..] | [what, left @ ..]) => {
                 let odds = Odds::named(what).ok_or_else(|| words::no_odds(what))?;
-                self.odds = Some((word == "give", odds));
+                once(&mut self.odds, (word == "give", odds), words::ONE_ODDS)?;
                 return Ok(left);
             }
             ("odds" | "give", []) => return Err(words::no_odds("")),
@@ -216,6 +220,14 @@ impl Named {
             }
         }
         Ok(more)
+    }
+}
+
+/// Notes what may be named once alone; of two, nobody knows which is meant.
+fn once<T>(place: &mut Option<T>, named: T, told: &str) -> Result<(), String> {
+    match place.replace(named) {
+        None => Ok(()),
+        Some(_) => Err(told.to_owned()),
     }
 }
 
@@ -261,7 +273,7 @@ mod tests {
             TimeControl::Unlimited,
         );
         assert_eq!(played("minimax"), minimax);
-        assert_eq!(played("5+3 minimax white no clock"), minimax);
+        assert_eq!(played("minimax white no clock"), minimax);
         let minimax: ExhibitPlayer = "minimax".parse().expect("an exhibit");
         let expected = Player::Museum {
             exhibit_player: minimax.at_depth(3),
@@ -310,6 +322,12 @@ mod tests {
             ("opening", "opening najdorf"),
             ("opening xyzzyx", "found \"xyzzyx\""),
             ("view pink", "not pink"),
+            ("odds rook give rook", "one kind of odds"),
+            ("white black", "one side"),
+            ("as random nell white", "one side"),
+            ("5+3 5s per move", "one clock"),
+            ("5+3 minimax no clock", "one clock"),
+            ("minimax depth 3 depth 4", "one depth"),
         ] {
             let error = refusal(wrong);
             assert!(error.contains(told), "{wrong}: {error}");
