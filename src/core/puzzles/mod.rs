@@ -26,7 +26,7 @@ mod words;
 
 pub use problem::{Goal, Problem, Task};
 
-use crate::sort;
+use crate::{game::pgn, sort};
 use thiserror::Error;
 
 /// A line of a suite that is not a problem.
@@ -45,10 +45,11 @@ pub struct Suite {
     pub wrong_lines: Vec<WrongLine>,
 }
 
-/// Reads a suite: EPD, or CSV where the first line says so by its columns. Bytes that are no
-/// UTF-8 stand in names and comments at most, and are replaced.
+/// Reads a suite: EPD, or CSV where the first line says so by its columns. As with games, the words
+/// are in UTF-8, UTF-16, or another encoding that they seem to be in.
 pub fn read(bytes: &[u8]) -> Suite {
-    let text = String::from_utf8_lossy(bytes).replace('\0', "");
+    let bytes = pgn::in_utf_8(&pgn::unfold(bytes.to_vec()));
+    let text = String::from_utf8_lossy(&bytes).replace('\0', "");
     let text = text.trim_start_matches('\u{feff}');
     let lines = text.lines().enumerate();
     let mut suite = Suite::default();
@@ -105,6 +106,29 @@ pub fn themes(problems: &[Problem]) -> Vec<(&str, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn problems_are_read_in_other_encodings() {
+        let line = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; id \"Müller 1\";\n";
+        let text = format!("{line}{}", line.replace("Müller 1", "Müller 2"));
+        let wide = |unit: fn(u16) -> [u8; 2]| {
+            let units = "\u{feff}".encode_utf16().chain(text.encode_utf16());
+            units.flat_map(unit).collect::<Vec<u8>>()
+        };
+        let latin_1 = text.chars().map(|letter| letter as u8).collect();
+        let files: [Vec<u8>; 4] = [
+            text.clone().into_bytes(),
+            latin_1,
+            wide(u16::to_le_bytes),
+            wide(u16::to_be_bytes),
+        ];
+        for file in files {
+            let suite = read(&file);
+            assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
+            let names = suite.problems.iter().map(|problem| problem.name.as_str());
+            assert_eq!(names.collect::<Vec<_>>(), ["Müller 1", "Müller 2"]);
+        }
+    }
 
     #[test]
     fn puzzles_without_a_heading_are_told_what_is_missing() {
