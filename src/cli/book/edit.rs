@@ -3,8 +3,8 @@
 use super::reading::position;
 use crate::{
     book::{compiled, polyglot},
-    cli::{complaint::Complaint, home, words::book as words},
-    files,
+    cli::{complaint::Complaint, home, source, words::book as words},
+    files, puzzles,
 };
 use std::path::{Path, PathBuf};
 
@@ -38,9 +38,22 @@ pub fn run(args: Args) -> Result<(), Complaint> {
             let complaint = Complaint::input(words::is_named_compiled(file));
             return Err(complaint.hint(words::EDIT_THE_TEXT));
         }
+        if source::begins_with_tag(file) {
+            return Err(Complaint::input(words::is_games(file)).hint(words::import_games(file)));
+        }
+        if is_suite(file) {
+            return Err(Complaint::input(words::is_suite(file)).hint(words::CHOOSE_ANOTHER_FILE));
+        }
     }
     let position = position(None, args.moves.as_slice())?;
     home::run_book(args.file, position, args.speak)
+}
+
+/// Whether there are problems, which no line of a book reads as.
+fn is_suite(file: &Path) -> bool {
+    const ENOUGH: u64 = 4_096;
+    files::read_beginning(file, ENOUGH)
+        .is_ok_and(|bytes| !puzzles::read(&bytes).problems.is_empty())
 }
 
 /// Whether there is a compiled book. It is shown as such; where there is none, text would be written

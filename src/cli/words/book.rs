@@ -1,5 +1,6 @@
 //! Opening books: what is wrong with one, what was made of it, and what it holds.
 
+pub use super::files::CHOOSE_ANOTHER_FILE;
 pub use crate::speak::words::book::NO_MOVES_HERE;
 use crate::text::figures::counted;
 use std::{fmt::Display, path::Path};
@@ -16,6 +17,27 @@ pub fn is_folder(path: &Path) -> String {
 pub fn is_polyglot(path: &Path) -> String {
     format!(
         "{} looks like a Polyglot book, expected a text book",
+        path.display()
+    )
+}
+
+pub fn is_games(path: &Path) -> String {
+    format!(
+        "{} holds games in PGN, expected a text book",
+        path.display()
+    )
+}
+
+pub fn import_games(path: &Path) -> String {
+    format!(
+        "`tabiya book import {} -o NEW.book.txt` makes a book of games",
+        path.display()
+    )
+}
+
+pub fn is_suite(path: &Path) -> String {
+    format!(
+        "{} holds positions with answers, expected a text book",
         path.display()
     )
 }
