@@ -501,7 +501,20 @@ fn a_kept_review_tells_what_stands_in_its_game() {
                 .collect::<Vec<_>>()
         };
         assert_eq!(marks(first), marks(again));
+        // What stands in no game is not told of it.
+        assert!(first["explained"].is_object() && again["explained"].is_null());
+        let moves = |game: &serde_json::Value| game["moves"].as_array().expect("moves").clone();
+        assert!(moves(first).iter().any(|own| own["best"].is_string()));
+        for own in moves(again) {
+            assert!(own["best"].is_null() && own["lines"].is_null(), "{own}");
+        }
     }
+    let kept = annotate_at(folder.path()).arg(at("one.pgn")).output();
+    let said = String::from_utf8(kept.expect("the program runs").stderr).expect("UTF-8");
+    assert!(
+        said.contains("accuracy") && !said.contains("explained"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -332,10 +332,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         journal.finish();
     }
     if args.json {
-        report::print_json(&reviewed)?;
+        report::print_json(&reviewed, &kept)?;
     } else {
         report::print_summary(&reviewed);
-        report::print_reasons(&reviewed);
+        report::print_reasons(&reviewed, &kept);
     }
     report::insist_on_whole_games(&args.file, &reviewed)?;
     report::insist_on_evaluations(&reviewed)
@@ -417,9 +417,9 @@ fn explained(
     });
     write_games(args, &text)?;
     if args.json {
-        report::print_json(&reviewed)?;
+        report::print_json(&reviewed, &BTreeSet::new())?;
     }
-    report::print_reasons(&reviewed);
+    report::print_reasons(&reviewed, &BTreeSet::new());
     Ok(())
 }
 

@@ -17,7 +17,10 @@ use crate::{
 use serde::Serialize;
 use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Move};
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 /// Mistakes that are counted apart from inaccuracies.
 const SERIOUS: [Mark; 2] = [Mark::Blunder, Mark::Mistake];
@@ -30,7 +33,8 @@ struct Moved<'a> {
     before: String,
     after: String,
     depth: u32,
-    best: &'a str,
+    /// Not where the game carried evaluations alone.
+    best: Option<&'a str>,
     mark: Option<&'static str>,
     stable: bool,
     accuracy: f64,
@@ -58,19 +62,22 @@ struct Told {
     squares: Vec<String>,
 }
 
-/// One line of JSON a game.
+/// One line of JSON a game; in those that were `kept` as they are, nothing was to be explained.
 ///
 /// # Errors
 /// When standard output cannot be written.
-pub fn print_json(reviewed: &BTreeMap<usize, (Game, Review)>) -> Result<(), Complaint> {
+pub fn print_json(
+    reviewed: &BTreeMap<usize, (Game, Review)>,
+    kept: &BTreeSet<usize>,
+) -> Result<(), Complaint> {
     let mut lines = Lines::new();
     for (number, (game, review)) in reviewed {
-        lines.json(&game_json(*number, game, review))?;
+        lines.json(&game_json(*number, game, review, kept.contains(number)))?;
     }
     lines.finish()
 }
 
-fn game_json(number: usize, game: &Game, review: &Review) -> Value {
+fn game_json(number: usize, game: &Game, review: &Review, is_kept: bool) -> Value {
     let side = |color: Color| {
         let side = &review.sides[color];
         let phases = Phase::ALL
@@ -93,7 +100,7 @@ fn game_json(number: usize, game: &Game, review: &Review) -> Value {
             before: reviewed.before.to_string(),
             after: reviewed.after.to_string(),
             depth: reviewed.depth,
-            best: &reviewed.best_san,
+            best: Some(reviewed.best_san.as_str()).filter(|best| !best.is_empty()),
             mark: reviewed.mark.map(Mark::sign),
             stable: reviewed.stable,
             accuracy: rounded(reviewed.accuracy),
@@ -120,10 +127,10 @@ fn game_json(number: usize, game: &Game, review: &Review) -> Value {
         "middlegame": review.division.middlegame,
         "endgame": review.division.endgame,
         "turning_points": turns,
-        "explained": {
+        "explained": (!is_kept).then(|| json!({
             "mistakes": Explained::count(review.moves.iter(), &SERIOUS),
             "inaccuracies": Explained::count(review.moves.iter(), &[Mark::Inaccuracy]),
-        },
+        })),
         "sides": { "white": side(Color::White), "black": side(Color::Black) },
         "moves": moves,
     })
@@ -137,6 +144,9 @@ fn lines(game: &Game, reviewed: &MoveReview) -> Option<[String; 2]> {
         line::text(chess, moves.iter().copied(), PieceLetters::Letters)
     };
     let (best, answer) = (&reviewed.best_line, &reviewed.answer);
+    if best.is_empty() && answer.is_empty() {
+        return None;
+    }
     Some([text(&before, best), text(&after, answer)])
 }
 
@@ -213,9 +223,12 @@ fn explained_words(explained: &Explained, called: &str) -> Option<String> {
     Some(words::explained(*by_facts, *all, called, *by_terms))
 }
 
-/// How many mistakes have a reason, and of which kinds.
-pub fn print_reasons(reviewed: &BTreeMap<usize, (Game, Review)>) {
-    let moves = || reviewed.values().flat_map(|(_, review)| &review.moves);
+/// How many mistakes have a reason, and of which kinds, but for games that were `kept` as they are.
+pub fn print_reasons(reviewed: &BTreeMap<usize, (Game, Review)>, kept: &BTreeSet<usize>) {
+    let moves = || {
+        let reviewed = reviewed.iter().filter(|(number, _)| !kept.contains(number));
+        reviewed.flat_map(|(_, (_, review))| &review.moves)
+    };
     for (marks, called) in [
         (&SERIOUS[..], words::MISTAKES),
         (&[Mark::Inaccuracy][..], words::INACCURACIES),
