@@ -77,6 +77,13 @@ fn reviewed_games_joined_are_those_of_one_run() {
     assert!(other.contains("made with other options"), "{other}");
     let wrong = refused(home, &with(&["-o", "joined.pgn", "--join", "in.pgn"]));
     assert!(wrong.contains("expected in.pgn to be a part"), "{wrong}");
+    let part = read(home, "1.part");
+    let over = refused(
+        home,
+        &with(&["-o", "1.part", "--join", "./1.part", "2.part"]),
+    );
+    assert!(over.contains("expected -o to name a new file"), "{over}");
+    assert_eq!(read(home, "1.part"), part);
     done(
         home,
         &with(&["-o", "joined.pgn", "--join", "2.part", "1.part"]),

@@ -141,7 +141,7 @@ fn work_of(bytes: &[u8]) -> serde_json::Result<Work> {
 /// other work, as `*.part` may find it, it is passed over.
 ///
 /// # Errors
-/// When one cannot be read, or belongs to other work.
+/// When one cannot be read, belongs to other work, or would be written over.
 pub fn join(
     parts: &[PathBuf],
     work: &Work,
@@ -150,6 +150,10 @@ pub fn join(
     let own = output.map(beside);
     let mut done = BTreeMap::new();
     for path in parts {
+        if output.is_some_and(|output| files::is_same(path, output)) {
+            let what = words::part_is_output(path);
+            return Err(Complaint::usage(what).hint(words::CHOOSE_ANOTHER_OUTPUT));
+        }
         let text = files::read(path).map_err(|error| source::unreadable(path, &error))?;
         let found = work_of(&text).map_err(|_| Complaint::input(words::is_no_part(path)))?;
         if found != *work {

@@ -186,6 +186,13 @@ pub fn is_no_part(path: &Path) -> String {
     )
 }
 
+pub fn part_is_output(path: &Path) -> String {
+    format!(
+        "expected -o to name a new file, found {}, which is one of the parts",
+        path.display()
+    )
+}
+
 pub fn is_of_other_games(path: &Path) -> String {
     format!("{} is of other games", path.display())
 }
