@@ -67,6 +67,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
+    source::take_places(&args.files)?;
     let moves: Vec<String> = args.moves.iter().cloned().collect();
     let position = book::position(args.fen.as_deref(), &moves)?;
     let tells_castling = args.fen.as_deref().is_none_or(fen::tells_castling);

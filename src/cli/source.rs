@@ -22,8 +22,10 @@ use crate::{
     puzzles::{Problem, Suite},
 };
 use std::{
-    fs, io,
+    fs,
+    io::{self, Stdin},
     path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 /// Reads a file of games whole, ready for the lexer.
@@ -74,10 +76,35 @@ pub fn beginning_of(path: &Path) -> io::Result<Vec<u8>> {
     files::read_beginning(path, ENOUGH).map(pgn::unfold)
 }
 
-/// Where a file is that is read by its path, part by part: `-` is what systems call standard input.
+/// What systems call standard input.
+const PLACE: &str = "/dev/stdin";
+
+/// Standard input, for the one file that is called `-`.
+///
+/// # Errors
+/// [`Complaint`] (exit code 2) where it was read before: what it held is gone, and a second file of
+/// that name would be an empty one.
+pub fn standard_input() -> Result<Stdin, Complaint> {
+    static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+    match IS_TAKEN.swap(true, Ordering::Relaxed) {
+        false => Ok(io::stdin()),
+        true => Err(Complaint::usage(words::STANDARD_INPUT_TWICE).hint(words::SAVE_ONE_OF_THEM)),
+    }
+}
+
+/// As [`standard_input`], for files that are read by their path. Before any of them is.
+///
+/// # Errors
+/// As [`standard_input`].
+pub fn take_places(paths: &[PathBuf]) -> Result<(), Complaint> {
+    let named = paths.iter().filter(|path| *path == Path::new(PLACE));
+    named.map(|_| standard_input().map(drop)).collect()
+}
+
+/// Where a file is that is read by its path, part by part.
 pub fn place_of(path: PathBuf) -> PathBuf {
     match path == Path::new("-") {
-        true => PathBuf::from("/dev/stdin"),
+        true => PathBuf::from(PLACE),
         false => path,
     }
 }
@@ -141,7 +168,7 @@ pub fn read_in(path: &Path, letters: Option<&Language>) -> Result<Vec<u8>, Compl
 /// [`Complaint`] (exit code 3) says why it cannot be read.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Complaint> {
     if path == Path::new("-") {
-        return files::read_stream(io::stdin().lock()).map_err(|error| {
+        return files::read_stream(standard_input()?.lock()).map_err(|error| {
             let reason = files::reason(&error);
             let complaint = Complaint::input(words::cannot_be_read(words::STANDARD_INPUT, reason));
             match files::advice(&error) {

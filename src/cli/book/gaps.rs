@@ -73,6 +73,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if !(0.0..=100.0).contains(&args.percent) {
         return Err(Complaint::usage(words::EXPECTED_PERCENTAGE));
     }
+    source::take_places(&args.games)?;
     let book = file::open(&args.book).map_err(|error| refuse(&args.book, &error))?;
     let book = book.book;
     let Some(side) = args.side.map(Side::color).or(book.side()) else {

@@ -288,7 +288,10 @@ fn count(path: &Path, tally: &mut Tally) -> Result<(), Complaint> {
     const LARGEST_GAME: u64 = 64 << 20;
     let unreadable = |error| source::unreadable(path, &error);
     let (mut file, whole) = if path == Path::new("-") {
-        (Stream::of(io::stdin()).map_err(unreadable)?, 0)
+        (
+            Stream::of(source::standard_input()?).map_err(unreadable)?,
+            0,
+        )
     } else {
         let (file, most) = files::open(path, u64::MAX).map_err(unreadable)?;
         let whole = file.metadata().map_or(0, |about| about.len());

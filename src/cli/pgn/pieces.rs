@@ -51,7 +51,7 @@ impl Pieces {
     /// [`Complaint`] (exit code 3) says why it cannot be read.
     pub fn open(path: &Path) -> Result<Pieces, Complaint> {
         let stream = if path == Path::new("-") {
-            Stream::of(io::stdin())
+            Stream::of(source::standard_input()?)
         } else {
             files::stream(path)
         };

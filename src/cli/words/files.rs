@@ -4,6 +4,8 @@ use std::{fmt::Display, path::Path};
 
 // Reading; `reason` says what the system says.
 pub const STANDARD_INPUT: &str = "standard input";
+pub const STANDARD_INPUT_TWICE: &str = "standard input, -, can be named only once";
+pub const SAVE_ONE_OF_THEM: &str = "save what comes from it as a file, and name that";
 pub const IS_ANOTHER_KIND: &str = "is it another kind of file?";
 pub const GIVE_FILE_IN_FOLDER: &str = "give a file in it";
 pub const USE_SMALLER_FILE: &str = "use a smaller file, or split it";
