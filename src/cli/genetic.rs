@@ -127,7 +127,7 @@ fn opponents(text: &str) -> Result<Opponents, String> {
 /// interrupted.
 pub fn breed(args: &Breed) -> Result<(), Complaint> {
     if let Some(state) = &args.state {
-        out::insist_on_unpacked_name(state)?;
+        out::insist_on_place(state)?;
     }
     let interrupted = interrupt::heed();
     let is_wanted = || !interrupted.is_stopped();

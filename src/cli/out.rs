@@ -381,6 +381,24 @@ pub fn insist_on_unpacked_name(path: &Path) -> Result<(), Complaint> {
     }
 }
 
+/// Refuses what could not be written when the work is done whose result it is to hold: before that
+/// work.
+///
+/// # Errors
+/// As [`write`], and as [`insist_on_unpacked_name`].
+pub fn insist_on_place(path: &Path) -> Result<(), Complaint> {
+    insist_on_unpacked_name(path)?;
+    // A reader at the other end of a pipe would take an attempt for all there is.
+    let is_other = path.exists() && !path.is_file() && !path.is_dir();
+    if is_standard_output(path) || is_other {
+        return Ok(());
+    }
+    let attempt = files::aside(path);
+    attempt
+        .map(drop)
+        .map_err(|error| cannot_write(path, &error))
+}
+
 /// Refuses one file for two outputs, of which only the later would be left. Each stands behind its
 /// option. What is no regular file takes both. Before any work.
 ///

@@ -142,7 +142,7 @@ fn for_training(problems: Vec<Problem>) -> Result<Vec<Problem>, Complaint> {
 }
 
 fn prove(args: &Prove) -> Result<(), Complaint> {
-    out::insist_on_unpacked_name(&args.output)?;
+    out::insist_on_place(&args.output)?;
     let interrupted = interrupt::heed();
     let bytes = source::bytes(&args.file)?;
     let suite = puzzles::read(&bytes);
@@ -177,7 +177,7 @@ fn prove(args: &Prove) -> Result<(), Complaint> {
 
 /// After an interruption the puzzles found so far are written, if that replaces no file.
 fn make(args: &Make) -> Result<(), Complaint> {
-    out::insist_on_unpacked_name(&args.output)?;
+    out::insist_on_place(&args.output)?;
     let interrupted = interrupt::heed();
     let openings = openings::from_book(Book::embedded(), OPENINGS, OPENING_PLIES, args.seed);
     let wanted = args.count as usize;

@@ -396,6 +396,38 @@ fn an_output_whose_folder_is_not_there_is_refused_with_what_to_do() {
     assert!(!place.path("no").exists(), "no folder is made unasked");
 }
 
+/// What they would read is not there, and nothing is said of it.
+#[test]
+fn an_output_that_cannot_be_written_is_refused_before_any_work() {
+    let place = with_files();
+    let table = "\
+        annotate MISSING -o no/where/out.pgn
+        annotate MISSING --explain -o no/where/out.pgn
+        annotate MISSING --report no/where/out.html
+        puzzles make --count 100000 -o no/where/out.csv
+        puzzles prove MISSING -o no/where/out.csv
+        tune genetic --rounds 1000 --state no/where/out.json
+        tune network MISSING -o no/where/out.nnue
+        tune search -o no/where/out.json
+        tune texel MISSING -o no/where/out.rs";
+    let refused = |arguments: &[&str], told: &str| {
+        let output = place.run(arguments);
+        let complaint = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{complaint}");
+        assert!(complaint.contains(told), "{arguments:?}: {complaint}");
+    };
+    for mut arguments in commands(table) {
+        refused(&arguments, "no/where does not exist");
+        // The folder of all files instead.
+        arguments.pop();
+        let is_report = arguments.last() == Some(&"--report");
+        if !is_report {
+            arguments.push(".");
+            refused(&arguments, "cannot write .: it is a folder");
+        }
+    }
+}
+
 #[test]
 fn a_folder_that_cannot_be_made_is_an_output_and_another_is_to_be_chosen() {
     let place = with_files();

@@ -132,11 +132,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     interrupt::end_engines();
     let page = report_wanted(args)?;
     if let Some(output) = &args.output {
-        out::insist_on_unpacked_name(output)?;
         out::insist_on_two_files(("-o", Some(output)), ("--report", args.report.as_deref()))?;
     }
     if args.shard.is_some() {
         part_goes_to_a_file(args)?;
+    }
+    for path in [&args.output, &args.report].into_iter().flatten() {
+        out::insist_on_place(path)?;
     }
     let bytes = source::read_in(&args.file, args.letters.language())?;
     let index = Indexer::read_all(&bytes);
@@ -315,6 +317,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         journal.finish();
         return Ok(());
     }
+    let text = whole_file(&bytes, &index, |number| {
+        let (game, _) = reviewed.get(&number).filter(|_| !kept.contains(&number))?;
+        // A game of which no move could be read stays as it was.
+        game.next(game.root()).map(|_| game)
+    });
+    write_games(args, &text)?;
     if let Some((path, format)) = &page {
         let finished: Vec<_> = reviewed
             .values()
@@ -322,12 +330,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             .collect();
         out::replace(Some(path), &page::write(&finished, *format))?;
     }
-    let text = whole_file(&bytes, &index, |number| {
-        let (game, _) = reviewed.get(&number).filter(|_| !kept.contains(&number))?;
-        // A game of which no move could be read stays as it was.
-        game.next(game.root()).map(|_| game)
-    });
-    write_games(args, &text)?;
     if let Some(journal) = journal {
         journal.finish();
     }

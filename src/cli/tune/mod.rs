@@ -150,7 +150,7 @@ fn extract(args: &Extract) -> Result<(), Complaint> {
 
 fn tune(args: &Texel) -> Result<(), Complaint> {
     if let Some(output) = &args.output {
-        out::insist_on_unpacked_name(output)?;
+        out::insist_on_place(output)?;
     }
     let mut tuner = Tuner::new();
     for path in &args.positions {

@@ -94,7 +94,7 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
     if !fits {
         return Err(Complaint::usage(words::wrong_sums(LANES, args.hidden)));
     }
-    out::insist_on_unpacked_name(&args.output)?;
+    out::insist_on_place(&args.output)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let recipe = Recipe {
         shape: Shape {

@@ -94,6 +94,7 @@ pub fn run(args: &Search) -> Result<(), Complaint> {
         openings: Arc::new(openings),
         evaluation: evaluation_of(args.network.as_deref())?,
     };
+    out::insist_on_place(&args.output)?;
     let spsa = begin(args)?;
     let stop = interrupt::heed();
     let (before, left) = (spsa.done, spsa.pairs.saturating_sub(spsa.done));
