@@ -93,8 +93,8 @@ pub fn spoken_score(score: Score) -> String {
 
 /// The move that was written in any notation, or in words: `knight takes f3`, `castle kingside`,
 /// `e takes d5`, `bishop on c1 to g5`, `Eva four` (files by the names used in blind chess, or by
-/// the spelling alphabet). Its number may stand before it. Piece letters may be the person's own or English; where they mean
-/// different moves, the person's own count.
+/// the spelling alphabet). Its number may stand before it. Piece letters may be the person's own or
+/// English; where they mean different moves, the person's own count.
 ///
 /// # Errors
 /// As [`notation::read_move`], about the text as it was written; moves that it proposes are in words.
