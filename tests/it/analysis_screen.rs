@@ -221,6 +221,46 @@ fn a_line_is_tried_kept_and_undone() {
 }
 
 #[test]
+fn a_line_that_is_tried_after_a_threat_is_of_the_position_on_the_board() {
+    let mut stage = game("1. e4 e5 *", 0);
+    stage.press("i x");
+    holds(&mut stage, "Black's threat");
+    assert_eq!(stage.search().position.turn(), shakmaty::Color::Black);
+    stage.press("down");
+    holds(&mut stage, "The engine has no line yet");
+    let search = stage.search();
+    assert_eq!(search.position.turn(), shakmaty::Color::White);
+    stage.happen(Event::Engine(Report::Progress(
+        search.id,
+        info(&search, "d4"),
+    )));
+    stage.press("down");
+    holds(&mut stage, "preview 1.d4");
+}
+
+#[test]
+fn what_changes_nothing_leaves_nothing_of_a_line_that_was_tried() {
+    let mut stage = game("1. e4 e5 2. Nf3 *", 0);
+    stage.work();
+    let search = stage.search();
+    stage.happen(Event::Engine(Report::Progress(
+        search.id,
+        info(&search, "b4"),
+    )));
+    for keys in ["u", "; esc", "% esc", "W"] {
+        stage.press("down");
+        holds(&mut stage, "Polish Opening");
+        stage.press(keys);
+        lacks(&mut stage, "preview");
+        lacks(&mut stage, "Polish Opening");
+    }
+    // A review goes on without it.
+    stage.press("down V");
+    holds(&mut stage, "reviewing");
+    lacks(&mut stage, "Polish Opening");
+}
+
+#[test]
 fn a_changed_analysis_without_a_file_says_so_in_a_word() {
     let mut stage = board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     lacks(&mut stage, "*edited");

@@ -59,8 +59,8 @@ impl Analysis {
             | Action::MakeMainLine
             | Action::DeleteMove
             | Action::Mark => self.change(action, scene),
-            Action::Comment => self.begin_comment(),
-            Action::Paint => self.begin_painting(),
+            Action::Comment => self.begin_comment(scene),
+            Action::Paint => self.begin_painting(scene),
             Action::ReviewGame => self.review_game(scene),
             Action::Summary => self.summarise(scene),
             Action::Learn => self.learn(scene),
@@ -259,7 +259,10 @@ impl Analysis {
     /// Tries the next (or last) of the engine's lines on the board; before the first one lies
     /// the game.
     fn preview(&mut self, by: isize, scene: &mut Scene) {
-        self.threat = None;
+        if self.threat.take().is_some() {
+            // Where there is no line to try, the engine is to find one.
+            self.refresh(scene);
+        }
         let lines = self
             .analyst
             .found(self.study.position())
@@ -294,8 +297,15 @@ impl Analysis {
         self.moved(scene);
     }
 
+    /// The game is on the board again, for something that is not done to a previewed line.
+    pub(super) fn leave_preview(&mut self, scene: &mut Scene) {
+        if self.study.end_preview() {
+            self.moved(scene);
+        }
+    }
+
     fn change(&mut self, action: Action, scene: &mut Scene) {
-        self.study.end_preview();
+        self.leave_preview(scene);
         let (changed, otherwise) = match action {
             Action::Undo => (self.study.undo(), said::NOTHING_TO_UNDO),
             Action::RedoChange => (self.study.redo(), said::NOTHING_TO_REDO),

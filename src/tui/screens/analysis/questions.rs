@@ -33,7 +33,7 @@ impl Analysis {
 
     /// Looks at what the other side would do if it were its move, or ends that.
     pub fn look_at_threat(&mut self, scene: &mut Scene) {
-        self.study.end_preview();
+        self.leave_preview(scene);
         if self.threat.take().is_some() {
             self.refresh(scene);
             return;
@@ -68,7 +68,7 @@ impl Analysis {
 
     /// The move one stands on beside the best one.
     pub fn ask_why_not(&mut self, scene: &mut Scene) {
-        self.study.end_preview();
+        self.leave_preview(scene);
         let game = self.study.game();
         let at = self.study.at();
         let (Some(parent), Some(played)) = (game.parent(at), game.played(at)) else {
@@ -83,7 +83,7 @@ impl Analysis {
     /// The moves of the game and of the engine in the position on the board; at the end of a line
     /// those that were played or considered instead of its last move.
     pub fn compare(&mut self, scene: &mut Scene) {
-        self.study.end_preview();
+        self.leave_preview(scene);
         let game = self.study.game();
         let at = self.study.at();
         let from = match (game.next(at), game.parent(at)) {

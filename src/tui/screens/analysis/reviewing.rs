@@ -146,7 +146,6 @@ impl Analysis {
 
     /// Continues the review with its own engines.
     pub fn review_on(&mut self, scene: &mut Scene) {
-        self.study.end_preview();
         self.rest_engines();
         let launch = self.analyst.launch().cloned();
         let store = scene.world.evaluations.as_ref();
@@ -173,6 +172,7 @@ impl Analysis {
             begun: scene.now,
             before: reviewing.reviewer.progress().0,
         });
+        self.leave_preview(scene);
     }
 
     /// News of the work, if it is the review's.

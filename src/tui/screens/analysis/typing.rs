@@ -86,14 +86,14 @@ impl Analysis {
     }
 
     /// Begins to type the words about the current move.
-    pub fn begin_comment(&mut self) {
-        self.study.end_preview();
+    pub fn begin_comment(&mut self, scene: &mut Scene) {
+        self.leave_preview(scene);
         self.begin_words(Purpose::Comment, &self.study.comment());
     }
 
     /// Begins to type the squares and arrows about the current move.
-    pub fn begin_painting(&mut self) {
-        self.study.end_preview();
+    pub fn begin_painting(&mut self, scene: &mut Scene) {
+        self.leave_preview(scene);
         self.begin_words(Purpose::Painting, &self.painting().text());
     }
 
