@@ -713,6 +713,31 @@ fn a_review_stops_and_resumes_where_it_was() {
 }
 
 #[test]
+fn a_threat_stops_a_review_and_a_comparison_lets_it_wait() {
+    let mut stage = game("1. e4 e5 2. Ke2 Nc6 *", 0);
+    stage.press("V right =");
+    let (_, stop, _) = review_request(&stage);
+    assert!(stop.is_stopped());
+    holds(&mut stage, "Comparing moves");
+    stage.press("esc");
+    holds(&mut stage, "reviewing  0 of 5 positions");
+    let (_, stop, _) = review_request(&stage);
+    assert!(!stop.is_stopped());
+    assert_eq!(stage.endless_searches(), 0);
+    stage.press("x");
+    assert!(stop.is_stopped());
+    assert_eq!(stage.endless_searches(), 1);
+    holds(&mut stage, "Review stopped; V resumes");
+    lacks(&mut stage, "reviewing");
+    stage.press("?");
+    stage.press("esc");
+    holds(&mut stage, "White's threat");
+    stage.press("V");
+    holds(&mut stage, "reviewing  0 of 5 positions");
+    lacks(&mut stage, "threat");
+}
+
+#[test]
 fn a_review_is_really_made_by_the_engines_of_the_settings() {
     let mut world = usual_world();
     world.settings.engine.threads = 2;

@@ -115,8 +115,9 @@ pub struct Analysis {
     /// The engines that were named when these were started.
     launches: Vec<Launch>,
     reviewing: Option<Reviewing>,
-    /// A review was running when the program was stopped.
-    is_away: bool,
+    /// A review was running when the program was stopped, or when what lies above needed its
+    /// engines.
+    review_waits: bool,
     /// Another list of the file's games lies above.
     looks_elsewhere: bool,
     review: Option<Review>,
@@ -170,7 +171,7 @@ impl Analysis {
             task: None,
             learns_after: None,
             reviewing: None,
-            is_away: false,
+            review_waits: false,
             looks_elsewhere: false,
             review: None,
             why: Why::default(),
@@ -539,13 +540,10 @@ impl Screen for Analysis {
             News::Covered => self.rest_engines(),
             News::Away => {
                 self.rest_engines();
-                self.is_away = self.is_reviewing();
-                self.pause_review();
+                self.hold_review();
             }
             News::Back => {
-                if std::mem::take(&mut self.is_away) {
-                    self.review_on(scene);
-                }
+                self.take_up_review(scene);
                 self.refresh(scene);
             }
             News::Settings | News::Uncovered => {
@@ -554,6 +552,7 @@ impl Screen for Analysis {
                 // What is changed elsewhere is changed by what lies above.
                 if scene.is_topmost {
                     self.look_again();
+                    self.take_up_review(scene);
                 }
                 self.refresh(scene);
             }

@@ -46,6 +46,7 @@ impl Analysis {
         let mode = position.castling_mode();
         match after_null(position.current()) {
             Some(passed) => {
+                self.stop_review(scene);
                 self.threat = Some(Position::new(passed, mode));
                 self.switch_engines(true, scene);
                 return;
@@ -116,7 +117,7 @@ impl Analysis {
     }
 
     fn open_comparison(&mut self, from: NodeId, moves: &[(Move, &'static str)], scene: &mut Scene) {
-        self.pause_review();
+        self.hold_review();
         self.rest_engines();
         self.threat = None;
         self.comparing = from;
@@ -142,7 +143,7 @@ impl Analysis {
             library: Rc::clone(library),
             with: Some(Box::new(self.study.shown().clone())),
         };
-        self.pause_review();
+        self.hold_review();
         self.looks_elsewhere = true;
         scene.go(list);
     }
@@ -196,7 +197,7 @@ impl Analysis {
     pub fn guess(&mut self, scene: &mut Scene) {
         match Guessing::new(self.study.game(), None, None) {
             Some(game) => {
-                self.pause_review();
+                self.hold_review();
                 scene.go(Route::Guess(Box::new(game)));
             }
             None => self.say(said::NO_MOVES_TO_GUESS, Tone::Plain),

@@ -50,11 +50,7 @@ impl Analysis {
         }
         match &mut self.reviewing {
             Some(reviewing) if reviewing.is_running() => {
-                reviewing.pause();
-                self.say(
-                    said::review_stopped(&scene.key_of(Context::Analysis, Action::ReviewGame)),
-                    Tone::Plain,
-                );
+                self.stop_review(scene);
                 self.refresh(scene);
                 return;
             }
@@ -144,8 +140,31 @@ impl Analysis {
         }
     }
 
+    /// Stops the review, if it runs, until it is asked for again.
+    pub(super) fn stop_review(&mut self, scene: &Scene) {
+        if self.is_reviewing() {
+            self.pause_review();
+            let key = scene.key_of(Context::Analysis, Action::ReviewGame);
+            self.say(said::review_stopped(&key), Tone::Plain);
+        }
+    }
+
+    /// The review waits while its engines are needed elsewhere.
+    pub(super) fn hold_review(&mut self) {
+        self.review_waits |= self.is_reviewing();
+        self.pause_review();
+    }
+
+    /// A review that waited goes on.
+    pub(super) fn take_up_review(&mut self, scene: &mut Scene) {
+        if std::mem::take(&mut self.review_waits) && self.reviewing.is_some() {
+            self.review_on(scene);
+        }
+    }
+
     /// Continues the review with its own engines.
     pub fn review_on(&mut self, scene: &mut Scene) {
+        self.review_waits = false;
         self.rest_engines();
         let launch = self.analyst.launch().cloned();
         let store = scene.world.evaluations.as_ref();
@@ -347,7 +366,7 @@ impl Analysis {
             self.say(said::no_mistakes(side), Tone::Good);
             return;
         }
-        self.pause_review();
+        self.hold_review();
         scene.go(Route::Lesson(lesson));
     }
 
