@@ -282,6 +282,22 @@ fn both_players_are_seen_in_a_narrow_title() {
 }
 
 #[test]
+fn long_names_leave_room_for_the_place_in_the_file_and_the_sign_of_changes() {
+    let text = "[White \"Praggnanandhaa, Rameshbabu\"]\n\
+        [Black \"Duda, Jan-Krzysztof Aleksander\"]\n\n1. e4 e5 *\n\n1. d4 *\n";
+    for (width, height) in [(80, 24), (60, 20)] {
+        let mut stage = Stage::with_layers(width, height, |world, _| {
+            let analysis = Analysis::of_file(library(text), 0, world);
+            vec![Box::new(analysis.expect("the game is there"))]
+        });
+        stage.press("right !");
+        holds(&mut stage, "* game 1 of 2");
+        holds(&mut stage, "Praggn");
+        holds(&mut stage, "– Duda");
+    }
+}
+
+#[test]
 fn an_empty_line_of_words_says_what_it_takes() {
     let mut stage = Stage::with_layers(60, 20, |world, _| {
         vec![Box::new(Analysis::of_position(&Position::default(), world))]

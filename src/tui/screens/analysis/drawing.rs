@@ -33,6 +33,9 @@ use ratatui::{Frame, layout::Rect};
 use shakmaty::Position as _;
 use std::rc::Rc;
 
+/// Names that would have fewer columns are told without the game's place beside them.
+const LEAST_NAMES: u16 = 20;
+
 impl Analysis {
     /// Where everything stands on a screen of this size.
     pub fn layout(&self, area: Rect, world: &World) -> Layout {
@@ -184,7 +187,12 @@ impl Analysis {
             let left = pen.left();
             match self.players() {
                 Some(players) if width(&full) + width(&place) + 3 > left => {
-                    pen.put_names(players, DASH, left, theme.strong)
+                    let beside = left.saturating_sub(width(&place) + 3);
+                    let columns = match area.height {
+                        1 if !place.is_empty() && beside >= LEAST_NAMES => beside,
+                        _ => left,
+                    };
+                    pen.put_names(players, DASH, columns, theme.strong)
                 }
                 _ => pen.put(&full, theme.strong),
             };
