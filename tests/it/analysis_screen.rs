@@ -322,6 +322,16 @@ fn squares_that_do_not_fit_are_not_lost_by_saving() {
 }
 
 #[test]
+fn squares_that_are_none_are_refused_in_words() {
+    let mut stage = board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    stage.press("% b o l d enter");
+    holds(&mut stage, "squares and arrows: bold");
+    holds(&mut stage, "Expected a square or an arrow such as e4");
+    stage.press("x");
+    lacks(&mut stage, "Expected a square or an arrow such as e4");
+}
+
+#[test]
 fn a_draw_has_a_sign_in_ascii_too() {
     let mut stage = list("[White \"A\"]\n\n1. e4 e5 1/2-1/2\n", 100, 30);
     holds(&mut stage, "½-½");

@@ -339,15 +339,15 @@ impl Analysis {
 
     fn draw_prompt(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
+        let message = self.message.as_ref();
         if let Some(words) = &self.words {
             let (sign, expects) = (words.purpose.sign(), words.purpose.expects());
             let prompt = words.entry.prompt(theme).sign(sign).placeholder(expects);
-            return status_line::draw_line(prompt, true, None, frame, area, view);
+            return status_line::draw_line(prompt, true, message, frame, area, view);
         }
         let placeholder = self.placeholder(frame.area().width);
         let prompt = self.input.prompt(theme).placeholder(&placeholder);
-        let (is_open, message) = (self.input.is_typing(), self.message.as_ref());
-        status_line::draw_line(prompt, is_open, message, frame, area, view);
+        status_line::draw_line(prompt, self.input.is_typing(), message, frame, area, view);
     }
 
     /// What stands in the empty line of a screen with so many columns.
