@@ -261,6 +261,24 @@ fn what_changes_nothing_leaves_nothing_of_a_line_that_was_tried() {
 }
 
 #[test]
+fn undoing_is_offered_where_there_is_something_to_undo() {
+    let mut stage = game(TWO_GAMES, 0);
+    lacks(&mut stage, "u undo");
+    stage.press("d 4 enter");
+    holds(&mut stage, "u undo");
+    holds(&mut stage, "^S save");
+    stage.press("ctrl-s");
+    let report = job::Report::Replaced("club.pgn".into(), written(&stage));
+    stage.happen(Event::Job(report));
+    lacks(&mut stage, "^S save");
+    holds(&mut stage, "u undo");
+    // Undone past what was saved, it differs from the file.
+    stage.press("u");
+    holds(&mut stage, "^S save");
+    lacks(&mut stage, "u undo");
+}
+
+#[test]
 fn a_changed_analysis_without_a_file_says_so_in_a_word() {
     let mut stage = board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     lacks(&mut stage, "*edited");

@@ -438,7 +438,10 @@ impl Screen for Analysis {
         }
         let mut hints = vec![Action::Earlier, Action::Later];
         if self.study.is_changed() {
-            hints.extend([Action::Save, Action::Undo]);
+            hints.push(Action::Save);
+        }
+        if self.study.can_undo() {
+            hints.push(Action::Undo);
         }
         hints.extend([
             Action::ReviewGame,
