@@ -782,6 +782,25 @@ fn a_threat_stops_a_review_and_a_comparison_lets_it_wait() {
 }
 
 #[test]
+fn the_time_that_a_review_takes_fits_beside_a_small_board() {
+    let mut world = usual_world();
+    world.settings.review.nodes_per_move = tabiya::store::settings::ReviewLimit::Nodes1M;
+    let mut stage = Stage::in_world(80, 24, world, |world, _| {
+        let analysis = Analysis::of_file(library("1. e4 e5 2. Ke2 Nc6 *"), 0, world);
+        vec![Box::new(analysis.expect("the game is there"))]
+    });
+    stage.press("V");
+    holds(&mut stage, " 1M nodes per move");
+    let (id, _, _) = review_request(&stage);
+    stage.pass(std::time::Duration::from_secs(18));
+    for found in &KINGS_WALK[..3] {
+        let report = news::Report::ReviewedPosition(reviewed(&[*found]));
+        stage.happen(Event::Work(id, report));
+    }
+    holds(&mut stage, "about 0:12 left; 1M nodes per move");
+}
+
+#[test]
 fn a_review_is_really_made_by_the_engines_of_the_settings() {
     let mut world = usual_world();
     world.settings.engine.threads = 2;

@@ -291,10 +291,22 @@ pub fn positions_done(done: usize, all: usize) -> String {
 }
 
 pub fn time_left(left: Option<Duration>, limit: MoveLimit) -> String {
-    let limit = nodes_per_move(limit);
+    let limit = match limit {
+        MoveLimit::Nodes(nodes) => format!("{} nodes per move", in_thousands(nodes)),
+        other => other.to_string(),
+    };
     match left {
         Some(left) => format!("about {} left; {limit}", hms(left)),
         None => limit,
+    }
+}
+
+/// As in the settings: `1M`, `200k`.
+fn in_thousands(nodes: u64) -> String {
+    match (nodes % 1_000_000, nodes % 1_000) {
+        (0, _) => format!("{}M", nodes / 1_000_000),
+        (_, 0) => format!("{}k", nodes / 1_000),
+        _ => grouped(nodes),
     }
 }
 
