@@ -745,3 +745,24 @@ fn tags_are_edited_as_a_form_undone_and_saved() {
     stage.press("u");
     holds(&mut stage, "Anderssen");
 }
+
+#[test]
+fn another_tag_is_refused_with_the_reason() {
+    let mut stage = tags();
+    for (text, reason) in [
+        ("Result=abc", "Expected 1-0, 0-1, 1/2-1/2 or *"),
+        ("WhiteElo=abc", "Expected a rating"),
+        ("FEN=8", "The start cannot be changed; Z on the board"),
+        ("8", "Expected Name=Value"),
+    ] {
+        stage.press("end ctrl-u");
+        type_in(&mut stage, text);
+        stage.press("enter");
+        holds(&mut stage, reason);
+    }
+    stage.press("ctrl-u");
+    type_in(&mut stage, "WhiteTitle=GM");
+    stage.press("tab");
+    holds(&mut stage, "WhiteTitle");
+    lacks(&mut stage, "Expected");
+}

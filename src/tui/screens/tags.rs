@@ -98,7 +98,7 @@ impl TagsForm {
             match asked {
                 Asked::Step { field, up } => self.step(field, up),
                 Asked::Text { field, text } => {
-                    if let Err(problem) = self.put(field, &text) {
+                    if let Err(problem) = self.put(field, &text, scene) {
                         self.form.refuse(field, &text, problem);
                         return;
                     }
@@ -132,35 +132,45 @@ impl TagsForm {
     }
 
     /// Puts a text into a field; what was expected, if it does not fit.
-    fn put(&mut self, field: usize, text: &str) -> Result<(), String> {
+    fn put(&mut self, field: usize, text: &str, scene: &Scene) -> Result<(), String> {
         let text = text.trim();
         let Some(name) = self.names.get(field).cloned() else {
-            return self.add(text);
+            return self.add(text, scene);
         };
-        if !fits(&name, text) {
-            return Err(words::expected(expects(&name)));
+        self.write(&name, text)
+    }
+
+    /// Writes a tag, or removes it where there is no text; what was expected, if it does not fit.
+    fn write(&mut self, name: &str, text: &str) -> Result<(), String> {
+        let is_result = text.is_empty() || GameResult::from_token(text).is_some();
+        match name {
+            RESULT if !is_result => return Err(words::expected(words::RESULTS)),
+            name if !fits(name, text) => return Err(words::expected(expects(name))),
+            _ => {}
         }
         match text {
-            "" => self.tags.remove(&name),
-            text => self.tags.set(&name, text),
+            "" => self.tags.remove(name),
+            text => self.tags.set(name, text),
         }
         Ok(())
     }
 
     /// `Name=Value`
-    fn add(&mut self, text: &str) -> Result<(), String> {
+    fn add(&mut self, text: &str, scene: &Scene) -> Result<(), String> {
         if text.is_empty() {
             return Ok(());
         }
-        let Some((name, value)) = text
-            .split_once('=')
-            .filter(|(name, _)| is_name(name.trim()))
-        else {
+        let (name, value) = text.split_once('=').unwrap_or_default();
+        let (name, value) = (name.trim(), value.trim());
+        if FIXED.contains(&name) {
+            let key = scene.key_of(Context::Analysis, Action::SetUp);
+            return Err(words::start_is_fixed(&key));
+        }
+        if !is_name(name) {
             return Err(words::EXPECTED_NAME_AND_VALUE.to_owned());
-        };
-        let name = name.trim();
-        self.tags.set(name, value.trim());
-        if !self.names.iter().any(|known| known == name) {
+        }
+        self.write(name, value)?;
+        if !value.is_empty() && !self.names.iter().any(|known| known == name) {
             self.names.push(name.to_owned());
         }
         Ok(())

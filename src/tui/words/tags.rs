@@ -10,6 +10,12 @@ pub const ANOTHER: &str = "another";
 pub const NAME_AND_VALUE: &str = "Name=Value";
 pub const EXPECTED_NAME_AND_VALUE: &str = "Expected Name=Value, the name of letters, digits and _";
 
+/// Of the tags that say what the moves mean.
+pub fn start_is_fixed(set_up: &str) -> String {
+    format!("The start cannot be changed; {set_up} on the board sets up another")
+}
+
+pub const RESULTS: &str = "1-0, 0-1, 1/2-1/2 or *";
 pub fn expected(what: &str) -> String {
     format!("Expected {what}")
 }
