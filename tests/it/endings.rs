@@ -59,6 +59,13 @@ fn the_list_shows_goals_and_the_idea_by_a_key_at_every_size() {
         let mut stage = endings(folder.path(), width, height);
         holds(&mut stage, "You are White: win, without help");
     }
+    // Signs stand apart from the words at both sides.
+    for (width, height) in [(80, 24), (90, 24), (120, 40)] {
+        let mut stage = endings(folder.path(), width, height);
+        let shown = stage.shows();
+        let last = shown.lines().rfind(|line| line.contains('↓'));
+        assert!(last.is_none_or(|line| line.contains(" ↓ ")), "{shown}");
+    }
     let mut wide = endings(folder.path(), 80, 24);
     holds(&mut wide, " mates          King and queen");
     let mut row = endings(folder.path(), 80, 24);

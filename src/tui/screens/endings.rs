@@ -94,6 +94,11 @@ impl Endings {
             height: area.height.saturating_sub(4),
         };
         let (list, preview) = Preview::beside(inner, LIST);
+        // The column beside the list is for its signs, and one keeps them apart.
+        let preview = Rect {
+            x: preview.x + u16::from(!preview.is_empty()),
+            ..preview
+        };
         let note = self.note(!preview.is_empty());
         let rows = note
             .iter()
