@@ -196,6 +196,29 @@ fn marks_come_and_go() {
 }
 
 #[test]
+fn a_round_of_marks_leaves_the_other_signs_of_a_move() {
+    for text in [
+        "1. Nf3!? $14 *5 d5\n",
+        "1. Nf3?! ; slow\n",
+        "1. Nf3 $5\n",
+        "1. Nf3 $14\n",
+    ] {
+        let start = Chess::default();
+        let nf3 = san(&start, "Nf3");
+        let mut round = text.to_owned();
+        for mark in [Some(Mark::Prefer), Some(Mark::Avoid), None] {
+            round = edit::set_mark(&round, &start, nf3, mark).expect("a move");
+            assert_eq!(sound(&round).moves(&start)[0].mark, mark, "{round}");
+        }
+        assert_eq!(round, text);
+    }
+    let start = Chess::default();
+    let strong = "1. e4!! $14 e5\n";
+    let plain = edit::set_mark(strong, &start, san(&start, "e4"), None).expect("a move");
+    assert_eq!(plain, "1. e4 $14 e5\n");
+}
+
+#[test]
 fn notes_are_written_replaced_and_taken_away() {
     let note = |moves: &str, note: Option<&str>| {
         let after = edit::set_note(TEXT, &at(moves), note).expect("a position of the text");

@@ -70,7 +70,16 @@ pub fn shown(mark: Option<Mark>, glyphs: Glyphs) -> String {
 }
 
 fn in_order(mark: Option<Mark>, glyphs: Glyphs, word: impl Fn(u8) -> String) -> String {
-    numbers(mark, glyphs).map(word).collect()
+    let is_sign = |letter: char| matches!(letter, '!' | '?');
+    let mut words = String::new();
+    for word in numbers(mark, glyphs).map(word) {
+        // `!` and `!?` side by side would be no sign at all.
+        if words.ends_with(is_sign) && word.starts_with(is_sign) {
+            words.push(' ');
+        }
+        words += &word;
+    }
+    words
 }
 
 /// All numbers of a move, first that of its mark, unless another says the same.
@@ -112,5 +121,13 @@ mod tests {
         assert_eq!(written(Some(Mark::Prefer), glyphs), "!! $14");
         assert_eq!(shown(Some(Mark::Prefer), glyphs), "!!⩲");
         assert_eq!(written(Some(Mark::Avoid), Glyphs::default()), "?");
+    }
+
+    #[test]
+    fn a_mark_and_a_sign_beside_it_stay_two() {
+        let mut glyphs = Glyphs::default();
+        assert!(glyphs.add(5) && glyphs.add(14));
+        assert_eq!(written(Some(Mark::Prefer), glyphs), "! !? $14");
+        assert_eq!(shown(Some(Mark::Avoid), glyphs), "? !?⩲");
     }
 }

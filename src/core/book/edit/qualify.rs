@@ -4,6 +4,7 @@ use super::{draft::Draft, error::EditError};
 use crate::{
     book::{
         compile::TracedStep,
+        glyphs,
         syntax::{MAX_WEIGHT, Mark, Span, Token, TokenKind},
     },
     chess::position::key_of,
@@ -39,8 +40,18 @@ fn is_weight(kind: &TokenKind) -> bool {
     matches!(kind, TokenKind::Weight(_))
 }
 
+/// What prefers or avoids a move: `!`, `?`, `!!` and `??`.
 fn is_mark(kind: &TokenKind) -> bool {
-    matches!(kind, TokenKind::Mark(_) | TokenKind::Glyph(..=6))
+    match kind {
+        TokenKind::Mark(_) => true,
+        TokenKind::Glyph(number) => glyphs::mark_of(*number).is_some(),
+        _ => false,
+    }
+}
+
+/// `!?` and `?!`, which say nothing of the choice and would swallow a mark written right before them.
+fn is_doubt(kind: &TokenKind) -> bool {
+    matches!(kind, TokenKind::Glyph(5 | 6))
 }
 
 /// What stands right behind a move, before its weight.
@@ -134,14 +145,22 @@ pub fn set_mark(
         for token in of_kind(&draft, place, is_mark) {
             draft.remove_with_blanks(token.span);
         }
-        if let (0, Some(mark)) = (index, mark)
-            && let Some(token) = draft.tokens_of(place.0, &place.1).first()
-        {
-            let end = token.span.end;
-            draft.insert(end, mark.sign().to_string());
+        if let (0, Some(mark)) = (index, mark) {
+            add_mark(&mut draft, place, mark);
         }
     }
     Ok(draft.finish())
+}
+
+/// Writes a mark behind the move, or apart from the last `!?` or `?!` that stands there.
+fn add_mark(draft: &mut Draft, place: &Place, mark: Mark) {
+    let before = of_kind(draft, place, |kind| {
+        *kind == TokenKind::Move || is_doubt(kind)
+    });
+    if let Some(token) = before.last() {
+        let gap = if is_doubt(&token.kind) { " " } else { "" };
+        draft.insert(token.span.end, format!("{gap}{}", mark.sign()));
+    }
 }
 
 /// Notes something of a position, or takes its note away (with `None` or blanks).
