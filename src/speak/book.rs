@@ -431,6 +431,12 @@ impl Editing<'_, '_> {
         let Some(last) = position.moves().next_back() else {
             return self.voice.say(words::NO_MOVES_TO_ADD);
         };
+        let (text, file) = (self.document.text(), self.document.path());
+        if let Some(line) = edit::included_line(text, file, &self.book, &position) {
+            let (what, file) = (words::THIS_POSITION, line.file_name());
+            let said = words::is_included(what, &file, line.line);
+            return self.voice.say(said);
+        }
         let before = position.ply().checked_sub(1);
         let done = match before.and_then(|ply| position.at(ply)) {
             Some(before) => words::added_up_to(&spoken(before, last)),

@@ -651,6 +651,30 @@ fn chapters_with_starts_of_their_own_are_shown_and_stepped_through() {
 }
 
 #[test]
+fn the_move_of_a_chapter_is_marked_where_several_begin_alike() {
+    let text = "@chapter One\n1. e4 c5\n@chapter Two\n@start 8/8/8/8/8/4k3/4p3/4K2R w - - 0 1\n\
+                1. Rh3+ Kd4\n@chapter Three\n@start startpos\n1. d4 Nf6\n";
+    let mut desk = Desk::new(text, 120, 40);
+    desk.press("] ]");
+    holds(&desk.shows(), "Chapter 3 of 3: Three");
+    desk.press("right right");
+    holds(&desk.shows(), "1.d4 Nf6");
+    desk.press("]");
+    holds(&desk.shows(), "Chapter 1 of 3: One");
+    desk.press("right");
+    holds(&desk.shows(), "1.e4");
+}
+
+#[test]
+fn unsaved_changes_come_before_problems_in_a_narrow_footer() {
+    let mut desk = Desk::new("1. e4 e5\n1. d4 d9\n", 60, 20);
+    desk.press("!");
+    let text = desk.shows();
+    let footer = text.lines().last().expect("a footer");
+    assert!(footer.contains("save") && footer.contains("undo"), "{text}");
+}
+
+#[test]
 fn a_move_is_marked_and_the_editor_opened_from_the_head_of_a_chapter() {
     let text = "@chapter Words\n@chapter Open\n1. e4 e5\n@chapter Closed\n1. d4 d5\n";
     let mut desk = Desk::new(text, 120, 40);
@@ -662,7 +686,7 @@ fn a_move_is_marked_and_the_editor_opened_from_the_head_of_a_chapter() {
     holds(&desk.shows(), "4 ▸ @chapter Closed");
     desk.press("down");
     assert!(!desk.shows().contains("4 ▸"), "{}", desk.shows());
-    desk.press("] ctrl-o");
+    desk.press("] ] ctrl-o");
     let edit = desk.stage.asked.iter().find_map(|effect| match effect {
         Effect::Edit { line, .. } => Some(*line),
         _ => None,
@@ -854,6 +878,41 @@ fn a_move_of_an_included_book_says_where_it_is_to_be_changed() {
     }
     desk.press("left down !");
     holds(&desk.shows(), "d4!");
+}
+
+#[test]
+fn what_an_included_book_has_is_not_added_again() {
+    let mut desk = Desk::new("1. d4 d5\n", 120, 40);
+    let other = desk.path.with_file_name("e.book.txt");
+    fs::write(other, "# one\n1. e4 c5 2. Nf3 d6\n").expect("written");
+    let text = "@include \"e.book.txt\"\n1. d4 d5\n1. e4 e5\n";
+    fs::write(&desk.path, text).expect("written");
+    let path = desk.path.clone();
+    desk.stage.happen(Event::FileChanged(path.clone()));
+    desk.stage.pass(Duration::from_millis(200));
+    desk.stage.work();
+    desk.moves("e4 c5");
+    desk.press("A");
+    let there = "This position is in e.book.txt (line 2), which this book includes";
+    holds(&desk.shows(), there);
+    assert!(!desk.shows().contains("*edited"), "{}", desk.shows());
+    // Nor from another screen, which adds as soon as the book is read.
+    let mut position = Position::default();
+    for san in ["e4", "c5"] {
+        let played = notation::read_move(position.current(), san).expect("a move");
+        assert!(position.play(played));
+    }
+    desk.stage = Stage::with_layers(120, 40, |world, _| {
+        let book = BookScreen::new(Subject::File(path), world);
+        vec![Box::new(book.at(position, false).adding())]
+    });
+    desk.stage.work();
+    holds(&desk.shows(), there);
+    assert!(!desk.shows().contains("*edited"), "{}", desk.shows());
+    // What leaves the book is written with the moves that lead there.
+    desk.moves("a3");
+    desk.press("A ctrl-s");
+    assert_eq!(desk.file(), format!("{text}  1... c5 2. a3\n"));
 }
 
 #[test]

@@ -433,6 +433,7 @@ fn what_an_included_file_has_is_to_be_changed_there() {
         "e4",
         "weight 70 c5",
         "c5",
+        "add",
         "delete c3",
         "note x",
         "d4",
@@ -445,6 +446,7 @@ fn what_an_included_file_has_is_to_be_changed_there() {
         &said,
         &[
             &format!("Not done: c5 {there}"),
+            &format!("Not done: this position {there}"),
             &format!("Not done: c3 {there}"),
             &format!("Not done: this position {there}"),
             "Not done: no line of this text reaches the position; add its moves first.\n",

@@ -139,7 +139,6 @@ pub const NOTHING_TO_UNDO: &str = "Nothing to undo";
 pub const REDONE: &str = "Redone";
 pub const NOTHING_TO_REDO: &str = "Nothing to redo";
 pub const ADDED: &str = "Added";
-pub const ADDED_BEFORE: &str = "These moves are already in the book";
 pub const NAME_REMOVED: &str = "Name removed";
 pub const NOTED: &str = "Noted";
 pub const NOTE_REMOVED: &str = "Note removed";

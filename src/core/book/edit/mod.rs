@@ -23,4 +23,4 @@ pub use move_path::{Chapter, chapters, position_at};
 pub use name::set_name;
 pub use qualify::{set_mark, set_note, set_weight};
 pub use subject::Subject;
-pub use written::{has_move, reaches, takes_note};
+pub use written::{has_move, included_line, reaches, takes_note};

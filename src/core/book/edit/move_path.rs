@@ -34,6 +34,8 @@ pub struct Chapter {
     pub heads: Vec<u32>,
     pub name: Option<String>,
     pub start: Position,
+    /// The first move that it has there.
+    pub first: Option<Move>,
 }
 
 /// A chapter of which the text is being read.
@@ -44,6 +46,7 @@ struct Begun {
     /// It has a line `@chapter`.
     is_told: bool,
     has_moves: bool,
+    first: Option<Move>,
 }
 
 /// The chapters that are told or have moves, in the text's order.
@@ -79,6 +82,10 @@ pub fn chapters(text: &str) -> Vec<Chapter> {
                 if begun.heads.is_empty() {
                     begun.heads.push(number);
                 }
+                if !begun.has_moves {
+                    let steps = draft.traced(number).map(|traced| traced.steps.first());
+                    begun.first = steps.flatten().map(|step| step.played);
+                }
                 begun.has_moves = true;
             }
             _ => {}
@@ -96,6 +103,7 @@ impl Begun {
             heads: self.heads,
             name: self.name,
             start: start.clone(),
+            first: self.first,
         })
     }
 }

@@ -1,8 +1,12 @@
 //! What stands in a text itself, not in what it includes.
 
 use super::draft::Draft;
-use crate::{book::compile::TracedStep, chess::position::key_of};
+use crate::{
+    book::{Book, SourceLine, compile::TracedStep},
+    chess::{Position, position::key_of},
+};
 use shakmaty::{Chess, Move};
+use std::path::Path;
 
 /// Whether a move is written in the text.
 pub fn has_move(text: &str, chess: &Chess, played: Move) -> bool {
@@ -20,6 +24,30 @@ pub fn takes_note(text: &str, chess: &Chess) -> bool {
 pub fn reaches(text: &str, chess: &Chess) -> bool {
     let key = key_of(chess);
     has_step(text, |step| step.after == key)
+}
+
+/// Where the last move of a line stands that the text of this file lacks, if the book has all that it
+/// lacks from files that it includes.
+pub fn included_line(
+    text: &str,
+    file: &Path,
+    book: &Book,
+    position: &Position,
+) -> Option<SourceLine> {
+    let draft = Draft::new(text);
+    let mut found = None;
+    for (ply, played) in position.moves().enumerate() {
+        let chess = position.at(ply)?;
+        let key = key_of(chess);
+        let is_own = |step: &TracedStep| step.before == key && step.played == played;
+        if draft.places_of(is_own).is_empty() {
+            let mut known = book.moves(chess).into_iter();
+            let line = known.find(|known| known.played == played)?.line;
+            found = Some(line).filter(|line| line.line > 0 && !line.is_of(file));
+            found.as_ref()?;
+        }
+    }
+    found
 }
 
 fn has_step(text: &str, is_it: impl Fn(&TracedStep) -> bool) -> bool {

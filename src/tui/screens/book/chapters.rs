@@ -59,8 +59,9 @@ impl BookScreen {
     }
 
     fn go_to_chapter(&mut self, chapter: &Chapter, scene: &mut Scene) {
-        self.ahead.clear();
         self.position = chapter.start.clone();
+        // Other chapters may begin there too: the move of this one is marked.
+        self.ahead = chapter.first.into_iter().collect();
         self.list = List::default();
         self.moved(scene);
         self.problem_shown = Some(first_line(chapter));

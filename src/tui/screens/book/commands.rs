@@ -364,6 +364,15 @@ impl BookScreen {
 
     /// The moves on the board go into the text.
     pub(super) fn add_line(&mut self, scene: &mut Scene) {
+        // What included files have is known once the book is compiled.
+        if self.document.is_some() && self.compiled.is_none() {
+            self.adds_at_once = true;
+            return;
+        }
+        if let Some(words) = self.included_before() {
+            self.say(words, Tone::Wrong);
+            return;
+        }
         let move_path = self.position.clone();
         let last = move_path.moves().next_back();
         let before = move_path
@@ -376,11 +385,15 @@ impl BookScreen {
             }
             _ => said::ADDED.to_owned(),
         };
-        let added = self.change(words, |text| edit::add_moves(text, &move_path), scene);
-        if !added && self.compiled.is_none() {
-            // Nothing was added, but what is there is to be seen.
-            self.compile(said::ADDED_BEFORE, scene);
-        }
+        self.change(words, |text| edit::add_moves(text, &move_path), scene);
+    }
+
+    /// Why the moves on the board are not added: the book has them from files that it includes.
+    fn included_before(&self) -> Option<String> {
+        let (book, document) = (&self.compiled.as_ref()?.book, self.document.as_ref()?);
+        let line = edit::included_line(document.text(), &self.path, book, &self.position)?;
+        let file = line.file_name();
+        Some(said::is_included(said::THIS_POSITION, &file, line.line))
     }
 
     /// The mark of the marked move goes round: none, `!`, `?`.

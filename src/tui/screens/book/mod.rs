@@ -300,14 +300,14 @@ impl Screen for BookScreen {
             hints.push(Action::AddToBook);
         }
         hints.extend([Action::Later, Action::Earlier]);
-        if self.severities() != (0, 0) {
-            hints.push(Action::NextProblem);
-        }
         let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
         if is_changed {
             hints.extend([Action::Save, Action::Undo]);
         } else if self.hides_changes() {
             hints.push(Action::Undo);
+        }
+        if self.severities() != (0, 0) {
+            hints.push(Action::NextProblem);
         }
         if !self.page.rows.is_empty() {
             hints.extend([Action::Weight, Action::MarkInBook]);

@@ -138,10 +138,8 @@ impl BookScreen {
             Ok(document) => {
                 self.document = Some(document);
                 self.begin_keeping(scene);
-                if std::mem::take(&mut self.adds_at_once) {
-                    self.add_line(scene);
-                } else {
-                    self.compile(&words, scene);
+                self.compile(&words, scene);
+                if !self.adds_at_once {
                     self.offer_unsaved(scene);
                 }
             }
@@ -201,6 +199,9 @@ impl BookScreen {
             self.watch(scene);
         }
         self.refresh(scene);
+        if std::mem::take(&mut self.adds_at_once) {
+            self.add_line(scene);
+        }
     }
 
     /// A game that plays from this very file goes on with the book as it is saved.
