@@ -89,7 +89,7 @@ pub fn cut_in_brief(tried: usize, of: usize) -> String {
 }
 
 pub fn nodes(count: u64) -> String {
-    format!("{} nodes", grouped(count))
+    counted(count, "node")
 }
 
 // The head of columns of more than one page.
@@ -219,7 +219,7 @@ pub fn before(moves: usize) -> String {
 }
 
 pub fn moves(count: usize) -> String {
-    format!("{count} moves")
+    counted(count as u64, "move")
 }
 
 pub fn move_of(number: usize, moves: usize) -> String {

@@ -168,10 +168,11 @@ impl OnStage {
             figures.insert(0, said::iteration(self.staged.iteration.max(1)));
         }
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        let figures = figures.join("  ");
-        let end = area.right().saturating_sub(width(&figures) + 1);
         pen.put(&words, style);
-        if pen.left() > width(&figures) {
+        // The last figures that stand apart from the words, with a column free behind them.
+        let mut shown = (0..figures.len()).filter_map(|from| Some(figures.get(from..)?.join("  ")));
+        if let Some(figures) = shown.find(|figures| pen.left() >= width(figures) + 3) {
+            let end = area.right().saturating_sub(width(&figures) + 1);
             pen.to(end).put(&figures, theme.dim);
         }
     }
