@@ -113,24 +113,26 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 }
 
 fn train(args: &Train) -> Result<(), Complaint> {
-    let read = |path: &Path| -> Result<(String, Vec<Problem>), Complaint> {
-        let problems = source::puzzles(path)?;
-        // The dialogue says itself what it leaves out.
-        let problems = match args.speak {
-            true => problems,
-            false => for_training(problems)?,
-        };
-        Ok((files::name_of(path), problems))
-    };
-    let plan = TrainingPlan {
-        problems: args.file.as_deref().map(read).transpose()?,
+    let mut plan = TrainingPlan {
         rush: args.rush,
+        ..TrainingPlan::default()
     };
+    if let Some(path) = args.file.as_deref() {
+        let suite = source::suite(path)?;
+        plan.wrong_lines = suite.wrong_lines.len();
+        // The dialogue says itself what it leaves out.
+        let (problems, left_out) = match args.speak {
+            true => (suite.problems, 0),
+            false => for_training(suite.problems)?,
+        };
+        plan.left_out = left_out;
+        plan.problems = Some((files::name_of(path), problems));
+    }
     home::run_puzzles(plan, args.speak)
 }
 
-/// Those that moves alone solve.
-fn for_training(problems: Vec<Problem>) -> Result<Vec<Problem>, Complaint> {
+/// Those that moves alone solve, and how many others there are.
+fn for_training(problems: Vec<Problem>) -> Result<(Vec<Problem>, usize), Complaint> {
     let (problems, left_out) = puzzles::for_training(problems);
     if problems.is_empty() {
         return Err(Complaint::input(words::left_out(left_out)).hint(words::SOLVE_POSITIONS));
@@ -138,7 +140,7 @@ fn for_training(problems: Vec<Problem>) -> Result<Vec<Problem>, Complaint> {
     if left_out > 0 {
         note!("{}", words::left_out(left_out));
     }
-    Ok(problems)
+    Ok((problems, left_out))
 }
 
 fn prove(args: &Prove) -> Result<(), Complaint> {

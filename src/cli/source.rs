@@ -209,6 +209,14 @@ pub fn is_tagged(bytes: &[u8]) -> bool {
 /// # Errors
 /// When it cannot be read or has none.
 pub fn puzzles(path: &Path) -> Result<Vec<Problem>, Complaint> {
+    suite(path).map(|suite| suite.problems)
+}
+
+/// The puzzles of a file, and its lines that are none.
+///
+/// # Errors
+/// When it cannot be read or has none.
+pub fn suite(path: &Path) -> Result<Suite, Complaint> {
     let suite = crate::puzzles::read(&bytes(path)?);
     if suite.problems.is_empty() {
         return Err(Complaint::input(match suite.wrong_lines.first() {
@@ -217,7 +225,7 @@ pub fn puzzles(path: &Path) -> Result<Vec<Problem>, Complaint> {
         }));
     }
     tell_wrong_lines(path, &suite);
-    Ok(suite.problems)
+    Ok(suite)
 }
 
 /// Tells which lines of a suite are left out.

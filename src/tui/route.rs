@@ -230,6 +230,9 @@ pub enum LabSubject {
 pub struct TrainingPlan {
     /// The puzzles, and where they are from in words; `None`: the program's own.
     pub problems: Option<(String, Vec<Problem>)>,
+    /// Lines of their file that cannot be read, and puzzles that only an engine can check.
+    pub wrong_lines: usize,
+    pub left_out: usize,
     /// A rush comes first.
     pub rush: Option<Kind>,
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     pictures::analysed,
-    stage::{LEFT_DOWN, Stage, holds, lacks, usual_world},
+    stage::{Stage, holds, lacks, usual_world},
 };
 use tabiya::{
     chess::line::PieceLetters,
@@ -47,18 +47,6 @@ fn every_screen_lists_its_commands_and_does_the_chosen_one() {
     holds(&mut stage, "no command fits");
     stage.press("enter esc");
     lacks(&mut stage, "Commands");
-}
-
-/// A click on these words.
-fn click_on(stage: &mut Stage, words: &str) {
-    let text = stage.shows();
-    let place = text.lines().enumerate().find_map(|(row, line)| {
-        let (before, _) = line.split_once(words)?;
-        Some((before.chars().count(), row))
-    });
-    let (column, row) = place.unwrap_or_else(|| panic!("no {words:?} in\n{text}"));
-    let at = |place: usize| u16::try_from(place).expect("a screen");
-    stage.click(LEFT_DOWN, at(column), at(row));
 }
 
 #[test]
@@ -107,30 +95,30 @@ fn the_keys_of_a_dialog_do_what_they_say_where_they_are_clicked() {
         let mut stage = Stage::game();
         stage.press(keys);
         for stays in [title, other] {
-            click_on(&mut stage, stays);
+            stage.click_on(stays);
             holds(&mut stage, title);
         }
-        click_on(&mut stage, "esc back");
+        stage.click_on("esc back");
         lacks(&mut stage, title);
     }
     for (keys, title) in [("J", "Game review ─"), ("=", "Comparing")] {
         let mut stage = analysed(80, 24);
         stage.press(keys);
-        click_on(&mut stage, title);
+        stage.click_on(title);
         holds(&mut stage, title);
-        click_on(&mut stage, "esc back");
+        stage.click_on("esc back");
         lacks(&mut stage, title);
     }
     let mut stage = Stage::home(100, 30);
     stage.press("t A");
-    click_on(&mut stage, "Another engine");
+    stage.click_on("Another engine");
     holds(&mut stage, "Another engine ─");
-    click_on(&mut stage, "esc back");
+    stage.click_on("esc back");
     lacks(&mut stage, "Another engine ─");
     let mut stage = Stage::home(100, 30);
     let before = stage.shows();
     stage.press("l");
-    click_on(&mut stage, "esc back");
+    stage.click_on("esc back");
     assert_eq!(stage.shows(), before);
 }
 
@@ -196,8 +184,8 @@ fn a_book_that_is_not_there_is_told_of_below_its_setting() {
         let choice = BookChoice::File(path.clone());
         assert_eq!(stage.app.world.settings.game.book, choice);
         match is_there {
-            true => lacks(&mut stage, "There is no file"),
-            false => holds(&mut stage, "There is no file"),
+            true => lacks(&mut stage, "Saved, but there is no file"),
+            false => holds(&mut stage, "Saved, but there is no file"),
         }
         stage.press("esc");
     }

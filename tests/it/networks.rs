@@ -127,7 +127,17 @@ fn a_network_is_trained_shown_and_compared() {
         stage.press("tab");
         let text = stage.shows();
         assert!(text.contains("queen") && text.contains("1000"), "{text}");
-        stage.press("tab right");
+        // The marked row is what the note is of.
+        stage.click_on("material");
+        let text = stage.shows();
+        assert!(!text.contains("potential minus"), "{text}");
+        stage.click_on("boards");
+        assert!(stage.shows().contains("material: knight"));
+        stage.click_on("rook");
+        assert!(stage.shows().contains("material: rook"));
+        stage.click_on("potential");
+        stage.click_on("knight");
+        stage.press("right");
         assert!(stage.shows().contains("potential: bishop"));
         stage.press("left end");
         // What is said of the network, to its end.

@@ -176,6 +176,18 @@ impl Stage {
         self.pass(Duration::from_secs(1));
     }
 
+    /// A click on these words.
+    pub fn click_on(&mut self, words: &str) {
+        let text = self.shows();
+        let place = text.lines().enumerate().find_map(|(row, line)| {
+            let (before, _) = line.split_once(words)?;
+            Some((before.chars().count(), row))
+        });
+        let (column, row) = place.unwrap_or_else(|| panic!("no {words:?} in\n{text}"));
+        let at = |place: usize| u16::try_from(place).expect("a screen");
+        self.click(LEFT_DOWN, at(column), at(row));
+    }
+
     pub fn click(&mut self, kind: MouseEventKind, column: u16, row: u16) {
         self.happen(Event::Mouse(MouseEvent {
             kind,

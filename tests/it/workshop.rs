@@ -190,11 +190,27 @@ fn training_begins_with_the_rush_that_is_asked_for() {
         let plan = TrainingPlan {
             problems: Some(("mine.csv".to_owned(), many)),
             rush: Some(Kind::ThreeMinutes),
+            ..TrainingPlan::default()
         };
         vec![Box::new(Trainer::planned(plan, world))]
     });
     holds(&mut stage, "mine.csv, 1,200");
     holds(&mut stage, "3:00  0 solved");
+}
+
+#[test]
+fn training_says_at_once_what_of_its_file_was_skipped() {
+    let mut stage = Stage::with_layers(80, 24, |world, _| {
+        let problems = puzzles::read(PUZZLES.as_bytes()).problems;
+        let plan = TrainingPlan {
+            problems: Some(("mine.csv".to_owned(), problems)),
+            wrong_lines: 4,
+            ..TrainingPlan::default()
+        };
+        vec![Box::new(Trainer::planned(plan, world))]
+    });
+    stage.work();
+    holds(&mut stage, "2 puzzles; 4 lines skipped");
 }
 
 #[test]
@@ -610,6 +626,75 @@ fn the_lab_shows_what_a_technique_saves() {
         let text = stage.shows();
         assert!(!text.contains("cut "), "{text}");
     }
+}
+
+#[test]
+fn pages_switches_and_rows_of_the_lab_are_clicked() {
+    for (width, height) in SIZES {
+        let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);
+        stage.press("- -");
+        stage.click_on("□ quiescence");
+        holds(&mut stage, "■ quiescence");
+        stage.click_on("□ null move");
+        holds(&mut stage, "■ null move");
+        stage.click_on("■ quiescence");
+        holds(&mut stage, "□ quiescence");
+        // Where the names of the pages have no row, the key goes there.
+        if stage.shows().contains("▸numbers") {
+            stage.click_on(" tree");
+            holds(&mut stage, "▸tree");
+        } else {
+            stage.press("tab tab tab");
+        }
+        stage.work_beside();
+        let rows = |text: &str| text.matches("▸ ").count();
+        let text = stage.shows();
+        let row = text
+            .lines()
+            .find(|line| line.contains("▸ "))
+            .expect("a row");
+        let label = row
+            .split("▸ ")
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next());
+        let label = label.expect("a move").to_owned();
+        // The first click marks it, the second unfolds it.
+        stage.click_on(&format!("▸ {label}"));
+        assert_eq!(rows(&stage.shows()), rows(&text), "{text}");
+        stage.click_on(&format!("▸ {label}"));
+        stage.work_beside();
+        holds(&mut stage, &format!("▾ {label}"));
+        stage.click_on("□ Tabiya's search");
+        holds(&mut stage, "■ Tabiya's search");
+    }
+}
+
+#[test]
+fn an_answer_of_a_lesson_is_clicked() {
+    for (width, height) in SIZES {
+        let mut stage =
+            Stage::with_layers(width, height, |_, _| vec![Box::new(SearchLessons::new())]);
+        stage.work_beside();
+        let text = stage.shows();
+        let row = text
+            .lines()
+            .find(|line| line.contains('▸'))
+            .expect("choices");
+        let choice = row.split("▸ ").nth(1).expect("a choice").trim();
+        stage.click_on(choice);
+        holds(&mut stage, "✓");
+        holds(&mut stage, "/1");
+    }
+}
+
+#[test]
+fn one_is_not_several_in_the_lab() {
+    let mut stage = Stage::with_layers(60, 20, |_, _| vec![Box::new(Laboratory::new())]);
+    stage.press("tab tab space right");
+    let text = stage.shows();
+    lacks(&mut stage, "1 nodes");
+    lacks(&mut stage, "pausediteration");
+    assert!(text.contains("paused  "), "{text}");
 }
 
 #[test]

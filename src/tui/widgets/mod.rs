@@ -22,6 +22,7 @@ pub mod popup;
 pub mod prompt;
 pub mod small_board;
 pub mod sparkline;
+pub mod tabs;
 
 pub use crate::text::figures;
 pub use board::Board;

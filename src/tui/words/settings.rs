@@ -23,8 +23,9 @@ pub fn expected(kind: impl Display) -> String {
     format!("Expected {kind}")
 }
 
+/// A book that is named may be begun later.
 pub fn no_such_file(path: &Path) -> String {
-    format!("There is no file {}", path.display())
+    format!("Saved, but there is no file {} yet", path.display())
 }
 
 // The kinds of pieces; not every font has all.

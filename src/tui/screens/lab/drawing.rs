@@ -18,14 +18,19 @@ use crate::{
         theme::Theme,
         widgets::{
             board::{Marks, Paint},
-            pen::{Pen, below, row, width},
+            pen::{Pen, below, inset, row, width},
             small_board::{Grid, GridMarks},
+            tabs,
         },
         words::lab as said,
         world::World,
     },
 };
-use ratatui::{Frame, layout::Rect, style::Style};
+use ratatui::{
+    Frame,
+    layout::{Position as Place, Rect},
+    style::Style,
+};
 use shakmaty::{Position as _, Square};
 
 /// There is a board if there are at least this many columns and rows, with the switches in so many
@@ -36,6 +41,8 @@ const PAGE: [u16; 3] = [50, 50, 64];
 /// Rows of the switches where there is no room for them below a board, and columns of each then.
 const SWITCH_LINES: u16 = 3;
 const SWITCH_COLUMNS: u16 = 18;
+/// Columns between the names of the pages.
+const TAB_GAP: u16 = 2;
 
 /// What fits so many columns of the title: the position's name, cut where it is long, and the words
 /// before who searches or evaluates it.
@@ -184,6 +191,14 @@ impl Laboratory {
 
     /// The names of the pages, the one that is open marked.
     fn draw_pages(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let pages = self.pages().map(|(page, name)| (name, page == self.page));
+        let mut pen = Pen::new(frame.buffer_mut(), inset(area), theme);
+        tabs::draw(pages, TAB_GAP, &mut pen, theme);
+    }
+
+    /// The pages that the game has, and their names.
+    fn pages(&self) -> impl Iterator<Item = (Page, &'static str)> {
+        let is_chess = self.game() == Game::Chess;
         let pages = [
             (Page::Numbers, said::NUMBERS),
             (Page::Comparison, said::COMPARISON),
@@ -192,20 +207,15 @@ impl Laboratory {
             (Page::Terms, said::EVALUATION),
             (Page::Log, said::LOG),
         ];
-        let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1);
-        for (page, name) in pages {
-            if matches!(page, Page::Terms | Page::Log) && self.game() != Game::Chess {
-                continue;
-            }
-            if page == self.page {
-                pen.put(theme.glyph("▸", ">"), theme.accent)
-                    .put(name, theme.strong)
-                    .skip(2);
-            } else {
-                pen.skip(1).put(name, theme.dim).skip(2);
-            }
-        }
+        let is_there = move |page| is_chess || !matches!(page, Page::Terms | Page::Log);
+        pages.into_iter().filter(move |(page, _)| is_there(*page))
+    }
+
+    /// The page whose name stands there.
+    pub(super) fn page_at(&self, area: Rect, place: Place) -> Option<Page> {
+        let names = self.pages().map(|(_, name)| name);
+        let index = tabs::at(names, TAB_GAP, inset(area), place)?;
+        self.pages().nth(index).map(|(page, _)| page)
     }
 
     /// The moves to the position that the page is about: on the tree's page to the marked branch,
@@ -375,6 +385,25 @@ impl Laboratory {
                     .to(area.x + (number - 3 * index) * SWITCH_COLUMNS);
             }
         }
+    }
+}
+
+/// The switch that stands there: its action.
+pub fn switch_at(layout: &Layout, place: Place) -> Option<Action> {
+    let area = layout.under;
+    if !area.contains(place) {
+        return None;
+    }
+    let (line, column) = (place.y - area.y, (place.x - area.x) / SWITCH_COLUMNS);
+    let index = match area.bottom() <= layout.words.y {
+        true if column > 2 => return None,
+        true => 3 * line + column,
+        false => line,
+    };
+    match u8::try_from(index).ok()? {
+        index @ 0..7 => Some(Action::Switch(index + 1)),
+        7 => Some(Action::OwnSearch),
+        _ => None,
     }
 }
 

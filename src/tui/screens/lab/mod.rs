@@ -9,6 +9,7 @@ mod branch;
 mod comparison;
 mod drawing;
 mod log;
+mod mouse;
 mod numbers;
 mod positions;
 mod stage;
@@ -29,7 +30,7 @@ use crate::{
     textbook::{games::board::SmallGame, workbench::Switches},
     tui::{
         action::Action,
-        desk::{line_question::LineQuestion, long_work::LongWork, status_line},
+        desk::{line_question::LineQuestion, long_work::LongWork},
         keymap::Context,
         pasted::Pasted,
         route::Route,
@@ -351,15 +352,23 @@ impl Laboratory {
         self.evaluator = (self.evaluator + 1) % EVALUATORS.len();
     }
 
-    fn next_page(&mut self) {
-        self.page = match self.page {
+    fn next_page(&self) -> Page {
+        match self.page {
             Page::Numbers => Page::Comparison,
             Page::Comparison => Page::Stage,
             Page::Stage => Page::Tree,
             Page::Tree if self.game() == Game::Chess => Page::Terms,
             Page::Terms => Page::Log,
             Page::Tree | Page::Log => Page::Numbers,
-        };
+        }
+    }
+
+    fn open_page(&mut self, page: Page, scene: &mut Scene) {
+        if page != self.page {
+            self.page = page;
+            self.stage.leave();
+            self.begin_page(scene);
+        }
     }
 }
 
@@ -423,9 +432,8 @@ impl Screen for Laboratory {
         match action {
             Action::Back => scene.close(),
             Action::NextPage => {
-                self.next_page();
-                self.stage.leave();
-                self.begin_page(scene);
+                let next = self.next_page();
+                self.open_page(next, scene);
             }
             Action::Begin if self.page == Page::Stage && self.stage.is_over() => self.begin(scene),
             action if self.page == Page::Stage && self.stage.act(action) => {}
@@ -518,10 +526,7 @@ impl Screen for Laboratory {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.act(Action::Up, scene),
             MouseEventKind::ScrollDown => self.act(Action::Down, scene),
-            _ => {
-                let foot = self.layout(scene.area, scene.world).footer;
-                status_line::click(self, foot, mouse, scene);
-            }
+            _ => self.click(mouse, scene),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Laboratory,
-    unfolded::{Line, filter_name},
+    unfolded::{HEAD, Line, filter_name},
     words::{NARROW, note},
 };
 use crate::{
@@ -67,8 +67,8 @@ impl Laboratory {
                 theme.dim,
             );
         let lines = self.tree.lines(tree);
-        for (index, line) in (3..area.height).zip(lines.iter().skip(self.tree.top)) {
-            let marked = usize::from(index) - 3 + self.tree.top == self.tree.marked;
+        for (index, line) in (HEAD..area.height).zip(lines.iter().skip(self.tree.top)) {
+            let marked = usize::from(index - HEAD) + self.tree.top == self.tree.marked;
             self.draw_line(*line, marked, frame, row(area, index), theme);
         }
     }

@@ -8,7 +8,11 @@ use crate::{
     textbook::stage::Manner,
     tui::{action::Action, words::lab as said},
 };
+use ratatui::layout::Rect;
 use std::collections::HashSet;
+
+/// Rows of the page above the first node.
+pub(super) const HEAD: u16 = 3;
 
 /// Rows shown above the end of the best line.
 const LEAD: usize = 4;
@@ -234,6 +238,13 @@ impl Unfolded {
         path
     }
 
+    /// The row of the tree in this row of the screen, the page being there.
+    pub fn row_at(&self, page: Rect, screen_row: u16, tree: &[Twig]) -> Option<usize> {
+        let below = screen_row.checked_sub(page.y + HEAD)?;
+        let row = self.top + usize::from(below);
+        (row < self.lines(tree).len()).then_some(row)
+    }
+
     /// Opens or closes what is marked.
     pub fn turn(&mut self, tree: &[Twig]) {
         if let Some(Line::Node { place, .. }) = self.lines(tree).get(self.marked)
@@ -246,7 +257,7 @@ impl Unfolded {
     pub fn walk(&mut self, action: Action, rows: u16, tree: &[Twig]) {
         let lines = self.lines(tree);
         let last = lines.len().saturating_sub(1);
-        let page = usize::from(rows.saturating_sub(3)).max(1);
+        let page = usize::from(rows.saturating_sub(HEAD)).max(1);
         match (action, lines.get(self.marked)) {
             (Action::Up, _) => self.marked = self.marked.saturating_sub(1),
             (Action::Down, _) => self.marked = (self.marked + 1).min(last),

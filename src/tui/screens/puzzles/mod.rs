@@ -112,14 +112,17 @@ impl Trainer {
 
     /// What a plan names.
     pub fn planned(plan: TrainingPlan, world: &World) -> Trainer {
-        let trainer = match plan.problems {
+        let mut trainer = match plan.problems {
             Some((source, problems)) => Trainer::of(source, problems, world),
             None => Trainer::new(world),
         };
-        Trainer {
-            first_rush: plan.rush,
-            ..trainer
+        trainer.first_rush = plan.rush;
+        if plan.wrong_lines + plan.left_out > 0 {
+            let taken = trainer.problems.len();
+            let words = words::taken_from_file(taken, plan.wrong_lines, plan.left_out);
+            trainer.say(words, Tone::Good);
         }
+        trainer
     }
 
     /// Puzzles from elsewhere.

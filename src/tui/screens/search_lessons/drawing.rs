@@ -20,7 +20,11 @@ use crate::{
         world::World,
     },
 };
-use ratatui::{Frame, layout::Rect, style::Style};
+use ratatui::{
+    Frame,
+    layout::{Position as Place, Rect},
+    style::Style,
+};
 use shakmaty::Position as _;
 
 /// The columns of the words, as of other panels …
@@ -53,7 +57,7 @@ impl SearchLessons {
         layout.draw_board(board, Marks::of(&position), frame, theme);
         let lines = self.lines(layout.words.width, view.world);
         let room = usize::from(layout.words.height);
-        let top = self.scroll.top().min(lines.len().saturating_sub(room));
+        let top = self.top(lines.len(), layout.words);
         for (index, (words, style)) in (0u16..layout.words.height).zip(lines.iter().skip(top)) {
             let line = row(layout.words, index);
             Pen::new(frame.buffer_mut(), line, theme).put(words, *style);
@@ -67,6 +71,23 @@ impl SearchLessons {
             .skip(1)
             .put(said, style);
         draw_footer(self, frame, layout.footer, view);
+    }
+
+    /// The first line in sight.
+    fn top(&self, lines: usize, area: Rect) -> usize {
+        let room = usize::from(area.height);
+        self.scroll.top().min(lines.saturating_sub(room))
+    }
+
+    /// The choice that stands there, while none was taken: they are the last lines then.
+    pub(super) fn choice_at(&self, area: Rect, place: Place, world: &World) -> Option<usize> {
+        let lesson = self.now();
+        let answer = lesson.answer.as_ref().filter(|_| lesson.guess.is_none())?;
+        let lines = self.lines(area.width, world).len();
+        let first = lines.checked_sub(answer.choices.len())?;
+        let line = self.top(lines, area) + usize::from(place.y.checked_sub(area.y)?);
+        let is_there = area.contains(place) && line < lines;
+        line.checked_sub(first).filter(|_| is_there)
     }
 
     fn draw_title(&self, frame: &mut Frame, area: Rect, theme: &Theme) {

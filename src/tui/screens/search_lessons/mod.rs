@@ -19,7 +19,7 @@ use crate::{
         work::{Work, news::Report},
     },
 };
-use crossterm::event::MouseEvent;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 
 /// The screen.
@@ -171,8 +171,19 @@ impl Screen for SearchLessons {
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = self.layout(scene.area, scene.world);
         let count = self.lines(layout.words.width, scene.world).len();
-        if !self.scroll.mouse(mouse, count, layout.words.height) {
-            status_line::click(self, layout.footer, mouse, scene);
+        if self.scroll.mouse(mouse, count, layout.words.height) {
+            return;
+        }
+        let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        let place = (mouse.column, mouse.row).into();
+        match self.choice_at(layout.words, place, scene.world) {
+            Some(choice) if is_press => {
+                self.list.mark(choice);
+                self.act(Action::Choose, scene);
+            }
+            _ => {
+                status_line::click(self, layout.footer, mouse, scene);
+            }
         }
     }
 

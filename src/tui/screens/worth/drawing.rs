@@ -15,13 +15,24 @@ use crate::{
         widgets::{
             paragraphs,
             pen::{Pen, row},
-            popup,
+            popup, tabs,
         },
         words::worth as words,
     },
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{
+    Frame,
+    layout::{Position, Rect},
+};
 use shakmaty::{Role, Square};
+
+/// Columns between the names of pages, and of pieces.
+const TAB_GAP: u16 = 1;
+const PAGES: [(Page, &str); 3] = [
+    (Page::Boards, words::BOARDS),
+    (Page::Difference, words::DIFFERENCE),
+    (Page::Means, words::MEANS),
+];
 
 impl WorthPage {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -53,27 +64,44 @@ impl WorthPage {
 
     /// The pages, then the pieces; what is open is marked.
     fn draw_tabs(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut tab = |line: u16, names: &[(&str, bool)]| {
-            let mut pen = Pen::new(frame.buffer_mut(), row(area, line), theme);
-            for (name, is_open) in names {
-                if *is_open {
-                    pen.put(theme.glyph("▸", ">"), theme.accent)
-                        .put(name, theme.strong)
-                        .skip(1);
-                } else {
-                    pen.skip(1).put(name, theme.dim).skip(1);
-                }
-            }
-        };
-        let pages = [
-            (Page::Boards, words::BOARDS),
-            (Page::Difference, words::DIFFERENCE),
-            (Page::Means, words::MEANS),
-        ];
-        tab(0, &pages.map(|(page, name)| (name, page == self.page)));
+        let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
+        let pages = PAGES.map(|(page, name)| (name, page == self.page));
+        tabs::draw(pages, TAB_GAP, &mut pen, theme);
         if self.page != Page::Means {
             let kinds = Role::ALL.map(|role| (notation::name(role), role == self.role()));
-            tab(1, &kinds);
+            let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
+            tabs::draw(kinds, TAB_GAP, &mut pen, theme);
+        }
+    }
+
+    /// The page whose name stands there.
+    pub(super) fn page_at(tabs: Rect, place: Position) -> Option<Page> {
+        let names = PAGES.map(|(_, name)| name);
+        let index = tabs::at(names, TAB_GAP, row(tabs, 0), place)?;
+        PAGES.get(index).map(|(page, _)| *page)
+    }
+
+    /// The kind of piece whose name stands there, by its place.
+    pub(super) fn role_at(&self, tabs: Rect, place: Position) -> Option<usize> {
+        let names = Role::ALL.map(notation::name);
+        let row = row(tabs, 1);
+        tabs::at(names, TAB_GAP, row, place).filter(|_| self.page != Page::Means)
+    }
+
+    /// Whose row of the table of means stands there.
+    pub(super) fn mean_at(&self, area: Rect, place: Position) -> Option<usize> {
+        let below = place.y.checked_sub(area.y + 1)?;
+        let index = usize::from(below / self.rows_of_mean(area));
+        let is_there = area.contains(place) && index < self.asked.len();
+        Some(index).filter(|_| is_there)
+    }
+
+    /// Rows of each in the table of means: two where there is room for its pawns.
+    fn rows_of_mean(&self, area: Rect) -> u16 {
+        let count = u16::try_from(self.asked.len()).unwrap_or(u16::MAX);
+        match count.saturating_mul(2) < area.height {
+            true => 2,
+            false => 1,
         }
     }
 
@@ -150,9 +178,8 @@ impl WorthPage {
         for kind in words::KINDS {
             head.put(&format!("{kind:>7}"), theme.dim);
         }
-        let count = u16::try_from(self.asked.len()).unwrap_or(u16::MAX);
-        let has_pawns = count.saturating_mul(2) < area.height;
-        let step = if has_pawns { 2 } else { 1 };
+        let step = self.rows_of_mean(area);
+        let has_pawns = step > 1;
         for (index, (source, worth)) in (0u16..area.height).zip(&self.asked) {
             let is_marked = usize::from(index) == self.list.marked();
             let style = if is_marked { theme.strong } else { theme.text };

@@ -18,7 +18,7 @@ use crate::{
         work::{Work, news::Report},
     },
 };
-use crossterm::event::MouseEvent;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use plan::Plan;
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Role;
@@ -140,9 +140,22 @@ impl Screen for WorthPage {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let plan = Plan::of(scene.area, self.asked.len());
-        if let Some(index) = self.list.mouse(mouse, plan.list, self.asked.len()) {
+        let place = (mouse.column, mouse.row).into();
+        let is_press = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        let listed = self.list.mouse(mouse, plan.list, self.asked.len());
+        let row = match self.page {
+            Page::Means if is_press => self.mean_at(plan.whole(), place),
+            _ => listed,
+        };
+        if let Some(index) = row {
             self.list.mark(index);
             self.is_chosen = true;
+        }
+        if is_press && let Some(page) = WorthPage::page_at(plan.tabs, place) {
+            self.page = page;
+        }
+        if is_press && let Some(role) = self.role_at(plan.tabs, place) {
+            self.role = role;
         }
         status_line::click(self, plan.footer, mouse, scene);
     }

@@ -1,0 +1,57 @@
+//! The names of pages or kinds side by side, the open one marked.
+
+use super::pen::{Pen, width};
+use crate::tui::theme::Theme;
+use ratatui::layout::{Position, Rect};
+
+/// Writes names, each with whether it is open, with so many columns between them.
+pub fn draw<'a>(
+    names: impl IntoIterator<Item = (&'a str, bool)>,
+    gap: u16,
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    for (name, is_open) in names {
+        if is_open {
+            pen.put(theme.glyph("▸", ">"), theme.accent)
+                .put(name, theme.strong);
+        } else {
+            pen.skip(1).put(name, theme.dim);
+        }
+        pen.skip(gap);
+    }
+}
+
+/// The place of the name there, if the names stand in this row.
+pub fn at<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+    gap: u16,
+    row: Rect,
+    place: Position,
+) -> Option<usize> {
+    let mut end = row.x;
+    let is_there = |name| {
+        let start = end;
+        end += 1 + width(name) + gap;
+        // The gap behind a name is of none.
+        (start..end - gap).contains(&place.x)
+    };
+    row.contains(place)
+        .then(|| names.into_iter().position(is_there))
+        .flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_met_where_it_stands() {
+        let row = Rect::new(2, 5, 20, 1);
+        let met = |x, y| at(["one", "three"], 2, row, Position::new(x, y));
+        assert_eq!((met(2, 5), met(5, 5)), (Some(0), Some(0)));
+        assert_eq!((met(6, 5), met(7, 5)), (None, None));
+        assert_eq!((met(8, 5), met(13, 5)), (Some(1), Some(1)));
+        assert_eq!((met(14, 5), met(8, 6), met(1, 5)), (None, None, None));
+    }
+}
