@@ -103,8 +103,8 @@ pub fn understood(chess: &Chess, text: &str, letters: PieceLetters) -> Result<Mo
     meant_by(chess, text, letters).map_err(|error| error.with_moves(label_in_words))
 }
 
-/// The move behind its number, as it is written and as [`spoken_line`] says it: `e4` of `1. e4` and
-/// `1, e4`, `Nf6` of `3... Nf6` and `3, Black, Nf6`.
+/// The move behind its number, as it is written and as the program says it: `e4` of `1. e4`, `1, e4`
+/// and `1, White, e4`, `Nf6` of `3... Nf6` and `3, Black, Nf6`.
 fn without_number(text: &str) -> &str {
     let text = text.trim();
     let behind = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -114,10 +114,13 @@ fn without_number(text: &str) -> &str {
     if behind.len() == text.len() || played.len() == behind.len() || played.is_empty() {
         return text;
     }
+    let is_side = |word: &str| {
+        Color::ALL
+            .iter()
+            .any(|side| word.eq_ignore_ascii_case(shared::side_name(*side)))
+    };
     match played.split_once(',') {
-        Some((side, played)) if side.eq_ignore_ascii_case(shared::side_name(Color::Black)) => {
-            played.trim_start()
-        }
+        Some((side, played)) if is_side(side) => played.trim_start(),
         _ => played,
     }
 }
@@ -405,6 +408,7 @@ mod tests {
             "12. e4",
             "1. Eva four",
             "1, pawn to e4",
+            "1, White, e4",
         ] {
             let found = understood(&white, said).map(|played| notation::san(&white, played));
             assert_eq!(found, Ok("e4".to_owned()), "{said}");

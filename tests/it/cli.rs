@@ -106,6 +106,8 @@ fn a_book_that_is_no_text_is_not_edited() {
     let at = |name: &str| home.path().join(name).display().to_string();
     fs::write(at("bad.book.txt"), b"1. e4 \xff\n").expect("written");
     fs::write(at("b.book.txt"), "1. e4 e5\n").expect("written");
+    fs::write(at("g.pgn"), "[White \"Tal\"]\n\n1. e4 e5 *\n").expect("written");
+    fs::write(at("s.epd"), "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;\n").expect("written");
     let (text, compiled, new) = (at("b.book.txt"), at("b.tby"), at("new.tby"));
     let built = tabiya(home.path(), &["book", "build", &text, "-o", &compiled]);
     assert_eq!(built.status.code(), Some(0), "{}", said(&built.stderr));
@@ -113,6 +115,8 @@ fn a_book_that_is_no_text_is_not_edited() {
         (&at("bad.book.txt"), "expected text in UTF-8"),
         (&compiled, "is a compiled book"),
         (&new, "the name of a compiled one"),
+        (&at("g.pgn"), "holds games in PGN"),
+        (&at("s.epd"), "holds positions with answers"),
     ] {
         let output = tabiya(home.path(), &["book", "edit", "--speak", file]);
         let complaint = said(&output.stderr);
@@ -120,7 +124,10 @@ fn a_book_that_is_no_text_is_not_edited() {
         assert!(complaint.contains(words), "{file}: {complaint}");
         assert!(output.stdout.is_empty(), "{file}");
     }
-    // Nor is a screen opened for one that would be written.
+    // Nor is a screen opened for games, or for one that would be written.
+    let output = tabiya(home.path(), &["book", "edit", &at("g.pgn")]);
+    let complaint = said(&output.stderr);
+    assert!(complaint.contains("g.pgn -o NEW.book.txt"), "{complaint}");
     let output = tabiya(home.path(), &["book", "edit", &new]);
     let complaint = said(&output.stderr);
     assert!(complaint.contains("book build"), "{complaint}");

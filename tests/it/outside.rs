@@ -386,6 +386,27 @@ fn standard_output_has_other_names() {
 }
 
 #[test]
+fn standard_input_is_named_once() {
+    let place = with_files();
+    let table = "\
+        book import - -
+        explore - -
+        pgn diff - -
+        pgn extract - - -o out.pgn
+        pgn merge - -
+        tune ratings - -";
+    for arguments in commands(table) {
+        let mut command = place.command(&arguments);
+        command.stdin(File::open(place.path("g.pgn")).expect("games"));
+        let output = command.output().expect("the program runs");
+        let complaint = said(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+        assert!(complaint.contains("named only once"), "{complaint}");
+    }
+    assert!(!place.path("out.pgn").exists());
+}
+
+#[test]
 fn an_output_whose_folder_is_not_there_is_refused_with_what_to_do() {
     let place = with_files();
     let output = place.run(&["book", "build", "b.book.txt", "-o", "no/where/x.tby"]);

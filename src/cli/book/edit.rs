@@ -38,22 +38,27 @@ pub fn run(args: Args) -> Result<(), Complaint> {
             let complaint = Complaint::input(words::is_named_compiled(file));
             return Err(complaint.hint(words::EDIT_THE_TEXT));
         }
-        if source::begins_with_tag(file) {
-            return Err(Complaint::input(words::is_games(file)).hint(words::import_games(file)));
-        }
-        if is_suite(file) {
-            return Err(Complaint::input(words::is_suite(file)).hint(words::CHOOSE_ANOTHER_FILE));
+        // A pipe would be waited for.
+        if file.is_file() {
+            insist_on_a_book(file)?;
         }
     }
     let position = position(None, args.moves.as_slice())?;
     home::run_book(args.file, position, args.speak)
 }
 
-/// Whether there are problems, which no line of a book reads as.
-fn is_suite(file: &Path) -> bool {
+/// Refuses games, and positions with answers: moves would be written among them.
+fn insist_on_a_book(file: &Path) -> Result<(), Complaint> {
     const ENOUGH: u64 = 4_096;
-    files::read_beginning(file, ENOUGH)
-        .is_ok_and(|bytes| !puzzles::read(&bytes).problems.is_empty())
+    if source::begins_with_tag(file) {
+        return Err(Complaint::input(words::is_games(file)).hint(words::import_games(file)));
+    }
+    // No line of a book reads as one of them.
+    let beginning = files::read_beginning(file, ENOUGH).unwrap_or_default();
+    match puzzles::read(&beginning).problems.is_empty() {
+        true => Ok(()),
+        false => Err(Complaint::input(words::is_suite(file)).hint(words::CHOOSE_ANOTHER_FILE)),
+    }
 }
 
 /// Whether there is a compiled book. It is shown as such; where there is none, text would be written

@@ -263,7 +263,8 @@ pub const ONE_OPPONENT: &str =
     "A game has one opponent. Two programs play each other as in watch nell bruno.";
 pub const ONE_SIDE: &str = "You play one side, White or Black.";
 pub const ONE_CLOCK: &str = "A game has one clock, as in play 5+3, or play 5s per move.";
-pub const ONE_ODDS: &str = "A game has one kind of odds: yours, as in play give rook, or your opponent's, as in play odds rook.";
+pub const ONE_ODDS: &str = "A game has one kind of odds: you give them, as in play give rook, \
+     or have them, as in play odds rook.";
 pub const ONE_DEPTH: &str = "A game has one depth, as in play minimax depth 3.";
 pub const WRITE_WATCH: &str = "Write watch and two players: watch nell bruno.";
 
