@@ -251,7 +251,7 @@ fn what_changes_nothing_leaves_nothing_of_a_line_that_was_tried() {
         stage.press("down");
         holds(&mut stage, "Polish Opening");
         stage.press(keys);
-        lacks(&mut stage, "preview");
+        lacks(&mut stage, "preview 1.b4");
         lacks(&mut stage, "Polish Opening");
     }
     // A review goes on without it.
@@ -773,9 +773,6 @@ fn a_threat_stops_a_review_and_a_comparison_lets_it_wait() {
     assert_eq!(stage.endless_searches(), 1);
     holds(&mut stage, "Review stopped; V resumes");
     lacks(&mut stage, "reviewing");
-    stage.press("?");
-    stage.press("esc");
-    holds(&mut stage, "White's threat");
     stage.press("V");
     holds(&mut stage, "reviewing  0 of 5 positions");
     lacks(&mut stage, "threat");

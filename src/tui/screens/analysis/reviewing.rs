@@ -165,6 +165,7 @@ impl Analysis {
     /// Continues the review with its own engines.
     pub fn review_on(&mut self, scene: &mut Scene) {
         self.review_waits = false;
+        self.threat = None;
         self.rest_engines();
         let launch = self.analyst.launch().cloned();
         let store = scene.world.evaluations.as_ref();
