@@ -97,8 +97,8 @@ pub fn standard_input() -> Result<Stdin, Complaint> {
 /// # Errors
 /// As [`standard_input`].
 pub fn take_places(paths: &[PathBuf]) -> Result<(), Complaint> {
-    let named = paths.iter().filter(|path| *path == Path::new(PLACE));
-    named.map(|_| standard_input().map(drop)).collect()
+    let mut named = paths.iter().filter(|path| *path == Path::new(PLACE));
+    named.try_for_each(|_| standard_input().map(drop))
 }
 
 /// Where a file is that is read by its path, part by part.

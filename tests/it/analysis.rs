@@ -210,7 +210,7 @@ fn a_review_takes_the_place_of_the_one_before_and_leaves_what_people_wrote() {
         .collect::<Vec<_>>()
         .join(" ");
     // Nothing of the site is left: one verdict a move, and it is the review's.
-    for former in ["→", "0.20", "(2. Nf3 Nc6)", "(3. d3)", "-1.5"] {
+    for former in ["→", "(0.20", "(2. Nf3 Nc6)", "(3. d3)", "-1.5"] {
         assert!(!text.contains(former), "{former}: {text}");
     }
     for marks in review
