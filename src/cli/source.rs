@@ -200,7 +200,7 @@ pub fn begins_with_tag(path: &Path) -> bool {
 /// As [`begins_with_tag`], of what was read of a file.
 pub fn is_tagged(bytes: &[u8]) -> bool {
     let beginning = bytes.get(..BEFORE_A_TAG).unwrap_or(bytes);
-    let text = pgn::decode(&pgn::unfold(beginning.to_vec()));
+    let text = pgn::decode(&pgn::ascii_compatible(beginning));
     is_pgn_tag(text.trim_start_matches('\u{feff}'))
 }
 

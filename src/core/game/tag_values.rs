@@ -1,12 +1,12 @@
 //! Which tags a game is offered, and what may stand in them.
 
-use super::{Date, words};
+use super::{Date, GameResult, words};
 
 /// Offered in every game, with what is expected there.
 pub const OFFERED: [(&str, &str); 12] = [
     ("White", words::A_NAME),
     ("Black", words::A_NAME),
-    ("Result", ""),
+    ("Result", words::A_RESULT),
     ("Event", words::A_TOURNAMENT),
     ("Site", words::A_PLACE),
     ("Date", words::A_DATE),
@@ -35,6 +35,7 @@ pub fn fits(name: &str, text: &str) -> bool {
     match name {
         _ if text.is_empty() => true,
         "Date" => is_date(text),
+        "Result" => GameResult::from_token(text).is_some(),
         "WhiteElo" | "BlackElo" => text.parse::<u16>().is_ok(),
         "ECO" => matches!(text.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', ..]),
         _ => true,

@@ -48,7 +48,7 @@ pub struct Suite {
 /// Reads a suite: EPD, or CSV where the first line says so by its columns. As with games, the words
 /// are in UTF-8, UTF-16, or another encoding that they seem to be in.
 pub fn read(bytes: &[u8]) -> Suite {
-    let bytes = pgn::in_utf_8(&pgn::unfold(bytes.to_vec()));
+    let bytes = pgn::in_utf_8(&pgn::ascii_compatible(bytes));
     let text = String::from_utf8_lossy(&bytes).replace('\0', "");
     let text = text.trim_start_matches('\u{feff}');
     let lines = text.lines().enumerate();

@@ -114,7 +114,7 @@ pub fn replace_games(
 pub fn append_game(path: &Path, earlier: Option<&str>, game: &str) -> Result<bool, StoreError> {
     let _held = held(path)?;
     let present = read_if_there(path)?.unwrap_or_default();
-    let text = pgn::unfold(present.clone());
+    let text = pgn::ascii_compatible(&present);
     let place = earlier.and_then(|earlier| place_of(&text, earlier));
     let after = with_game(&text, place.unwrap_or(text.len()..text.len()), game);
     put(path, &present, &after)?;

@@ -3,7 +3,7 @@
 use super::{Reading, changes};
 use crate::{
     game::{
-        Game, GameResult, nag, pgn,
+        Game, nag, pgn,
         tag_values::{FIXED, OFFERED, expects, fits, is_name},
     },
     speak::{thinker::lines_wanted, words::study as words},
@@ -113,12 +113,8 @@ impl Reading<'_, '_> {
         if !is_name(&name) {
             return self.voice.say(words::no_tag_name(&name));
         }
-        let is_result = name == "Result" && GameResult::from_token(text).is_none();
-        if !fits(&name, text) || (is_result && !text.is_empty()) {
-            let expected = match name.as_str() {
-                "Result" => words::RESULTS,
-                name => expects(name),
-            };
+        if !fits(&name, text) {
+            let expected = expects(&name);
             return self.voice.say(words::no_tag_value(&name, expected, text));
         }
         let mut tags = self.study.game().tags.clone();

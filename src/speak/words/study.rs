@@ -332,8 +332,6 @@ pub const WRITE_MARK: &str = "Write mark and a sign such as !?, or mark e5, with
 // Tags.
 pub const NO_TAGS: &str = "The game has no tags.";
 pub const SAME_TAG: &str = "The tag is the same as before.";
-/// What is expected as the value of the tag Result.
-pub const RESULTS: &str = "1-0, 0-1, 1/2-1/2 or *";
 
 pub fn tag(name: &str, value: &str) -> String {
     format!("{name}: {value}.")

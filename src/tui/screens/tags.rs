@@ -142,11 +142,8 @@ impl TagsForm {
 
     /// Writes a tag, or removes it where there is no text; what was expected, if it does not fit.
     fn write(&mut self, name: &str, text: &str) -> Result<(), String> {
-        let is_result = text.is_empty() || GameResult::from_token(text).is_some();
-        match name {
-            RESULT if !is_result => return Err(words::expected(words::RESULTS)),
-            name if !fits(name, text) => return Err(words::expected(expects(name))),
-            _ => {}
+        if !fits(name, text) {
+            return Err(words::expected(expects(name)));
         }
         match text {
             "" => self.tags.remove(name),

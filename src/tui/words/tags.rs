@@ -15,7 +15,6 @@ pub fn start_is_fixed(set_up: &str) -> String {
     format!("The start cannot be changed; {set_up} on the board sets up another")
 }
 
-pub const RESULTS: &str = "1-0, 0-1, 1/2-1/2 or *";
 pub fn expected(what: &str) -> String {
     format!("Expected {what}")
 }

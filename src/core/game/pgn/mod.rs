@@ -26,7 +26,9 @@ mod writer;
 
 pub use cut::{last_game, next_game};
 pub(super) use encoding::Guess;
-pub use encoding::{decode, encode_like, foreign, in_utf_8, unfold, windows_1252};
+pub use encoding::{
+    ascii_compatible, decode, encode_like, foreign, in_utf_8, unfold, windows_1252,
+};
 pub(super) use lexer::{Lexer, Token};
 pub(super) use reader::unescape;
 pub use reader::{Games, games, read_all, read_span};
