@@ -6,7 +6,7 @@ use crate::tui::{
     theme::{Depth, Pieces, Scheme, Theme, depth::rgb},
 };
 use ratatui::{
-    buffer::Buffer,
+    buffer::{Buffer, Cell},
     layout::Rect,
     style::{Color, Modifier, Style},
 };
@@ -50,49 +50,52 @@ impl Brush<'_> {
             (true, 1) => self.theme.glyph("·", "."),
             (true, _) => self.theme.glyph("░", "."),
         };
-        let mut style = Style::new().bg(self.ground);
+        let mut blank = self.empty();
         if textured {
-            style = style.add_modifier(Modifier::DIM);
+            blank.modifier = Modifier::DIM;
         }
-        for (index, cell) in self.rect.positions().enumerate() {
-            let blank = self.rect.height == 1 && index > 0;
-            if let Some(cell) = buffer.cell_mut(cell) {
-                cell.reset();
-                cell.set_symbol(if blank { " " } else { symbol });
-                cell.set_style(style);
+        let mut drawn = blank.clone();
+        drawn.set_symbol(symbol);
+        for row in self.rect.rows() {
+            let cells = cells(row, buffer);
+            match cells {
+                [first, rest @ ..] if self.rect.height == 1 => {
+                    rest.fill(blank.clone());
+                    *first = drawn.clone();
+                }
+                _ => cells.fill(drawn.clone()),
             }
         }
+    }
+
+    fn empty(&self) -> Cell {
+        let mut cell = Cell::EMPTY;
+        cell.set_bg(self.ground);
+        cell
     }
 
     /// Half a row, a whole one, half a row; the halves share their cells with the squares above
     /// and below, which colour the other half.
     fn lowered_ground(&self, buffer: &mut Buffer) {
-        let Rect {
-            x,
+        let row = |y| Rect {
             y,
-            width,
-            height,
-        } = self.rect;
-        for column in x..x + width {
-            if let Some(cell) = buffer.cell_mut((column, y)) {
-                if cell.symbol() == "▀" {
-                    cell.set_bg(self.ground);
-                } else {
-                    cell.set_symbol("▄").set_fg(self.ground);
-                }
-            }
-            for row in y + 1..y + height {
-                if let Some(cell) = buffer.cell_mut((column, row)) {
-                    cell.reset();
-                    cell.set_bg(self.ground);
-                }
-            }
-            if let Some(cell) = buffer.cell_mut((column, y + height)) {
-                cell.reset();
-                cell.set_style(self.theme.ground);
-                cell.set_symbol("▀").set_fg(self.ground);
+            height: 1,
+            ..self.rect
+        };
+        let (top, bottom) = (self.rect.y, self.rect.bottom());
+        for cell in cells(row(top), buffer) {
+            if cell.symbol() == "▀" {
+                cell.set_bg(self.ground);
+            } else {
+                cell.set_symbol("▄").set_fg(self.ground);
             }
         }
+        for y in top + 1..bottom {
+            cells(row(y), buffer).fill(self.empty());
+        }
+        let mut half = Cell::new("▀");
+        half.set_style(self.theme.ground).set_fg(self.ground);
+        cells(row(bottom), buffer).fill(half);
     }
 
     /// A piece as an image with the marks on its square, where the terminal shows images; whether it
@@ -373,6 +376,17 @@ impl Brush<'_> {
     fn restyle(&self, style: Style, buffer: &mut Buffer) {
         buffer.set_style(self.rect, style);
     }
+}
+
+/// The cells of one row, as far as the buffer has them: every cell of the board is drawn at every key,
+/// and whole rows are sooner filled than cells looked up one by one.
+fn cells(row: Rect, buffer: &mut Buffer) -> &mut [Cell] {
+    let row = row.intersection(buffer.area);
+    if row.is_empty() {
+        return &mut [];
+    }
+    let first = buffer.index_of(row.x, row.y);
+    &mut buffer.content[first..first + usize::from(row.width)]
 }
 
 /// What stands before the piece and what after it: of two signs one each.
