@@ -88,7 +88,23 @@ pub fn standard_input() -> Result<Stdin, Complaint> {
     static IS_TAKEN: AtomicBool = AtomicBool::new(false);
     match IS_TAKEN.swap(true, Ordering::Relaxed) {
         false => Ok(io::stdin()),
-        true => Err(Complaint::usage(words::STANDARD_INPUT_TWICE).hint(words::SAVE_ONE_OF_THEM)),
+        true => Err(taken_twice()),
+    }
+}
+
+fn taken_twice() -> Complaint {
+    Complaint::usage(words::STANDARD_INPUT_TWICE).hint(words::SAVE_ONE_OF_THEM)
+}
+
+/// For files that are read one after the other: before anything of the first is written.
+///
+/// # Errors
+/// [`Complaint`] (exit code 2) where standard input is named twice.
+pub fn insist_on_one_input(paths: &[PathBuf]) -> Result<(), Complaint> {
+    let is_input = |path: &&PathBuf| *path == Path::new("-");
+    match paths.iter().filter(is_input).nth(1) {
+        None => Ok(()),
+        Some(_) => Err(taken_twice()),
     }
 }
 

@@ -17,6 +17,20 @@ fn museum(width: u16, height: u16, keys: &str) -> Stage {
     stage
 }
 
+#[test]
+fn a_click_on_the_name_of_a_page_opens_it() {
+    for (width, height) in [(120, 40), (60, 20)] {
+        let mut stage = museum(width, height, "");
+        lacks(&mut stage, "Random at 0");
+        stage.click_on("results");
+        holds(&mut stage, "Random at 0");
+        stage.click_on("evaluations");
+        lacks(&mut stage, "Random at 0");
+        stage.click_on("programs");
+        holds(&mut stage, "play it");
+    }
+}
+
 /// A round in which this one was the best, with so many circles.
 fn round(best: &str, circles: &[[usize; 3]]) -> Report {
     let best: Genes = best.parse().expect("weights");

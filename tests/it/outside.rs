@@ -402,6 +402,7 @@ fn standard_input_is_named_once() {
         let complaint = said(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
         assert!(complaint.contains("named only once"), "{complaint}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
     }
     assert!(!place.path("out.pgn").exists());
 }

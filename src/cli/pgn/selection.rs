@@ -5,7 +5,7 @@ use super::{
     pieces::{Piece, Pieces},
 };
 use crate::{
-    cli::{complaint::Complaint, numbers::Numbers, out::note, words::pgn as words},
+    cli::{complaint::Complaint, numbers::Numbers, out::note, source, words::pgn as words},
     game::{
         find::{Wanted, divide},
         index::{Query, QueryError, Row, Sort},
@@ -121,6 +121,7 @@ impl Filter {
         files: &[PathBuf],
         mut each: impl FnMut(Passing<'_>) -> Result<(), Complaint>,
     ) -> Result<Seen, Complaint> {
+        source::insist_on_one_input(files)?;
         let mut seen = Seen::default();
         for path in files {
             let mut pieces = Pieces::open(path)?;

@@ -26,7 +26,7 @@ use std::{io, ops::ControlFlow, time::SystemTime};
 impl Arena<'_> {
     /// Plays what is left of a match, and tells each game as it ends.
     pub(super) fn play(&mut self, voice: &mut Voice, match_run: MatchRun) -> io::Result<()> {
-        if let Some(reason) = refusal(&match_run) {
+        if let Some(reason) = refusal(voice, &match_run)? {
             self.unfinished = Some(match_run).filter(|left| left.played() > 0);
             voice.say(reason)?;
             // One that the new match would have taken the place of is still kept.
@@ -111,11 +111,17 @@ impl Arena<'_> {
 }
 
 /// Why one of the programs cannot play: it would lose all its games, and everybody be rated by them.
-fn refusal(match_run: &MatchRun) -> Option<String> {
-    let external = |player: &&Player| player.external().is_some();
-    let mut programs = match_run.players.iter().filter(external);
-    let failed = programs.find_map(|player| seat(player, &player.word(), 1).err())?;
-    Some(capital(&ended(failed)))
+/// One that does not start is waited for, so that each is named before.
+fn refusal(voice: &mut Voice, match_run: &MatchRun) -> io::Result<Option<String>> {
+    let is_external = |player: &&Player| player.external().is_some();
+    for player in match_run.players.iter().filter(is_external) {
+        let word = player.word();
+        voice.say(words::starting(&word))?;
+        if let Err(failed) = seat(player, &word, 1) {
+            return Ok(Some(capital(&ended(failed))));
+        }
+    }
+    Ok(None)
 }
 
 /// A game that ended, as a file keeps it.

@@ -34,6 +34,10 @@ pub fn no_count(most: usize, found: &str) -> String {
 }
 
 // The match.
+pub fn starting(program: &str) -> String {
+    format!("Starting {program}.")
+}
+
 /// `players` begin with a capital.
 pub fn begun(players: &str, games: usize) -> String {
     format!(

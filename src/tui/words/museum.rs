@@ -2,6 +2,11 @@
 
 pub const TITLE: &str = "Museum";
 
+// The names of the pages.
+pub const CARDS: &str = "programs";
+pub const RESULTS: &str = "results";
+pub const STORY: &str = "evaluations";
+
 // What each of the pages is about.
 pub const ABOUT_CARDS: &str = "how historic programs chose their moves";
 pub const ABOUT_RESULTS: &str = "how they play against each other";

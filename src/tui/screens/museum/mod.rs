@@ -32,12 +32,19 @@ use crate::{
         route::{LabSubject, Route},
         screen::{Scene, Screen, View},
         theme::Theme,
-        widgets::pen::{Pen, row},
+        widgets::{
+            pen::{Pen, row},
+            tabs,
+        },
         words::museum as words,
     },
 };
-use crossterm::event::MouseEvent;
-use ratatui::{Frame, layout::Rect, style::Style};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::{
+    Frame,
+    layout::{Position, Rect},
+    style::Style,
+};
 
 /// The screen: a list and a card.
 #[derive(Default)]
@@ -56,6 +63,16 @@ enum Page {
     Story,
 }
 
+/// The pages in their order, and their names.
+const PAGES: [(Page, &str); 3] = [
+    (Page::Cards, words::CARDS),
+    (Page::Results, words::RESULTS),
+    (Page::Story, words::STORY),
+];
+/// From so many rows on one is left empty below the names of the pages.
+const SPACIOUS: u16 = 28;
+/// Columns between the names of pages.
+const TAB_GAP: u16 = 2;
 /// Columns of the list, and from how many on the card stands beside it.
 const LIST: u16 = 18;
 const BESIDE: u16 = 50;
@@ -89,12 +106,7 @@ impl Museum {
 
     /// The list and the card.
     fn places(area: Rect) -> (Rect, Rect) {
-        let inner = Rect {
-            x: area.x + 1,
-            y: area.y + 2,
-            width: area.width.saturating_sub(2),
-            height: area.height.saturating_sub(4),
-        };
+        let inner = Museum::room(area);
         let rows = u16::try_from(ALL).unwrap_or(u16::MAX);
         let list = Rect {
             width: if area.width >= BESIDE {
@@ -122,13 +134,14 @@ impl Museum {
         (list, card)
     }
 
-    /// The room for a page without the list.
+    /// The room for a page, below the names of the pages.
     fn room(area: Rect) -> Rect {
+        let above = if area.height >= SPACIOUS { 3 } else { 2 };
         Rect {
             x: area.x + 1,
-            y: area.y + 2,
+            y: area.y + above,
             width: area.width.saturating_sub(2),
-            height: area.height.saturating_sub(4),
+            height: area.height.saturating_sub(above + 2),
         }
     }
 
@@ -139,6 +152,11 @@ impl Museum {
             Page::Results => results::lines(columns, theme),
             Page::Story => story::lines(columns, theme),
         }
+    }
+
+    fn open_page(&mut self, page: Page) {
+        self.scroll = Scroll::default();
+        self.page = page;
     }
 
     fn choose(&self, scene: &mut Scene) {
@@ -263,12 +281,11 @@ impl Screen for Museum {
             }
             Action::Breed => scene.go(Route::Breeding),
             Action::NextPage => {
-                self.scroll = Scroll::default();
-                self.page = match self.page {
+                self.open_page(match self.page {
                     Page::Cards => Page::Results,
                     Page::Results => Page::Story,
                     Page::Story => Page::Cards,
-                };
+                });
             }
             action if !is_card => {
                 let room = Museum::room(scene.area);
@@ -293,11 +310,15 @@ impl Screen for Museum {
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (list, area) = Museum::places(scene.area);
         let before = self.list.marked();
-        if self.page != Page::Cards {
+        let place = (mouse.column, mouse.row).into();
+        let page = page_at(scene.area, place);
+        if let Some(page) = page.filter(|_| mouse.kind == MouseEventKind::Down(MouseButton::Left)) {
+            self.open_page(page);
+        } else if self.page != Page::Cards {
             let room = Museum::room(scene.area);
             let count = self.lines(room.width, &scene.world.theme).len();
             self.scroll.mouse(mouse, count, room.height);
-        } else if area.contains((mouse.column, mouse.row).into()) {
+        } else if area.contains(place) {
             let page = card::page(&self.card(), area, &scene.world.theme);
             let (count, in_sight) = page.rows(area);
             self.scroll.mouse(mouse, count, in_sight);
@@ -326,6 +347,9 @@ impl Screen for Museum {
                 .skip(3)
                 .put(about, theme.dim);
         });
+        let mut pen = Pen::new(frame.buffer_mut(), tabs_of(area), theme);
+        let pages = PAGES.map(|(page, name)| (name, page == self.page));
+        tabs::draw(pages, TAB_GAP, &mut pen, theme);
         if self.page != Page::Cards {
             let room = Museum::room(area);
             draw_lines(
@@ -351,6 +375,22 @@ impl Screen for Museum {
         card::page(&self.card(), card, theme).draw(frame, card, from, theme);
         draw_footer(self, frame, foot_of(area), view);
     }
+}
+
+/// The row of the pages' names.
+fn tabs_of(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..row(area, 1)
+    }
+}
+
+/// The page whose name stands there.
+fn page_at(area: Rect, place: Position) -> Option<Page> {
+    let names = PAGES.map(|(_, name)| name);
+    let index = tabs::at(names, TAB_GAP, tabs_of(area), place)?;
+    PAGES.get(index).map(|(page, _)| *page)
 }
 
 fn foot_of(area: Rect) -> Rect {
