@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{files, game::pgn, sort};
 use std::{
-    ffi::OsString,
     fs, io,
     ops::Range,
     path::{Path, PathBuf},
@@ -62,7 +61,7 @@ pub fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<(), StoreErro
     if present.as_deref().is_some_and(|present| present != before) {
         return Err(changed(path));
     }
-    put(path, &present.unwrap_or_default(), after)
+    put(path, after)
 }
 
 /// As [`replace`], for a book. Where a person named the file, a folder that is not there is mostly
@@ -85,7 +84,8 @@ pub fn replace_book(
 }
 
 /// As [`replace`], for a file of games: those that another program has appended since stay behind
-/// what is written. Returns what the file then holds, where that is not `after`.
+/// what is written. Returns what the file then holds, where that is not `after`. A file that was
+/// emptied is written again as well: its games may be nowhere else by then.
 ///
 /// # Errors
 /// As [`replace`].
@@ -98,10 +98,11 @@ pub fn replace_games(
     let present = read_if_there(path)?.unwrap_or_default();
     let whole = match present.strip_prefix(before) {
         Some([]) => None,
+        _ if present.is_empty() => None,
         Some(more) if is_more_games(before, more) => Some([after, more].concat()),
         _ => return Err(changed(path)),
     };
-    put(path, &present, whole.as_deref().unwrap_or(after))?;
+    put(path, whole.as_deref().unwrap_or(after))?;
     Ok(whole)
 }
 
@@ -117,7 +118,7 @@ pub fn append_game(path: &Path, earlier: Option<&str>, game: &str) -> Result<boo
     let text = pgn::ascii_compatible(&present);
     let place = earlier.and_then(|earlier| place_of(&text, earlier));
     let after = with_game(&text, place.unwrap_or(text.len()..text.len()), game);
-    put(path, &present, &after)?;
+    put(path, &after)?;
     Ok(has_become_utf_8(&present, &after))
 }
 
@@ -196,10 +197,11 @@ fn changed(path: &Path) -> StoreError {
     }
 }
 
-/// Writes a file that held `present`, with a copy of that beside it the first time.
-fn put(path: &Path, present: &[u8], after: &[u8]) -> Result<(), StoreError> {
+/// Writes a file, with a copy of what it held beside it the first time.
+fn put(path: &Path, after: &[u8]) -> Result<(), StoreError> {
     must_be_unpacked(path)?;
-    keep_first(path, present)
+    files::keep_copy(path)
+        .map_err(|error| StoreError::io(deeds::KEEP_A_COPY_OF, path, &error))
         .and_then(|()| write_atomically(path, after))
         .map_err(StoreError::of_own_file)
 }
@@ -212,15 +214,6 @@ fn must_be_unpacked(path: &Path) -> Result<(), StoreError> {
         }),
         _ => Ok(()),
     }
-}
-
-/// Keeps what a file held before it is changed, unless that was done before.
-fn keep_first(path: &Path, present: &[u8]) -> Result<(), StoreError> {
-    let copy = backup_of(path);
-    if !present.is_empty() && !copy.exists() {
-        write_atomically(&copy, present)?;
-    }
-    Ok(())
 }
 
 /// Whether what was appended to a file of games begins with the tags of another game, so that it
@@ -278,16 +271,13 @@ pub fn read_folder(path: &Path) -> Result<FolderFiles, StoreError> {
     }
 }
 
-/// `games.pgn.bak` for `games.pgn`.
-fn backup_of(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(".bak");
-    PathBuf::from(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn backup_of(path: &Path) -> PathBuf {
+        path.with_extension("pgn.bak")
+    }
 
     #[test]
     fn a_file_is_replaced_with_a_copy_of_what_it_was_first() {
@@ -406,6 +396,32 @@ mod tests {
         fs::write(&path, "1. e4 e5").expect("written");
         let error = replace_games(&path, b"1. e4", b"1. e4 {good} *\n").expect_err("changed");
         assert!(matches!(error, StoreError::Changed { .. }));
+    }
+
+    #[test]
+    fn a_file_of_games_that_is_gone_is_written_again_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        let (before, after) = (b"1. e4 *\n\n1. d4 *\n", b"1. e4 *\n\n1. d4 d5 *\n");
+        assert_eq!(replace_games(&path, before, after), Ok(None));
+        assert_eq!(fs::read(&path).expect("read"), after);
+        // Emptied, it has lost its games as well.
+        fs::write(&path, "").expect("written");
+        assert_eq!(replace_games(&path, before, after), Ok(None));
+        assert_eq!(fs::read(&path).expect("read"), after);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_copy_of_a_private_file_is_private() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, "one").expect("written");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("changed");
+        replace(&path, b"one", b"two").expect("replaced");
+        let copy = fs::metadata(backup_of(&path)).expect("there");
+        assert_eq!(copy.permissions().mode() & 0o7777, 0o600);
     }
 
     #[test]

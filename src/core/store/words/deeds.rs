@@ -3,6 +3,7 @@
 
 pub const APPEND_A_GAME_TO: &str = "append a game to";
 pub const CREATE_THE_FOLDER: &str = "create the folder";
+pub const KEEP_A_COPY_OF: &str = "keep a copy of";
 pub const OPEN: &str = "open";
 pub const READ: &str = "read";
 pub const READ_THE_FOLDER: &str = "read the folder";
