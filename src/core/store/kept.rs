@@ -32,6 +32,13 @@ pub fn load<T: DeserializeOwned + Default>(path: &Path) -> Result<T, StoreError>
     })
 }
 
+/// What is kept in a file, for whoever only looks at it: nothing where it cannot be read. One that is
+/// broken stays where it is, so that whoever changes it is told.
+pub fn peek<T: DeserializeOwned + Default>(path: &Path) -> T {
+    let text = files::read_own(path).unwrap_or_default();
+    serde_json::from_slice(&text).unwrap_or_default()
+}
+
 /// Changes what is kept. Other copies of this program wait until it is done, and then change what
 /// this one has written.
 ///
@@ -62,7 +69,9 @@ mod tests {
         change(&path, |list: &mut Vec<u8>| list.push(1)).expect("kept");
         change(&path, |list: &mut Vec<u8>| list.push(2)).expect("kept");
         assert_eq!(load::<Vec<u8>>(&path), Ok(vec![1, 2]));
+        assert_eq!(peek::<Vec<u8>>(&path), [1, 2]);
         fs::write(&path, "[1,").expect("written");
+        assert!(peek::<Vec<u8>>(&path).is_empty() && path.exists());
         assert!(load::<Vec<u8>>(&path).is_err());
         assert_eq!(load::<Vec<u8>>(&path), Ok(Vec::new()));
         let files = fs::read_dir(folder.path()).expect("read").count();

@@ -59,12 +59,11 @@ impl Keeper {
         self
     }
 
-    /// The adaptive opponent at its present strength.
+    /// The adaptive opponent at its present strength. What cannot be read is said when a game is
+    /// rated.
     pub fn adaptive(&self) -> Opponent {
-        let ratings: Option<Ratings> = self
-            .paths
-            .as_ref()
-            .and_then(|paths| kept::load(&paths.ratings_file()).ok());
+        let paths = self.paths.as_ref();
+        let ratings: Option<Ratings> = paths.map(|paths| kept::peek(&paths.ratings_file()));
         ratings.unwrap_or_default().adaptive()
     }
 

@@ -135,10 +135,7 @@ pub fn mistakes(
             found,
             are_own,
             // What cannot be read is said when the lesson writes to it.
-            deck: Box::new(
-                kept.and_then(|path| kept::load(path).ok())
-                    .unwrap_or_default(),
-            ),
+            deck: Box::new(kept.map(kept::peek).unwrap_or_default()),
         });
         tell(Report::Done);
     }
