@@ -2,7 +2,7 @@
 //!
 //! The standard (Edwards 1994, part of the PGN standard) is followed loosely, as its users do:
 //! FEN counters may stand before the operations, with a semicolon behind them or glued to the
-//! dash of the en-passant field; several answers may be separated by commas; a check sign may
+//! dash of the en-passant field, and count as `hmvc` and `fmvn` do; several answers may be separated by commas; a check sign may
 //! stand apart; `bm #4` asks for a mate; what follows the operations does not matter.
 
 use super::{
@@ -17,15 +17,12 @@ use shakmaty::Move;
 /// # Errors
 /// In words, what is wrong with it.
 pub fn read(line: &str, number: usize) -> Result<Problem, String> {
-    let (fen, operations) = divide(line)?;
+    let (fields, counters, operations) = divide(line)?;
+    let fen = with_counters(&fields, counters, operations);
     let position = fen::read(&fen).map_err(|error| error.to_string())?;
     let mut name = None;
     let (mut best, mut avoid, mut mate) = (Vec::new(), Vec::new(), None);
-    for operation in split(operations) {
-        let operation = operation.trim();
-        let (code, operand) = operation
-            .split_once(char::is_whitespace)
-            .unwrap_or((operation, ""));
+    for (code, operand) in split(operations) {
         match code {
             "bm" if operand.trim_start().starts_with('#') => {
                 mate = Some(count(operand.trim_start().trim_start_matches('#'))?);
@@ -54,8 +51,11 @@ pub fn read(line: &str, number: usize) -> Result<Problem, String> {
     })
 }
 
-/// The FEN, made whole, and the operations.
-fn divide(line: &str) -> Result<(String, &str), String> {
+/// Half moves since the last capture or pawn move, and the number of the move.
+type Counters = [Option<u32>; 2];
+
+/// The FEN without its counters, these, and the operations.
+fn divide(line: &str) -> Result<(String, Counters, &str), String> {
     let mut rest = line.trim_start();
     let mut next = || {
         let end = rest
@@ -72,29 +72,51 @@ fn divide(line: &str) -> Result<(String, &str), String> {
     }
     // A counter glued to the dash: "-1" for "- 1".
     let (passing, glued) = match passing.strip_prefix('-') {
-        Some(counter) if !counter.is_empty() => ("-", true),
-        _ => (passing, false),
+        Some(counter) if !counter.is_empty() => ("-", Some(counter)),
+        _ => (passing, None),
     };
-    for _ in usize::from(glued)..2 {
+    let mut counters = [glued.and_then(|counter| counter.parse().ok()), None];
+    for counter in counters.iter_mut().skip(usize::from(glued.is_some())) {
         let word = rest.split([' ', '\t', ';']).next().unwrap_or("");
         if word.is_empty() || !word.chars().all(|c| c.is_ascii_digit()) {
             break;
         }
+        *counter = word.parse().ok();
         rest = rest.get(word.len()..).unwrap_or("").trim_start();
     }
-    let operations = rest.trim_start_matches([';', ' ', '\t']);
-    Ok((format!("{board} {turn} {castling} {passing}"), operations))
+    let fields = format!("{board} {turn} {castling} {passing}");
+    Ok((fields, counters, rest.trim_start_matches([';', ' ', '\t'])))
 }
 
-/// The operations: what stands between semicolons, those inside quotes aside.
-fn split(operations: &str) -> impl Iterator<Item = &str> {
+/// The FEN made whole. A counter that is not given, or is no number, is that of a game's start.
+fn with_counters(fields: &str, mut counters: Counters, operations: &str) -> String {
+    let [half_moves, number] = &mut counters;
+    for (code, operand) in split(operations) {
+        let counter = match code {
+            "hmvc" => &mut *half_moves,
+            "fmvn" => &mut *number,
+            _ => continue,
+        };
+        *counter = operand.trim().parse().ok().or(*counter);
+    }
+    let (half_moves, number) = (half_moves.unwrap_or(0), number.unwrap_or(1));
+    format!("{fields} {half_moves} {}", number.max(1))
+}
+
+/// The operations, each a code and what it says: what stands between semicolons, those inside quotes
+/// aside.
+fn split(operations: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut quoted = false;
-    operations
-        .split(move |c: char| {
-            quoted ^= c == '"';
-            c == ';' && !quoted
-        })
-        .filter(|operation| !operation.trim().is_empty())
+    let all = operations.split(move |c: char| {
+        quoted ^= c == '"';
+        c == ';' && !quoted
+    });
+    let all = all.map(str::trim).filter(|operation| !operation.is_empty());
+    all.map(|operation| {
+        operation
+            .split_once(char::is_whitespace)
+            .unwrap_or((operation, ""))
+    })
 }
 
 fn moves(position: &Position, operand: &str) -> Result<Vec<Move>, String> {
@@ -145,6 +167,27 @@ mod tests {
         assert_eq!(best(&format!("{BOARD} - bm Bxf7+, O-O Nc3;")).len(), 3);
         let named = read(&format!("{BOARD} - bm O-O; id \"one; two\";"), 4).expect("a problem");
         assert_eq!(named.name, "one; two");
+    }
+
+    #[test]
+    fn counters_are_those_of_the_position() {
+        const BOARD: &str = "r1bqk1nr/pppnbppp/3p4/8/2BNP3/8/PPP2PPP/RNBQK2R w KQkq";
+        for (line, counters) in [
+            ("- 5 31 bm Bxf7+;", "5 31"),
+            ("- 5 31; bm Bxf7+;", "5 31"),
+            ("-5 31 bm Bxf7+;", "5 31"),
+            ("- bm Bxf7+; hmvc 5; fmvn 31;", "5 31"),
+            ("- 2 3 fmvn 31; bm Bxf7+;", "2 31"),
+            ("- 5 bm Bxf7+;", "5 1"),
+            ("- 0 0 bm Bxf7+;", "0 1"),
+            ("- 0 99999999999 bm Bxf7+; fmvn many;", "0 1"),
+            ("- bm Bxf7+;", "0 1"),
+        ] {
+            let problem = read(&format!("{BOARD} {line}"), 1).expect(line);
+            let fen = problem.position.fen();
+            assert_eq!(fen, format!("{BOARD} - {counters}"), "{line}");
+            assert_eq!(problem.key(), format!("{BOARD} -"), "{line}");
+        }
     }
 
     #[test]
