@@ -89,13 +89,21 @@ impl Reviewer {
     /// Looks only at the positions after these numbers of plies, for their best lines.
     pub fn of_positions(game: Game, settings: Settings, plies: BTreeSet<usize>) -> Reviewer {
         let mut reviewer = Reviewer::new(game, settings);
-        for ply in 0..reviewer.seen.len() {
-            if !plies.contains(&ply) {
-                reviewer.note(ply, Seen::settled(Score::Cp(0)));
+        reviewer.lines_of = Some(plies);
+        reviewer.leave_unwanted();
+        reviewer
+    }
+
+    /// Only the positions that it is about are asked for.
+    fn leave_unwanted(&mut self) {
+        let Some(wanted) = &self.lines_of else {
+            return;
+        };
+        for (ply, slot) in self.seen.iter_mut().enumerate() {
+            if !wanted.contains(&ply) {
+                *slot = Some(Seen::settled(Score::Cp(0)));
             }
         }
-        reviewer.lines_of = Some(plies);
-        reviewer
     }
 
     /// A review whose answers are all known; there must be one for each position, `None` where
@@ -140,6 +148,7 @@ impl Reviewer {
     /// Forgets every answer: another engine reviews the game.
     pub fn begin_anew(&mut self) {
         self.seen.fill(None);
+        self.leave_unwanted();
         self.iterations.clear();
         self.found = None;
         self.stage = Stage::Evaluate(self.line.len());

@@ -27,6 +27,17 @@ fn goes_on(game: &str, ply: usize, line: &str) -> bool {
 }
 
 #[test]
+fn another_engine_is_asked_for_the_same_positions() {
+    let game = pgn::read_all("1. e4 e5 2. Nf3 Nc6 *\n".as_bytes()).remove(0);
+    let mut reviewer = Reviewer::of_positions(game, Settings::default(), [1, 2].into());
+    reviewer.note(2, Seen::settled(Score::Cp(30)));
+    assert_eq!(reviewer.progress(), (4, 5));
+    reviewer.begin_anew();
+    assert_eq!(reviewer.progress(), (3, 5));
+    assert_eq!(reviewer.question().map(|search| search.ply), Some(2));
+}
+
+#[test]
 fn a_bound_does_not_replace_what_is_exact() {
     let game = pgn::read_all("1. e4 *\n".as_bytes()).remove(0);
     let told = |depth, cp, bound, san| Info {
