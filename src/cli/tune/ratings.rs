@@ -19,7 +19,8 @@ use std::{collections::HashMap, path::PathBuf};
 /// Rate all players of PGN files together: the ratings that make the results likeliest, with errors.
 ///
 /// Each player brings half a drawn game, shared among its opponents by the games with each, so that
-/// who has won or lost all games has a rating too.
+/// who has won or lost all games has a rating too. Among more than 2000 players each error is as if the
+/// ratings of the others were known.
 #[derive(Debug, clap::Args)]
 #[command(after_help = words::EXAMPLES)]
 pub struct Args {
@@ -87,7 +88,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         return Err(Complaint::failed(words::NO_GAMES));
     }
     for (name, _) in &args.anchor {
-        if !names.contains(name) {
+        if !places.contains_key(name) {
             let near = closest(name, names.iter().map(String::as_str), 3);
             let told = words::unknown_anchor(name, &near, names.len());
             return Err(Complaint::usage(told));
@@ -113,6 +114,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         })
         .collect();
     let list = list::ratings(&standing, names.len(), &known);
+    let totals = standing.totals();
     let mut rows = Vec::new();
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0).max(6);
@@ -121,7 +123,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     for rating in list {
         let name = names.get(rating.player).map_or("", String::as_str);
-        let (own, _) = standing.total(rating.player);
+        let (own, _) = totals.get(rating.player).copied().unwrap_or_default();
         let is_anchor = known.get(rating.player).copied().flatten().is_some();
         let score = 100.0 * own.share().unwrap_or(0.0);
         if args.json {

@@ -15,7 +15,8 @@ pub struct Rating {
     /// Index of the player.
     pub player: usize,
     pub elo: f64,
-    /// Half the width of the 95 % interval of the difference to the anchor.
+    /// Half the width of the 95 % interval of the difference to the anchor, or to the mean; among very
+    /// many players as if all others were known.
     pub error: f64,
 }
 
@@ -159,7 +160,15 @@ fn difference(elo: &[f64], first: usize, second: usize) -> f64 {
 
 /// The errors by the information of the results (its inverse bounds the variance, Cramér and
 /// Rao), as differences to the anchors, or where there are none to the mean.
+///
+/// Of very many players the inverse would take gigabytes and hours. Each one's error is then as if the
+/// others' ratings were known, which is a little too small.
 fn errors(ties: &[Vec<Tie>], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
+    /// With so many the inverse takes 32 MB and some seconds.
+    const MANY: usize = 2_000;
+    if elo.len() > MANY {
+        return errors_among_known(ties, elo, anchors);
+    }
     let players = elo.len();
     // The weights of a graph's edges; with a trace of weight to the ground it can be inverted,
     // and the ground falls out of every difference.
@@ -169,8 +178,7 @@ fn errors(ties: &[Vec<Tie>], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
     let mut information = vec![vec![0.0; players]; players];
     for (player, (row, ties)) in information.iter_mut().zip(ties).enumerate() {
         for tie in ties {
-            let expected = expected_score(difference(elo, player, tie.other));
-            let weight = tie.games * expected * (1.0 - expected) * NATURAL * NATURAL;
+            let weight = weight(tie, elo, player);
             for (column, sign) in [(player, 1.0), (tie.other, -1.0)] {
                 if let Some(cell) = row.get_mut(column) {
                     *cell += sign * weight;
@@ -201,6 +209,27 @@ fn errors(ties: &[Vec<Tie>], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
         Z95 * variance.max(0.0).sqrt()
     })
     .collect()
+}
+
+/// The errors by the diagonal of the information alone. An anchor is known for certain.
+fn errors_among_known(ties: &[Vec<Tie>], elo: &[f64], anchors: &[usize]) -> Vec<f64> {
+    let error = |(player, ties): (usize, &Vec<Tie>)| {
+        let information: f64 = ties.iter().map(|tie| weight(tie, elo, player)).sum();
+        Z95 / information.sqrt()
+    };
+    let mut errors: Vec<f64> = ties.iter().enumerate().map(error).collect();
+    for anchor in anchors {
+        if let Some(error) = errors.get_mut(*anchor) {
+            *error = 0.0;
+        }
+    }
+    errors
+}
+
+/// What a player's games against another tell of the difference between the two.
+fn weight(tie: &Tie, elo: &[f64], player: usize) -> f64 {
+    let expected = expected_score(difference(elo, player, tie.other));
+    tie.games * expected * (1.0 - expected) * NATURAL * NATURAL
 }
 
 /// The inverse by Gauss and Jordan's elimination; the matrix is symmetric and positive, so no pivot
@@ -316,6 +345,24 @@ mod tests {
         assert_eq!(list, ratings(&standing(2, &[others]), 2, &[None, None]));
         let alone = ratings(&standing(1, &[(0, 0, [2, 1, 0])]), 1, &[None]);
         assert!(alone[0].elo.abs() < 1e-9, "{alone:?}");
+    }
+
+    /// Whoever meets many others has nearly the error that the whole inverse tells; that of an anchor is
+    /// none, and whoever has met nobody is not known.
+    #[test]
+    fn many_players_have_errors_too() {
+        const PLAYERS: usize = 60;
+        let mut results = Vec::new();
+        for own in 0..PLAYERS - 1 {
+            results.extend((own + 1..PLAYERS - 1).map(|other| (own, other, [1, 2, 1])));
+        }
+        let standing = standing(PLAYERS, &results);
+        let (ties, elo) = (ties(&standing, PLAYERS), [0.0; PLAYERS]);
+        let whole = errors(&ties, &elo, &[0]);
+        let short = errors_among_known(&ties, &elo, &[0]);
+        assert!(short[0] == 0.0 && !is_known(short[PLAYERS - 1]));
+        let ratio = short[1] / whole[1];
+        assert!((0.7..1.0).contains(&ratio), "{ratio}");
     }
 
     #[test]

@@ -155,24 +155,33 @@ impl Standing {
 
     /// All games of one player, from its side.
     pub fn total(&self, player: usize) -> (Games, Pairs) {
-        let mut games = Games::default();
-        let mut pairs = Pairs::default();
+        let mut total = (Games::default(), Pairs::default());
         for ((first, second), meeting) in self.meetings() {
-            let (own, paired) = if first == player {
-                (meeting.games, meeting.pairs)
+            if first == player {
+                add(&mut total, &meeting.games, &meeting.pairs);
             } else if second == player {
-                (meeting.games.mirrored(), meeting.pairs.mirrored())
-            } else {
-                continue;
-            };
-            games.wins += own.wins;
-            games.draws += own.draws;
-            games.losses += own.losses;
-            for (sum, count) in pairs.0.iter_mut().zip(paired.0) {
-                *sum += count;
+                add(
+                    &mut total,
+                    &meeting.games.mirrored(),
+                    &meeting.pairs.mirrored(),
+                );
             }
         }
-        (games, pairs)
+        total
+    }
+
+    /// The same of every player, in one pass over the meetings.
+    pub fn totals(&self) -> Vec<(Games, Pairs)> {
+        let mut totals = vec![(Games::default(), Pairs::default()); self.players];
+        for ((first, second), meeting) in self.meetings() {
+            if let Some(total) = totals.get_mut(first) {
+                add(total, &meeting.games, &meeting.pairs);
+            }
+            if let Some(total) = totals.get_mut(second).filter(|_| first != second) {
+                add(total, &meeting.games.mirrored(), &meeting.pairs.mirrored());
+            }
+        }
+        totals
     }
 
     pub fn problems(&self, player: usize) -> Problems {
@@ -182,9 +191,22 @@ impl Standing {
     /// The players, best score first; equals stay in their order.
     pub fn ranking(&self) -> Vec<usize> {
         let mut players: Vec<usize> = (0..self.players).collect();
-        let share = |player: &usize| self.total(*player).0.share().unwrap_or(0.0);
+        let totals = self.totals();
+        let share = |player: &usize| {
+            let total = totals.get(*player);
+            total.and_then(|(games, _)| games.share()).unwrap_or(0.0)
+        };
         sort::by(&mut players, |a, b| share(b).total_cmp(&share(a)));
         players
+    }
+}
+
+fn add((games, pairs): &mut (Games, Pairs), more: &Games, paired: &Pairs) {
+    games.wins += more.wins;
+    games.draws += more.draws;
+    games.losses += more.losses;
+    for (sum, count) in pairs.0.iter_mut().zip(paired.0) {
+        *sum += count;
     }
 }
 
@@ -244,6 +266,8 @@ mod tests {
         }
         assert_eq!(standing.ranking(), [2, 1, 0]);
         assert_eq!(standing.total(1).0.share(), Some(0.5));
+        let each: Vec<_> = (0..3).map(|player| standing.total(player)).collect();
+        assert_eq!(standing.totals(), each);
         assert_eq!(standing.games(), 6);
     }
 }
