@@ -324,6 +324,23 @@ fn a_game_that_ended_twice_stands_in_the_file_once() {
 }
 
 #[test]
+fn a_game_that_ended_twice_leaves_what_cannot_be_read_as_it_is() {
+    use std::io::Write as _;
+    let folder = folder();
+    let path = folder.path().join("games.pgn");
+    let file = fs::File::create(&path).expect("a writable folder");
+    let mut packed = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
+    packed.write_all(b"game 0-1\n").expect("written");
+    packed.finish().expect("written");
+    let before = fs::read(&path).expect("there");
+    let told = games::append_again(&path, "game 0-1", "game 1-0").expect_err("it is packed");
+    assert!(told.to_string().contains("unpack it first"), "{told}");
+    assert_eq!(fs::read(&path).expect("there"), before);
+    let told = games::append_again(folder.path(), "game 0-1", "game 1-0").expect_err("a folder");
+    assert!(told.to_string().starts_with("cannot read"), "{told}");
+}
+
+#[test]
 fn settings_survive_the_disk_and_the_users_words_survive_the_settings() {
     let folder = folder();
     let path = folder.path().join("settings.toml");
@@ -432,6 +449,27 @@ fn two_programs_on_one_games_file_lose_nothing() {
             let event = format!("[Event \"{name}{round}\"]");
             assert_eq!(whole.matches(&event).count(), 1, "{event}");
         }
+    }
+}
+
+#[test]
+fn two_programs_that_save_settings_keep_those_of_each_other() {
+    let folder = folder();
+    let path = folder.path().join("new/settings.toml");
+    let usual = Settings::default();
+    for _ in 0..8 {
+        std::thread::scope(|scope| {
+            for is_look in [true, false] {
+                let mut wanted = usual.clone();
+                wanted.look.ascii = is_look;
+                wanted.sound.bell = !is_look;
+                let (path, usual) = (&path, &usual);
+                scope.spawn(move || settings::save(path, usual, &wanted).expect("saved"));
+            }
+        });
+        let found = settings::load(&path).settings;
+        assert!(found.look.ascii && found.sound.bell);
+        fs::remove_file(&path).expect("removed");
     }
 }
 

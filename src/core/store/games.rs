@@ -37,7 +37,9 @@ pub fn append_again(path: &Path, earlier: &str, pgn: &str) -> Result<(), StoreEr
     // Whoever appends meanwhile waits, and then finds the new file.
     let held =
         lock::existing(path).map_err(|error| StoreError::io(deeds::WRITE_TO, path, &error))?;
-    let contents = files::read(path).unwrap_or_default();
+    must_be_unpacked(path)
+        .map_err(|error| StoreError::io(deeds::APPEND_A_GAME_TO, path, &error))?;
+    let contents = read(path)?;
     match around(&contents, tidy(earlier).as_bytes()) {
         Some((before, after)) if !earlier.trim().is_empty() => {
             write_atomically(path, &[before, tidy(pgn).as_bytes(), after].concat())
@@ -127,11 +129,15 @@ fn tidy(pgn: &str) -> String {
     format!("{}\n", pgn.trim_end())
 }
 
-fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
-    if let Ok(Some(packing)) = files::packing(path) {
-        let why = words::unpack_it_first(packing.name());
-        return Err(io::Error::other(why));
+fn must_be_unpacked(path: &Path) -> io::Result<()> {
+    match files::packing(path) {
+        Ok(Some(packing)) => Err(io::Error::other(words::unpack_it_first(packing.name()))),
+        _ => Ok(()),
     }
+}
+
+fn append_locked(path: &Path, pgn: &str) -> io::Result<()> {
+    must_be_unpacked(path)?;
     let mut file = lock::file(path)?;
     let length = file.metadata()?.len();
     let text = format!("{}{}", files::gap(&mut file, length)?, tidy(pgn));

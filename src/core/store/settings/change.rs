@@ -7,10 +7,11 @@ use super::{
     read::{self, span_of},
 };
 use crate::{
-    files,
+    files::{self, folder_of},
     store::{
-        atomic::write_atomically,
+        atomic::{make_folder, write_atomically},
         error::StoreError,
+        lock,
         words::{deeds, settings_file as words},
     },
 };
@@ -19,12 +20,18 @@ use std::{io, ops::Range, path::Path};
 /// Saves the settings: each value that differs from what was `known` of the file (when this
 /// program last read or wrote it) is changed where it stands, or added to its section; all others
 /// stay as another program may have written them since. A file that is not there is made, with
-/// every setting explained.
+/// every setting explained. Other copies of this program wait until it is done.
 ///
 /// # Errors
 /// [`StoreError`] when the file cannot be read or written, or cannot be changed without harm
 /// (it is not TOML); it is then untouched.
 pub fn save(path: &Path, known: &Settings, settings: &Settings) -> Result<(), StoreError> {
+    let folder = folder_of(path);
+    if !path.exists() {
+        make_folder(&folder)?;
+    }
+    let _held =
+        lock::folder(&folder).map_err(|error| StoreError::io(deeds::WRITE, path, &error))?;
     let text = match files::read_own_text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => explained(),
