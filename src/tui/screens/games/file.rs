@@ -37,6 +37,8 @@ impl Games {
         let change = library.reread(path, bytes);
         let after = library.index().len();
         drop(library);
+        // Whatever the file holds now, it is not gone any more.
+        self.trouble = self.trouble.take().filter(|told| told != words::FILE_GONE);
         self.note = match change {
             Change::None => return,
             Change::Gone => {
