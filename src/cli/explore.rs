@@ -66,6 +66,10 @@ pub struct Args {
     json: bool,
 }
 
+/// Prints what it found, also where it was interrupted.
+///
+/// # Errors
+/// When a file cannot be read, or no game was in the position; when it was interrupted.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     source::take_places(&args.files)?;
     let moves: Vec<String> = args.moves.iter().cloned().collect();
@@ -89,7 +93,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let seconds = begun.elapsed().as_secs_f64();
     let found_none = asked.found.total.games == 0;
     if found_none
-        && !stop.is_stopped()
+        && !asked.is_cut
         && let Some(complaint) = no_games_at_all(args, asked.games_in_all)
     {
         return Err(complaint);
@@ -102,6 +106,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         if let Some(words) = asked.fit_less.words(usize::MAX) {
             note!("{words}");
         }
+    }
+    if asked.is_cut {
+        return Err(Complaint::failed(words::NOT_ALL_GAMES));
     }
     if !args.files.is_empty() && !asked.problems.is_empty() {
         // A warning has said which.
@@ -155,6 +162,8 @@ struct Asked {
     fit_less: FitLess,
     /// What could not be read.
     problems: Vec<ExploreError>,
+    /// An interruption came before all games were read.
+    is_cut: bool,
 }
 
 fn scan_files(
@@ -182,9 +191,10 @@ fn scan_files(
             shown.show(&words::read(read.1));
         },
     );
+    let is_cut = stop.is_stopped();
     shown.clear();
     complain(&scanned.problems, scanned.read)?;
-    if stop.is_stopped() {
+    if is_cut {
         note!("{}", words::stopped_after(scanned.read));
     }
     Ok(Asked {
@@ -193,6 +203,7 @@ fn scan_files(
         games_in_all: scanned.read,
         fit_less: scanned.fit_less,
         problems: scanned.problems,
+        is_cut,
     })
 }
 
@@ -209,6 +220,7 @@ fn ask(
         [] => Vec::new(),
         sources => bring_up_to_date(folder, sources, stop)?,
     };
+    let is_cut = !sources.is_empty() && stop.is_stopped();
     let mut index = Index::open(folder).map_err(Complaint::input)?;
     let begun = Instant::now();
     let found = index.ask(position.current(), apart, filter);
@@ -226,6 +238,7 @@ fn ask(
         games_in_all: index.games_count(),
         fit_less: index.fit_less(filter).map_err(Complaint::input)?,
         problems,
+        is_cut,
     })
 }
 
@@ -341,6 +354,7 @@ fn in_json(position: &Position, asked: &Asked) -> Value {
         })
         .collect();
     json!({
+        "interrupted": asked.is_cut,
         "fen": position.fen(),
         "games_indexed": asked.games_in_all,
         "total": figures(&asked.found.total),

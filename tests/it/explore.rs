@@ -6,6 +6,7 @@ use shakmaty::{Chess, Color, Position as _, san::SanPlus};
 use std::{
     fmt::Write as _,
     fs,
+    io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::Duration,
@@ -435,6 +436,38 @@ fn games_come_through_a_pipe() {
     let (code, _, err) = crate::pgn_command::tabiya(&elsewhere, THREE);
     assert_eq!(code, Some(1), "{err}");
     assert!(err.contains("no game was in this position"), "{err}");
+}
+
+/// What was counted until then is shown, but not as if it were all.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_count_has_failed_and_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("games.pgn");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo runs").success());
+    let child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["explore", "--json"])
+        .arg(&pipe)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Opened once the program reads from the other end.
+    let mut writer = fs::File::options().write(true).open(&pipe).expect("opened");
+    writer.write_all(THREE.as_bytes()).expect("written");
+    let process = child.id().to_string();
+    let sent = Command::new("kill").args(["-TERM", &process]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    std::thread::sleep(Duration::from_millis(500));
+    drop(writer);
+    let output = child.wait_with_output().expect("it ends");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("interrupted before all games"), "{errors}");
+    let shown: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(shown["interrupted"], true, "{shown}");
 }
 
 /// The program is killed again and again while it indexes; in the end the index is whole.

@@ -43,6 +43,9 @@ pub fn asked(games: u64, seconds: f64) -> String {
     format!("{}, {seconds:.2} s", counted(games, "game"))
 }
 
+// It was interrupted.
+pub const NOT_ALL_GAMES: &str = "interrupted before all games were read";
+
 // What is asked for.
 pub const EXPECTED_CASTLING: &str =
     "expected the side to move and the castling rights after the board, such as w KQkq or w -";
