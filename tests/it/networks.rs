@@ -57,6 +57,14 @@ fn a_network_is_trained_shown_and_compared() {
     said(&tabiya(folder, TRAIN));
     let again = fs::read(folder.join("my.network")).expect("written again");
     assert_eq!(again, fs::read(&moved).expect("there"));
+    // Trained to the end, it learns nothing more, and says so.
+    for more in ["", " --from moved.network", " --rate 0.01"] {
+        let ended = tabiya(folder, &format!("{TRAIN}{more}"));
+        let told = errors(&ended);
+        assert_eq!(ended.status.code(), Some(1), "{told}");
+        assert!(told.contains("has ended after pass 3"), "{told}");
+    }
+    assert_eq!(again, fs::read(folder.join("my.network")).expect("there"));
     let curve = said(&tabiya(folder, "tune curve my.network.training --json"));
     assert_eq!(curve.matches("training_error").count(), 3, "{curve}");
     let curve = said(&tabiya(folder, "tune curve my.network.training"));

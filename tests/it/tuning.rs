@@ -438,4 +438,12 @@ fn an_interrupted_measurement_has_failed_and_says_so() {
     let (code, errors) = interrupted(&breed, true, "resuming after round 1");
     assert_eq!(code, Some(1), "{errors}");
     assert!(errors.contains("interrupted before all rounds"), "{errors}");
+    let (games, network) = (path_in(folder.path(), "games"), path_in(folder.path(), "n"));
+    let play = ["--games", "12", "--nodes", "60", "-o", &games];
+    said(&tabiya(&[&["tune", "play"][..], &play].concat()));
+    let small = ["--hidden", "16", "--passes", "100000", "--batch", "64"];
+    let train = [&["tune", "network", &games, "-o", &network][..], &small].concat();
+    let (code, errors) = interrupted(&train, true, "pass  training error");
+    assert_eq!(code, Some(1), "{errors}");
+    assert!(errors.contains("interrupted; the same command"), "{errors}");
 }

@@ -89,6 +89,9 @@ const REPLAY: f64 = 0.4;
 const KEPT_BACK: usize = 40;
 
 /// Progress goes to standard error.
+///
+/// # Errors
+/// When a file cannot be used, or nothing is left to train; when it was interrupted.
 pub fn run(args: &Network) -> Result<(), Complaint> {
     let fits = args.hidden.is_multiple_of(LANES) && (LANES..=1_024).contains(&args.hidden);
     if !fits {
@@ -119,9 +122,7 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
         return Err(Complaint::input(words::NO_GAMES));
     }
     if trainer.stage == Stage::Pretraining {
-        if !pretrain(args, &mut trainer, &games, &stop)? {
-            return Ok(());
-        }
+        pretrain(args, &mut trainer, &games, &stop)?;
         let curve = trainer.curve;
         trainer = Trainer::from_model(recipe, Stage::Games, trainer.model);
         trainer.curve = curve;
@@ -129,13 +130,13 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
     learn_games(args, &mut trainer, &games, &stop)
 }
 
-/// The classical evaluation on fresh positions; `false` when it was stopped.
+/// The classical evaluation on fresh positions.
 fn pretrain(
     args: &Network,
     trainer: &mut Trainer,
     games: &[Chain],
     stop: &Stop,
-) -> Result<bool, Complaint> {
+) -> Result<(), Complaint> {
     note!("{}", words::pretraining(args.pretrain, args.hidden));
     let validation = pretraining::samples(games, 100_000, !args.seed, trainer.recipe.threads);
     let mut progress = Live::default();
@@ -143,13 +144,13 @@ fn pretrain(
         progress.begin();
         let samples = near(args, games, trainer, PRETRAINING_PASS);
         let Some(pass) = trainer.pass(&samples, &validation, || stop.is_stopped()) else {
-            return Ok(stopped(trainer));
+            return Err(stopped(trainer));
         };
         progress.tell(trainer, pass, samples.len());
         let worth = trainer.worth(&validation);
         keep(args, trainer, 0, worth)?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// The scores and results of the games.
@@ -178,8 +179,7 @@ fn learn_games(
             samples.extend(near(args, games, trainer, count));
         }
         let Some(pass) = trainer.pass(&samples, &validation, || stop.is_stopped()) else {
-            stopped(trainer);
-            return Ok(());
+            return Err(stopped(trainer));
         };
         progress.tell(trainer, pass, samples.len());
         let worth = worth(trainer, &samples, &validation);
@@ -206,10 +206,9 @@ fn near(args: &Network, games: &[Chain], trainer: &Trainer, count: usize) -> Vec
     pretraining::samples(games, count, seed, trainer.recipe.threads)
 }
 
-/// Says where a training stopped.
-fn stopped(trainer: &Trainer) -> bool {
-    note!("{}", words::stopped(trainer.passes));
-    false
+/// Where a training was interrupted.
+fn stopped(trainer: &Trainer) -> Complaint {
+    Complaint::failed(words::stopped(trainer.passes))
 }
 
 fn training_of(output: &Path) -> PathBuf {
@@ -228,6 +227,12 @@ fn begin(args: &Network, recipe: Recipe) -> Result<Trainer, Complaint> {
                     .hint(words::START_A_NEW_ONE)
             })?;
             trainer.recipe = recipe_of(args, recipe, trainer.stage);
+            let is_done = trainer.stage == Stage::Games && trainer.passes >= args.passes;
+            if is_done && args.output.exists() {
+                // Neither other games nor --from would change the network.
+                return Err(Complaint::failed(words::has_ended(&path, trainer.passes))
+                    .hint(words::TRAIN_ON_OR_START_A_NEW_ONE));
+            }
             Ok(trainer)
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {

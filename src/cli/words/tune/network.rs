@@ -13,7 +13,17 @@ pub const SIZES_DIFFER: &str = "the network's sizes do not match";
 
 // A training that is kept, and a network to start from.
 pub const START_A_NEW_ONE: &str = "move the file away to start a new training";
+pub const TRAIN_ON_OR_START_A_NEW_ONE: &str =
+    "move the file away to start a new training, or give more --passes to train on";
 pub const GIVE_ITS_SIZES: &str = "give the sizes of that network, or more sums with --hidden";
+
+/// `path`: the training's state.
+pub fn has_ended(path: &Path, passes: u32) -> String {
+    format!(
+        "the training of {} has ended after pass {passes}; the network is as it was",
+        path.display()
+    )
+}
 
 pub fn does_not_fit(path: &Path, wanted: Shape, found: Shape) -> String {
     format!(
@@ -37,5 +47,5 @@ pub fn training(positions: usize, validation: usize, sums: usize) -> String {
 }
 
 pub fn stopped(passes: u32) -> String {
-    format!("stopped; the same command resumes after pass {passes}")
+    format!("interrupted; the same command resumes after pass {passes}")
 }
