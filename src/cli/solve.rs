@@ -90,6 +90,8 @@ pub struct Args {
 /// One player's run through one file, with how it compares.
 struct Outcome {
     run: Run,
+    /// At how many problems the player failed altogether.
+    failed: usize,
     compared: Option<Comparison>,
 }
 
@@ -129,12 +131,16 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     for (path, problems) in &suites {
         let mut results = Vec::new();
         for player in &players {
-            let (run, failed) = go_through(problems, player, &mut progress, &interrupted)?;
+            let seated = match (player.seat)() {
+                Err(reason) if tried == 0 => return Err(Complaint::input(reason)),
+                seated => seated.map_err(Complaint::input),
+            };
+            let (run, failed) = go_through(problems, player, seated, &mut progress, &interrupted);
             failures += failed;
             tried += run.attempts.len();
             let is_done = run.attempts.len() == problems.len() && failed == 0;
             let whole = is_done && args.first.is_none();
-            results.push(compare(run, path, folder.as_deref(), whole));
+            results.push(compare(run, failed, path, folder.as_deref(), whole));
         }
         if as_data {
             let is_cut = interrupted.is_stopped();
@@ -154,6 +160,12 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if interrupted.is_stopped() && tried < total {
         return Err(Complaint::failed(words::NOT_ALL_PROBLEMS));
     }
+    without_failures(failures)
+}
+
+/// # Errors
+/// When engines failed at so many problems, if any.
+fn without_failures(failures: usize) -> Result<(), Complaint> {
     match failures {
         0 => Ok(()),
         failures => Err(Complaint::failed(words::failed(failures))),
@@ -239,18 +251,17 @@ fn other_kind(path: &Path, bytes: &[u8]) -> Option<Complaint> {
 }
 
 /// What a player made of the problems, and at how many of them it failed altogether. One that fails
-/// again and again is not asked any more.
+/// again and again, or cannot be `seated`, is not asked any more.
 fn go_through(
     problems: &[Problem],
     player: &Entrant,
+    seated: Result<Box<dyn MatchPlayer>, Complaint>,
     progress: &mut Progress,
     stop: &Stop,
-) -> Result<(Run, usize), Complaint> {
+) -> (Run, usize) {
     /// Failures in a row after which a player is given up.
     const MOST_IN_A_ROW: usize = 3;
     let patience = patience(&player.spending);
-    let seat = || (player.seat)().map_err(Complaint::input);
-    let mut seated: Box<dyn MatchPlayer> = seat()?;
     let limits = match player.spending {
         Spending::Depth(depth) => Limits {
             depth: Some(depth),
@@ -272,6 +283,15 @@ fn go_through(
         terms: player.spending.to_string(),
         attempts: Vec::new(),
     };
+    let give_up = |complaint: Complaint| note!("{}", complaint.to_string().trim_end());
+    let mut seated = match seated {
+        Ok(seated) => seated,
+        Err(complaint) => {
+            progress.finish();
+            give_up(complaint);
+            return (run, problems.len());
+        }
+    };
     let (mut failed, mut in_a_row) = (0, 0);
     for problem in problems {
         match solver::solve(problem, seated.as_mut(), &limits, patience, stop) {
@@ -290,10 +310,10 @@ fn go_through(
                     note!("{}", words::skipping(&player.name, MOST_IN_A_ROW));
                     break;
                 }
-                match seat() {
+                match (player.seat)().map_err(Complaint::input) {
                     Ok(another) => seated = another,
                     Err(complaint) => {
-                        note!("{}", complaint.to_string().trim_end());
+                        give_up(complaint);
                         break;
                     }
                 }
@@ -301,7 +321,7 @@ fn go_through(
         }
         progress.advance();
     }
-    Ok((run, failed))
+    (run, failed)
 }
 
 /// How long a player may take over a move before it is given up.
@@ -317,10 +337,11 @@ fn patience(spending: &Spending) -> Duration {
 }
 
 /// Compares a run with the last one kept, and keeps it if it is whole.
-fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome {
+fn compare(run: Run, failed: usize, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome {
     let Some(folder) = folder else {
         return Outcome {
             run,
+            failed,
             compared: None,
         };
     };
@@ -329,7 +350,11 @@ fn compare(run: Run, path: &Path, folder: Option<&Path>, whole: bool) -> Outcome
     if whole && let Err(error) = runs::save(&file, &run) {
         note!("{}", words::not_saved(error));
     }
-    Outcome { run, compared }
+    Outcome {
+        run,
+        failed,
+        compared,
+    }
 }
 
 fn table(path: &Path, problems: &[Problem], results: &[Outcome], quiet: bool) -> String {
@@ -344,7 +369,7 @@ fn table(path: &Path, problems: &[Problem], results: &[Outcome], quiet: bool) ->
         .map(|result| result.run.player.chars().count());
     let width = names.max().unwrap_or(0).max(words::PLAYER.chars().count());
     let _ = writeln!(text, "\n{}", words::columns(width));
-    for Outcome { run, compared } in results {
+    for Outcome { run, compared, .. } in results {
         let time = run.time();
         let speed = (run.nodes() as f64 / time.as_secs_f64().max(0.001)) as u64;
         let _ = writeln!(
@@ -421,21 +446,24 @@ fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Compla
     }
     let asked = told(args).map(|told| told.to_string());
     let mut printed = Vec::new();
+    let mut failures = 0;
     for (path, problems) in suites {
         let results = join::join(path, &args.files, problems, &parts)?;
         if let Some(asked) = &asked
-            && let Some(run) = results.iter().find(|run| run.terms != *asked)
+            && let Some((run, _)) = results.iter().find(|(run, _)| run.terms != *asked)
         {
             let what = words::not_as_asked(path, &run.player, &run.terms, asked);
             return Err(Complaint::input(what).hint(words::GIVE_OPTIONS_OF_PARTS));
         }
         let results: Vec<Outcome> = results
             .into_iter()
-            .map(|run| Outcome {
+            .map(|(run, failed)| Outcome {
                 run,
+                failed,
                 compared: None,
             })
             .collect();
+        failures += results.iter().map(|result| result.failed).sum::<usize>();
         if args.json {
             printed.push(as_json(path, problems, &results, None, false));
         } else {
@@ -445,7 +473,7 @@ fn joined(args: &Args, suites: &[(&PathBuf, Vec<Problem>)]) -> Result<(), Compla
     if args.json {
         out::pretty_json(&printed)?;
     }
-    Ok(())
+    without_failures(failures)
 }
 
 /// `is_cut`: whether an interruption came before the end, unless all problems were tried by then.
@@ -467,6 +495,7 @@ fn as_json(
             "terms": result.run.terms,
             "solved": result.run.solved(),
             "tried": result.run.attempts.len(),
+            "failed": result.failed,
             "milliseconds": result.run.attempts.iter().map(|a| a.millis).sum::<u64>(),
             "nodes": result.run.nodes(),
             "attempts": result.run.attempts,

@@ -228,6 +228,35 @@ fn a_suite_ends_whatever_the_engine_does() {
 }
 
 #[test]
+fn an_engine_that_starts_no_more_leaves_what_it_has_solved() {
+    let home = tempfile::tempdir().expect("a folder");
+    // It is started to see that it can be, then for each file.
+    let starts = home.path().join("starts");
+    let twice = format!(
+        "echo >> {0}; [ $(wc -l < {0}) -gt 2 ] && exit 3;",
+        starts.display()
+    );
+    let body = format!("{twice} {}", in_search("echo bestmove a1a8"));
+    let mut command = solve(home.path(), &body, 1, &["--depth", "3"]);
+    let second = home.path().join("second.epd");
+    std::fs::copy(home.path().join("suite.epd"), &second).expect("copied");
+    let output = command.arg(&second).output().expect("the program runs");
+    let said = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("failed at 1 problem"), "{said}");
+    let tables = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        tables.contains(" 1/1 ") && tables.contains("0/0 of 1"),
+        "{tables}"
+    );
+    // Before anything is solved, it is complained of at once.
+    std::fs::write(&starts, "\n").expect("written");
+    let output = command.output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(3), "{}", errors(&output));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
 fn an_interrupt_ends_a_suite_at_once_and_its_silent_engine_too() {
     let home = tempfile::tempdir().expect("a folder");
     let pids = home.path().join("pids");

@@ -407,6 +407,26 @@ fn a_suite_joined_is_that_of_one_run() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn a_suite_joined_fails_where_an_engine_failed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let suite = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8+;\n";
+    fs::write(home.join("s.epd"), suite).expect("written");
+    let dies = "while read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
+        go*) exit 7;; esac; done";
+    crate::fake_engine::script(home, "dies", dies);
+    let part = tabiya(
+        home,
+        &["solve", "s.epd", "--player", "cmd=./dies", "--shard", "1/1"],
+    );
+    assert_eq!(part.status.code(), Some(1));
+    fs::write(home.join("part"), part.stdout).expect("written");
+    let said = refused(home, &["solve", "s.epd", "--join", "part"]);
+    assert!(said.contains("failed at 1 problem"), "{said}");
+}
+
 #[test]
 fn self_play_in_parts_gives_the_files_of_one_run() {
     let folder = tempfile::tempdir().expect("a folder");

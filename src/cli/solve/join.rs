@@ -10,7 +10,10 @@ use crate::{
     puzzles::{Problem, run::Run, solver::Attempt},
 };
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 /// What a run with `--shard` printed of one file.
 #[derive(Debug, Deserialize)]
@@ -25,6 +28,9 @@ struct Player {
     player: String,
     terms: String,
     attempts: Vec<Attempt>,
+    /// Earlier versions did not write it.
+    #[serde(default)]
+    failed: usize,
 }
 
 /// The parts of a suite. Other machines may have had it in another folder, so its name decides,
@@ -40,7 +46,16 @@ fn of<'p>(path: &Path, suites: &[PathBuf], parts: &'p [Part]) -> Vec<&'p Part> {
     parts.iter().filter(is_own).collect()
 }
 
-/// The whole runs of one of the suites, one for each player, from all parts.
+/// A run that is put together.
+struct Joined {
+    run: Run,
+    attempts: Vec<Option<Attempt>>,
+    /// At how many problems of each part the player failed altogether.
+    failed: BTreeMap<String, usize>,
+}
+
+/// The whole runs of one of the suites, one for each player, from all parts, and at how many problems
+/// the player failed altogether.
 ///
 /// # Errors
 /// When parts do not belong together, or some problem is in none of them.
@@ -49,28 +64,39 @@ pub fn join(
     suites: &[PathBuf],
     problems: &[Problem],
     parts: &[Part],
-) -> Result<Vec<Run>, Complaint> {
+) -> Result<Vec<(Run, usize)>, Complaint> {
     let file = &path.display().to_string();
-    let mut runs: Vec<(Run, Vec<Option<Attempt>>)> = Vec::new();
+    let mut runs: Vec<Joined> = Vec::new();
     for part in of(path, suites, parts) {
         let shard: Shard = match &part.shard {
             Some(shard) => shard.parse().map_err(Complaint::input)?,
             None => return Err(Complaint::input(words::whole_run(file))),
         };
         for own in &part.players {
-            let place = runs.iter().position(|(run, _)| run.player == own.player);
+            let is_own = |joined: &Joined| joined.run.player == own.player;
+            let place = runs.iter().position(is_own);
             let place = place.unwrap_or_else(|| {
                 let run = Run {
                     player: own.player.clone(),
                     terms: own.terms.clone(),
                     attempts: Vec::new(),
                 };
-                runs.push((run, vec![None; problems.len()]));
+                runs.push(Joined {
+                    run,
+                    attempts: vec![None; problems.len()],
+                    failed: BTreeMap::new(),
+                });
                 runs.len() - 1
             });
-            let Some((run, attempts)) = runs.get_mut(place) else {
+            let Some(Joined {
+                run,
+                attempts,
+                failed,
+            }) = runs.get_mut(place)
+            else {
                 continue;
             };
+            failed.insert(shard.to_string(), own.failed);
             if run.terms != own.terms {
                 let told = words::other_terms(file, &own.player, &run.terms, &own.terms);
                 return Err(Complaint::input(told));
@@ -97,14 +123,15 @@ pub fn join(
         return Err(Complaint::input(told).hint(words::GIVE_SUITE_OF_PARTS));
     }
     runs.into_iter()
-        .map(|(mut run, attempts)| {
+        .map(|joined| {
+            let (mut run, attempts) = (joined.run, joined.attempts);
             let missing = attempts.iter().filter(|attempt| attempt.is_none()).count();
             if missing > 0 {
                 let told = words::in_no_part(missing, problems.len(), file);
                 return Err(Complaint::failed(told).hint(shard::MISSING));
             }
             run.attempts = attempts.into_iter().flatten().collect();
-            Ok(run)
+            Ok((run, joined.failed.into_values().sum()))
         })
         .collect()
 }
