@@ -79,11 +79,20 @@ fn a_file_that_grows_is_read_again_once_it_is_quiet() {
     stage.pass(Duration::from_millis(100));
     assert!(is_read(&stage));
     let more = format!("{ONE}{ANOTHER}").into_bytes();
-    stage.happen(Event::Job(Report::Games(path(), more)));
+    stage.happen(Event::Job(Report::Games(path(), more.clone())));
     let shown = stage.shows();
     assert!(shown.contains("2 games"), "{shown}");
     assert!(shown.contains("1 game more in the file"), "{shown}");
     assert!(shown.contains("Morphy"), "{shown}");
+    // Gone, and there again.
+    let mut becomes = |bytes: &[u8]| {
+        stage.happen(Event::FileChanged(path()));
+        stage.pass(Duration::from_secs(1));
+        stage.happen(Event::Job(Report::Games(path(), bytes.to_vec())));
+        stage.shows()
+    };
+    assert!(becomes(b"").contains("its games are still here"));
+    assert!(!becomes(&more).contains("its games are still here"));
 }
 
 #[test]
@@ -154,6 +163,25 @@ fn a_game_saved_on_its_board_is_seen_so_beside_the_list() {
     stage.work();
     stage.press("esc");
     holds(&mut stage, "Black to move, 2 moves");
+}
+
+#[test]
+fn a_file_that_is_gone_is_written_again_with_all_its_games() {
+    let text = "[White \"Tal\"]\n\n1. e4 e5 *\n\n[White \"Petrosian\"]\n\n1. d4 *\n";
+    let (mut stage, folder) = list_on_disk(text);
+    let file = folder.path().join("club.pgn");
+    std::fs::remove_file(&file).expect("removed");
+    stage.press("enter end");
+    stage.play("Nf3");
+    stage.press("ctrl-s");
+    stage.work();
+    let held = std::fs::read_to_string(&file).expect("written again");
+    assert!(
+        held.contains("2. Nf3") && held.contains("Petrosian"),
+        "{held}"
+    );
+    stage.press("esc");
+    holds(&mut stage, "2 games");
 }
 
 #[test]
