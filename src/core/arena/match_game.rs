@@ -141,9 +141,11 @@ impl Game<'_> {
             let thought = self.ask(*players.get_mut(mover), cancel)?;
             let quiet = self.make_move(mover, &thought)?;
             let decided = self.arbiter.note(mover, thought.score, quiet, number);
-            // What happened on the board comes before what was agreed on.
+            // What happened on the board comes before what was agreed on, and a draw that is claimed
+            // before a win.
             if let Some(ending) = decided
                 && self.position.ending().is_none()
+                && (ending.winner.is_none() || self.position.claimable_draw().is_none())
             {
                 return Ok(ending);
             }
@@ -260,14 +262,40 @@ mod tests {
         play_by(&Rules::default(), &clock, fen, white, black)
     }
 
+    /// A player that believes in this score.
+    struct Sure(Scripted, i32);
+
+    impl MatchPlayer for Sure {
+        fn name(&self) -> &str {
+            self.0.name()
+        }
+
+        fn new_game(&mut self, mode: CastlingMode, game: u64) -> Result<(), Failure> {
+            self.0.new_game(mode, game)
+        }
+
+        fn think(
+            &mut self,
+            position: &Position,
+            limits: &Limits,
+            allowance: Duration,
+            cancel: &Stop,
+        ) -> Result<Thought, Failure> {
+            let thought = self.0.think(position, limits, allowance, cancel)?;
+            Ok(Thought {
+                score: Some(Score::Cp(self.1)),
+                ..thought
+            })
+        }
+    }
+
     fn play_by(
         rules: &Rules,
         each: &Spending,
         fen: &str,
-        white: Scripted,
-        black: Scripted,
+        mut white: impl MatchPlayer,
+        mut black: impl MatchPlayer,
     ) -> Played {
-        let (mut white, mut black) = (white, black);
         let opening = fen::read(fen).expect("a legal FEN");
         let match_game = MatchGame {
             game: 1,
@@ -343,6 +371,27 @@ mod tests {
         let played = play(bare, "1+0.05", late(), black);
         assert_eq!(played.ending.winner, None);
         assert!(played.problem.is_some());
+    }
+
+    #[test]
+    fn a_repetition_is_claimed_before_a_game_is_resigned() {
+        let there_and_back = |there, back| Scripted::new(&[(there, 0), (back, 0)].repeat(2));
+        let played = |resign: &str| {
+            let rules = Rules {
+                adjudication: Adjudication {
+                    resign: Some(resign.parse().expect("terms")),
+                    ..Adjudication::default()
+                },
+                ..Rules::default()
+            };
+            let white = Sure(there_and_back("g1f3", "f3g1"), 700);
+            let black = Sure(there_and_back("g8f6", "f6g8"), -700);
+            play_by(&rules, &Spending::Depth(1), "startpos", white, black)
+        };
+        let resigned = Ending::win(Color::White, Reason::Adjudication);
+        assert_eq!(played("3,600").ending, resigned);
+        // The eighth move is both the last that is needed and the third repetition.
+        assert_eq!(played("4,600").ending.winner, None);
     }
 
     /// Who uses a fixed time to its end answers after it.
