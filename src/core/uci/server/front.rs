@@ -8,7 +8,7 @@
 //! apart. **Between `stop` and the answer** everything waits, so that a program that says
 //! `stop`, `position`, `go` in one breath is understood. Each `go` that was not refused is
 //! answered by exactly one `bestmove`; `go infinite` and `go ponder` never before they are told
-//! to, whatever the search has found.
+//! to, whatever the search has found. Only `quit` ends all at once, without an answer.
 
 use super::{
     act::{Act, introduce, say, tell},
