@@ -13,7 +13,7 @@ use crate::{
     text::nearest::nearest,
     uci::{
         client::{Client, ClientError, HANDSHAKE, Launch},
-        server::Settings,
+        server::{Change, Settings},
     },
 };
 use std::path::Path;
@@ -331,7 +331,13 @@ impl Described {
 
     fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), String> {
         if let Some(settings) = &mut self.settings {
-            return settings.set(option, value).map(|_| ());
+            let change = settings.set(option, value)?;
+            // It moves by searches alone here, so that a book would be asked for in vain.
+            let is_book = matches!(&change, Change::Book(path) if !path.is_empty());
+            return match is_book || settings.own_book {
+                true => Err(words::PLAYS_NO_BOOK.to_owned()),
+                false => Ok(()),
+            };
         }
         match &mut self.player {
             Player::External { launch } => {
@@ -492,6 +498,8 @@ mod tests {
             ("self args=uci", "expected name, args"),
             ("self option.Hash=lots", "expected a number from 1 to 65536"),
             ("self:Contempt=3", "no option \"Contempt\""),
+            ("self:OwnBook=true", "plays no book here"),
+            ("self option.bookfile=my.bin", "plays no book here"),
             ("museum:fritz", "minimax10"),
             ("greedy elo=high", "a rating such as 1320"),
             ("level:11", "from 1 to 10"),

@@ -58,6 +58,10 @@ pub fn sorting_on_or_off(found: &str) -> String {
     format!("sorting: expected on or off, found \"{found}\"")
 }
 
+/// In a match, and in a suite of problems.
+pub const PLAYS_NO_BOOK: &str = "the built-in engine plays no book here; the openings of a match \
+    come from --openings";
+
 pub fn no_option(option: &str) -> String {
     format!("this player has no option \"{option}\"")
 }
