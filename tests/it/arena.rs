@@ -333,6 +333,21 @@ fn wrong_orders_say_what_was_expected() {
         ),
         (&["--engine", "self", "colour=red"], 2, "found \"colour\""),
         (
+            &["random", "greedy", "--games", "4,2", "--depth", "2"],
+            2,
+            "expected one number for --games, found 2",
+        ),
+        (
+            &["self", "self", "--nodes", "50,400", "--games", "4,2,1"],
+            2,
+            "expected at most 2 numbers for --games, as many as for --nodes, found 3",
+        ),
+        (
+            &["self", "self", "--nodes", "50,400,50"],
+            2,
+            "expected different numbers for --nodes, found 50 twice",
+        ),
+        (
             &["random", "greedy", "--games", "1", "--pgn", "-"],
             2,
             "--pgn to name a file",

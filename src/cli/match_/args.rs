@@ -9,6 +9,7 @@ use crate::{
     },
     chess::time_control::read_milliseconds,
     cli::{
+        complaint::Complaint,
         numbers::{at_least, within},
         shard::Shard,
         words::match_ as words,
@@ -48,7 +49,7 @@ pub struct Args {
     #[arg(long, group = "spending", value_name = "NODES", value_delimiter = ',', value_parser = at_least::<u64>(1))]
     pub(super) nodes: Vec<u64>,
     /// Search depth per move in plies. With this and with --nodes, another program loses if it takes more
-    /// than two minutes for a move
+    /// than two minutes for a move, or begins its search with 20 seconds of silence
     #[arg(long, group = "spending", value_parser = within::<u32>(1..=200))]
     pub(super) depth: Option<u32>,
     /// Openings: PGN, EPD or FEN lines [default: lines of the built-in book]
@@ -140,6 +141,20 @@ impl Args {
                 ..self.clone()
             })
             .collect()
+    }
+
+    /// # Errors
+    /// When a number of --games goes with no match, or two matches would be the same.
+    pub(super) fn insist_on_matches(&self) -> Result<(), Complaint> {
+        let (games, nodes) = (self.games.len(), self.nodes.len());
+        if games > nodes.max(1) {
+            return Err(Complaint::usage(words::too_many_games(games, nodes)));
+        }
+        let mut nodes = self.nodes.iter().enumerate();
+        match nodes.find(|(at, number)| self.nodes.iter().take(*at).any(|one| one == *number)) {
+            Some((_, twice)) => Err(Complaint::usage(words::nodes_given_twice(*twice))),
+            None => Ok(()),
+        }
     }
 
     /// What a game comes of besides players, limits and opening: the options that say so.

@@ -41,6 +41,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.pgn.as_deref() == Some(Path::new("-")) {
         return Err(Complaint::usage(words::GAMES_GO_TO_A_FILE).hint(words::NAME_ANOTHER_FILE));
     }
+    args.insist_on_matches()?;
     let interrupted = interrupt::heed();
     let matches = args.matches();
     let files: Vec<&Path> = matches

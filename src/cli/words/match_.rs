@@ -49,6 +49,19 @@ pub fn needs_two_engines(found: usize) -> String {
     format!("a match needs two engines, found {found}")
 }
 
+/// `nodes`: numbers of nodes, each a match.
+pub fn too_many_games(games: usize, nodes: usize) -> String {
+    let most = match nodes {
+        0 | 1 => "one number for --games".to_owned(),
+        nodes => format!("at most {nodes} numbers for --games, as many as for --nodes"),
+    };
+    format!("expected {most}, found {games}")
+}
+
+pub fn nodes_given_twice(nodes: u64) -> String {
+    format!("expected different numbers for --nodes, found {nodes} twice")
+}
+
 pub fn sprt_compares_two(found: usize) -> String {
     format!("--sprt compares two engines, found {found}")
 }
