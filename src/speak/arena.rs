@@ -39,6 +39,8 @@ const NODES: u64 = 100_000;
 /// Games that each two play where no number is given.
 const GAMES: usize = 2;
 const MOST_GAMES: usize = 1_000;
+/// As on the command line.
+const MOST_PLIES: u32 = 200;
 
 /// Looks through a game in a dialogue of its own.
 pub type Look<'a> = dyn FnMut(&mut Voice<'_>, Game) -> io::Result<()> + 'a;
@@ -133,7 +135,8 @@ fn pace(words: &[&str]) -> Result<Spending, String> {
             None => Err(words::WRITE_NODES.to_owned()),
         },
         ["depth", text] => match number(text).and_then(|plies| u32::try_from(plies).ok()) {
-            Some(plies @ 1..) => Ok(Spending::Depth(plies)),
+            Some(plies @ 1..=MOST_PLIES) => Ok(Spending::Depth(plies)),
+            Some(plies @ 1..) => Err(words::no_depth(MOST_PLIES, plies)),
             _ => Err(words::WRITE_NODES.to_owned()),
         },
         ["clock", terms @ ..] => match terms.concat().parse::<ClockTerms>() {
@@ -298,9 +301,16 @@ mod tests {
     }
 
     #[test]
+    fn stop_is_heard_while_one_move_takes_long() {
+        let said = said("depth 200\nmatch tabiya tabiya 2\nstop\n");
+        assert!(said.contains("Stopped after 0 games."), "{said}");
+    }
+
+    #[test]
     fn the_pace_of_matches_is_chosen() {
         let said = said(
-            "pace\nnodes 5,000\nnodes 0\ndepth 3\nclock 8+0.08\nclock 40/60 + 0.6\nclock soon\nclock\n",
+            "pace\nnodes 5,000\nnodes 0\ndepth 3\nclock 8+0.08\nclock 40/60 + 0.6\nclock soon\nclock\n\
+             depth 201\n",
         );
         let told: Vec<&str> = said.lines().skip(1).collect();
         assert_eq!(
@@ -316,6 +326,7 @@ mod tests {
         );
         assert!(told[6].starts_with("Expected seconds "), "{said}");
         assert!(told[7].starts_with("Expected seconds "), "{said}");
+        assert_eq!(told[8], "Depths are 1 to 200, not 201.");
     }
 
     #[test]

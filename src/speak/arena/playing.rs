@@ -21,7 +21,7 @@ use crate::{
     },
     store::{StoreError, games, runs},
 };
-use std::{io, ops::ControlFlow, time::SystemTime};
+use std::{cell::RefCell, io, ops::ControlFlow, time::SystemTime};
 
 impl Arena<'_> {
     /// Plays what is left of a match, and tells each game as it ends.
@@ -41,28 +41,26 @@ impl Arena<'_> {
         let begun = SystemTime::now();
         let (mut noted, mut kept) = (match_run.clone(), Ok(()));
         let mut said = Ok(());
-        let played = match_run.play(
-            1,
-            || true,
-            |news| {
-                if let News::Ended(fixture, played) = news {
-                    noted.note(&fixture, &played);
-                    let pgn = written(&noted, &fixture, &played, begun);
-                    if kept.is_ok() {
-                        kept = self.keep(&pgn, &noted);
-                    }
-                    self.ended.push((fixture.number, pgn));
-                    let (white, black) = (noted.name(fixture.white), noted.name(fixture.black));
-                    let told =
-                        words::game(fixture.number, &white, &black, record::verdict(&played));
-                    said = voice.say(told);
+        let listening = RefCell::new(&mut *voice);
+        // Also while one move takes long.
+        let is_wanted = || !listening.borrow_mut().is_stopped();
+        let played = match_run.play(1, is_wanted, |news| {
+            if let News::Ended(fixture, played) = news {
+                noted.note(&fixture, &played);
+                let pgn = written(&noted, &fixture, &played, begun);
+                if kept.is_ok() {
+                    kept = self.keep(&pgn, &noted);
                 }
-                match said.is_err() || voice.is_stopped() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            },
-        );
+                self.ended.push((fixture.number, pgn));
+                let (white, black) = (noted.name(fixture.white), noted.name(fixture.black));
+                let told = words::game(fixture.number, &white, &black, record::verdict(&played));
+                said = listening.borrow_mut().say(told);
+            }
+            match said {
+                Err(_) => ControlFlow::Break(()),
+                Ok(()) => ControlFlow::Continue(()),
+            }
+        });
         said?;
         played?;
         voice.say_all(self.after(noted, kept, left))

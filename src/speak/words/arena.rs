@@ -33,6 +33,10 @@ pub fn no_count(most: usize, found: &str) -> String {
     format!("Games are 1 to {most}, not {found}.")
 }
 
+pub fn no_depth(most: u32, found: u32) -> String {
+    format!("Depths are 1 to {most}, not {found}.")
+}
+
 // The match.
 pub fn starting(program: &str) -> String {
     format!("Starting {program}.")
