@@ -27,6 +27,15 @@ struct Described {
     name: Option<String>,
     spending: Option<Spending>,
     known: Option<f64>,
+    /// The words that say how it plays, as they were written.
+    options: Vec<String>,
+}
+
+/// The players of a match.
+pub struct Entered {
+    pub entrants: Vec<Entrant<'static>>,
+    /// The options of each that say how it plays; empty where none has any.
+    pub options: String,
 }
 
 /// The players that the words describe, each started once to see that it can be, and to learn
@@ -39,10 +48,12 @@ pub fn read(
     each: &[String],
     common: &Spending,
     seed: u64,
-) -> Result<Vec<Entrant<'static>>, Complaint> {
+) -> Result<Entered, Complaint> {
     let mut entrants: Vec<Entrant> = Vec::new();
-    for described in describe(words, each)? {
+    let mut options = Vec::new();
+    for mut described in describe(words, each)? {
         let spending = described.spending(common);
+        let own = std::mem::take(&mut described.options);
         let mut entrant = enter(described, spending, seed)?;
         let taken = |name: &str| entrants.iter().any(|other| other.name == name);
         if taken(&entrant.name) {
@@ -51,9 +62,15 @@ pub fn read(
                 entrant.name = free;
             }
         }
+        if !own.is_empty() {
+            options.push(format!("{}: {}", entrant.name, own.join(" ")));
+        }
         entrants.push(entrant);
     }
-    Ok(entrants)
+    Ok(Entered {
+        entrants,
+        options: options.join("; "),
+    })
 }
 
 fn enter(
@@ -128,7 +145,7 @@ fn describe(words: &[String], each: &[String]) -> Result<Vec<Described>, Complai
         for word in divided(text)? {
             match (begin(&word)?, players.last_mut()) {
                 (Some(player), _) => players.push(player),
-                (None, Some(player)) => player.heed(&word)?,
+                (None, Some(player)) => player.heed_own(&word)?,
                 (None, None) => {
                     let told = words::no_player_before(&word);
                     return Err(Complaint::usage(told).hint(words::PLAYERS));
@@ -213,6 +230,7 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
         name: None,
         spending: None,
         known: None,
+        options: Vec::new(),
     };
     let process = |text: &str| {
         let launch = Box::new(program(text)?);
@@ -228,7 +246,7 @@ fn begin(word: &str) -> Result<Option<Described>, Complaint> {
             ..described(Player::full_strength())
         };
         for option in parts {
-            player.heed(&format!("option.{option}"))?;
+            player.heed_own(&format!("option.{option}"))?;
         }
         return Ok(Some(player));
     }
@@ -266,7 +284,17 @@ impl Described {
         }
     }
 
-    /// Takes a `key=value` word that belongs to this player.
+    /// Takes a `key=value` word that was written for this player alone.
+    fn heed_own(&mut self, word: &str) -> Result<(), Complaint> {
+        self.heed(word)?;
+        let key = word.split_once('=').map_or(word, |(key, _)| key);
+        if key.starts_with("option.") || matches!(key, "args" | "sorting") {
+            self.options.push(word.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Takes a `key=value` word that counts for this player.
     fn heed(&mut self, word: &str) -> Result<(), Complaint> {
         let refuse = |reason: String| Complaint::usage(reason).hint(words::OPTIONS);
         let Some((key, value)) = word.split_once('=') else {
@@ -386,6 +414,9 @@ mod tests {
         assert_eq!(launch.options[1].0, "Hash");
         let launch = other.player.external().expect("a process");
         assert_eq!(launch.program, PathBuf::from("/opt/x=y/engine"));
+        // How each plays, but for what all are given.
+        assert_eq!(built_in.options, ["option.Hash=16", "option.Threads=2"]);
+        assert_eq!(gnu.options, ["args=--uci", "option.Clear"]);
     }
 
     #[test]

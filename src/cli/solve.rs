@@ -189,7 +189,8 @@ fn players(args: &Args) -> Result<Vec<Entrant<'static>>, Complaint> {
     }
     let told = told(args);
     let usual = Spending::MoveTime(Duration::from_secs(1));
-    let mut players = entrant::read(&described, &[], told.as_ref().unwrap_or(&usual), 1)?;
+    let common = told.as_ref().unwrap_or(&usual);
+    let mut players = entrant::read(&described, &[], common, 1)?.entrants;
     if let Some(told) = told {
         // Here the given limits apply to all players.
         for player in &mut players {

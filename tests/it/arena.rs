@@ -193,6 +193,21 @@ fn a_crash_in_one_match_leaves_the_others_to_be_played() {
 
 #[cfg(unix)]
 #[test]
+fn a_match_stops_when_an_engine_crashes_game_after_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hello = "read line; echo uciok; while read line; do case \"$line\" in \
+        isready) echo readyok;; quit) exit;; go*) exit 7;; esac; done";
+    let dying = script(folder.path(), "dying", hello);
+    let output = match_(&["random", &dying.to_string_lossy(), "--games", "20"]);
+    let (table, told) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(table.starts_with("3 of 20 games, interrupted"), "{table}");
+    let expected = "dying lost 3 games in a row by a crash or no answer";
+    assert!(told.contains(expected), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
 fn engines_that_cannot_begin_are_named_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let dead = script(folder.path(), "dead", "echo no licence found >&2; exit 3");

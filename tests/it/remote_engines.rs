@@ -111,6 +111,84 @@ fn a_match_goes_on_when_the_line_breaks() {
     }
 }
 
+/// An engine whose machine is gone for good once it has been asked for a move.
+fn doomed(folder: &Path) -> PathBuf {
+    let gone = folder.join("gone");
+    let gone = gone.display();
+    let body = format!(
+        "[ -e '{gone}' ] && {{ echo no route to host >&2; exit 255; }}
+while read line; do case \"$line\" in
+  uci) echo uciok;; isready) echo readyok;; quit) exit;; go*) touch '{gone}'; exit 7;;
+esac; done"
+    );
+    script(folder, "far", &body)
+}
+
+#[test]
+fn a_match_stops_when_a_machine_is_gone_and_goes_on_when_it_is_back() {
+    let home = tempfile::tempdir().expect("a folder");
+    let games = || {
+        let text = std::fs::read_to_string(home.path().join("out.pgn")).expect("written");
+        text.matches("[Result ").count()
+    };
+    let run = |far: &[&str], more: &[&str]| {
+        let start = ["match", "--engine"];
+        let terms = ["--engine", "self:Hash=1", "--games", "8", "--nodes", "50"];
+        let file = ["--max-moves", "2", "--pgn", "out.pgn"];
+        let output = tabiya(
+            home.path(),
+            &[&start[..], far, &terms, &file, more].concat(),
+            &[],
+        );
+        let said = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
+        (output.status.code(), said)
+    };
+    let engine = doomed(home.path()).display().to_string();
+    let (code, said) = run(&[&engine, "name=far"], &[]);
+    assert_eq!(code, Some(1), "{said}");
+    for words in [
+        "1 of 8 games, interrupted",
+        "error: the match has stopped: engine \"far\" has ended (exit status: 255)",
+        "no route to host",
+        "hint: with --resume the same command plays the others",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert_eq!(games(), 1);
+    // The game in which it made no move is played again, too.
+    let back = format!("cmd={}", env!("CARGO_BIN_EXE_tabiya"));
+    let back = [&*back, "args=uci", "name=far", "option.Hash=1"];
+    let (code, said) = run(&back, &["--resume"]);
+    assert_eq!(code, Some(0), "{said}");
+    for words in ["0 games were played before", "8 of 8 games;"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert_eq!(games(), 9);
+    let (code, said) = run(&back, &["--resume"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("8 games were played before"), "{said}");
+    assert_eq!(games(), 9);
+}
+
+#[test]
+fn a_match_in_lines_stops_when_a_machine_is_gone() {
+    let home = tempfile::tempdir().expect("a folder");
+    let add = format!("engine {}", doomed(home.path()).display());
+    let lines = ["matches", &add, "match far random 4", "quit", "quit"];
+    let output = tabiya(home.path(), &["--speak"], &lines);
+    let said = String::from_utf8_lossy(&output.stdout);
+    for words in [
+        "The match has stopped: engine \"far\" has ended (exit status: 255); its last words: no route to \
+         host.\n",
+        "Stopped after 1 game.",
+        "Write resume to go on with it.\n",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert!(!said.contains("Game 2: "), "{said}");
+}
+
 /// Answers that take longer to arrive cost nothing but time.
 #[test]
 fn games_of_a_file_are_reviewed_over_a_slow_line() {

@@ -317,6 +317,11 @@ fn parts_of_another_match_are_refused_and_nothing_is_written() {
             "found a game of round 3.1",
         ),
         (
+            "--games 6 --max-moves 13 --shard 1/2",
+            "--pgn 1.pgn --resume",
+            "(--max-moves 13), found games with --max-moves 12",
+        ),
+        (
             same,
             "--pgn joined.pgn --join 1.pgn 2.pgn prose.txt",
             "prose.txt",
@@ -347,7 +352,8 @@ fn parts_of_another_match_are_refused_and_nothing_is_written() {
     let joined = read(home, "joined.pgn");
     assert!(joined.starts_with(before), "{joined}");
     assert_eq!(joined.matches("[Round ").count(), 6, "{joined}");
-    assert!(!joined.contains("MatchRules"), "{joined}");
+    let own = ["MatchRules", "MatchOptions"];
+    assert!(!own.iter().any(|tag| joined.contains(tag)), "{joined}");
     assert!(run(same, join).status.success());
     assert_eq!(read(home, "joined.pgn"), joined);
     // Another game in the place of one of them stays, and is not doubled.
@@ -357,6 +363,31 @@ fn parts_of_another_match_are_refused_and_nothing_is_written() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("has another game of round 1.1"), "{said}");
     assert_eq!(read(home, "joined.pgn"), other);
+}
+
+#[test]
+fn parts_whose_players_had_other_options_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    let run = |hash: &str, more: &str| -> Output {
+        let line = format!("match random self {hash} --games 2 --nodes 9 --max-moves 2 -q {more}");
+        tabiya(home, &line.split_whitespace().collect::<Vec<_>>())
+    };
+    let part = "--pgn 1.pgn --shard 1/1";
+    assert!(run("option.Hash=1", part).status.success());
+    for more in ["--pgn 1.pgn --shard 1/1 --resume", "--join 1.pgn"] {
+        let output = run("option.Hash=2", more);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{more}: {said}");
+        assert!(said.contains("option.Hash=2), found games with "), "{said}");
+        assert!(run("option.Hash=1", more).status.success(), "{more}");
+    }
+    // Parts of earlier versions do not tell the options.
+    let told = read(home, "1.pgn");
+    let lines = told.lines().filter(|line| !line.contains("MatchOptions"));
+    let earlier: Vec<&str> = lines.collect();
+    fs::write(home.join("1.pgn"), earlier.join("\n")).expect("written");
+    assert!(run("option.Hash=2", "--join 1.pgn").status.success());
 }
 
 #[test]

@@ -29,7 +29,7 @@ use tabiya::{
             search_lessons::SearchLessons,
             set_up::SetUp,
         },
-        work::Work,
+        work::{Work, news::Report},
     },
     uci::client::Launch,
 };
@@ -1231,6 +1231,24 @@ fn games_that_are_saved_are_no_warning() {
     let cell = (1, u16::try_from(row).expect("a row"));
     let good = stage.app.world.theme.good.fg;
     assert_eq!(stage.buffer()[cell].style().fg, good);
+}
+
+#[test]
+fn a_match_whose_player_is_lost_is_stopped_and_can_be_resumed() {
+    let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
+    stage.press("enter");
+    let id = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Work(order) => Some(order.id),
+        _ => None,
+    });
+    let id = id.expect("it is played");
+    let reason = "\"far\" has ended".to_owned();
+    for report in [Report::PlayerLost(reason), Report::Done] {
+        stage.happen(Event::Work(id, report));
+    }
+    for words in ["0 of 12 games, stopped", "\"far\" has ended", "resume"] {
+        holds(&mut stage, words);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{
     args::Args,
-    resume::{self, Earlier, Key},
+    resume::{self, Absences, Earlier, Key, Terms},
 };
 use crate::{
     arena::{runner::Entrant, schedule::Fixture},
@@ -16,13 +16,11 @@ use std::{
     path::Path,
 };
 
-/// The tag that says by which rules a game of a part was played; whole matches have none.
-pub const RULES: &str = "MatchRules";
-
 /// The match that the parts are to be of.
 pub struct Whole<'a> {
     pub args: &'a Args,
     pub entrants: &'a [Entrant<'a>],
+    pub terms: &'a Terms,
     pub openings: &'a [Position],
     pub fixtures: &'a [Fixture],
 }
@@ -52,9 +50,15 @@ impl Whole<'_> {
             if !is_blank && pgn::games(&bytes).next().is_none() {
                 return Err(Complaint::input(words::no_games_in(path)));
             }
+            let mut absences = Absences::default();
             for mut game in pgn::games(&bytes) {
                 let fixture = self.fixture(path, &game, &wanted)?;
-                game.tags.remove(RULES);
+                if absences.excuse(&game, &fixture, self.openings) {
+                    continue;
+                }
+                for (tag, _) in self.terms {
+                    game.tags.remove(tag);
+                }
                 if let Some(earlier) = resume::earlier(path, &game, fixture, self.openings)? {
                     found.entry(fixture.number).or_insert(earlier);
                 }
@@ -70,23 +74,15 @@ impl Whole<'_> {
         game: &Game,
         wanted: &HashMap<Key, Fixture>,
     ) -> Result<Fixture, Complaint> {
-        let refuse = |told: String| Complaint::input(told).hint(words::GIVE_OPTIONS_OF_PARTS);
         let key = resume::key(game);
         let Some(fixture) = wanted.get(&key) else {
             let [white, black, round] = &key;
-            return Err(refuse(words::of_another_match(path, round, white, black)));
+            let told = words::of_another_match(path, round, white, black);
+            return Err(Complaint::input(told).hint(words::GIVE_OPTIONS_OF_PARTS));
         };
         let limits = resume::time_control(self.entrants, fixture);
-        let rules = self.args.rules();
-        for (tag, expected) in [("TimeControl", limits), (RULES, rules)] {
-            // Parts of earlier versions do not tell all.
-            match game.tags.known(tag) {
-                Some(found) if found != expected => {
-                    return Err(refuse(words::played_otherwise(path, &expected, found)));
-                }
-                _ => {}
-            }
-        }
+        resume::insist(path, game, "TimeControl", &limits)?;
+        resume::insist_on_terms(path, game, self.terms)?;
         Ok(*fixture)
     }
 

@@ -8,7 +8,11 @@ mod sheet;
 
 pub use args::Args;
 
-use super::{complaint::Complaint, entrant, interrupt, shard, source};
+use super::{
+    complaint::Complaint,
+    entrant::{self, Entered},
+    interrupt, shard, source,
+};
 use crate::{
     arena::{
         adjudication::Adjudication,
@@ -35,8 +39,8 @@ use std::{collections::BTreeSet, path::Path, time::Duration};
 ///
 /// # Errors
 /// When an engine cannot be started, openings cannot be read, games cannot be written; when it was
-/// interrupted, after the table so far; and when games were lost by a crash, a silence or an illegal move,
-/// after all tables.
+/// interrupted or a player was lost, after the table so far; and when games were lost by a crash, a
+/// silence or an illegal move, after all tables.
 pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.pgn.as_deref() == Some(Path::new("-")) {
         return Err(Complaint::usage(words::GAMES_GO_TO_A_FILE).hint(words::NAME_ANOTHER_FILE));
@@ -74,7 +78,7 @@ fn play_all(
     let mut lost = 0;
     for one in matches {
         if interrupted.is_stopped() {
-            return Err(unfinished(one));
+            return Err(unfinished(one, words::NOT_ALL_GAMES));
         }
         lost += play(one, interrupted, results)?;
     }
@@ -83,7 +87,8 @@ fn play_all(
 
 fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64, Complaint> {
     let described: Vec<String> = args.players.iter().chain(&args.engines).cloned().collect();
-    let entrants = entrant::read(&described, &args.each, &spending(args), args.seed)?;
+    let Entered { entrants, options } =
+        entrant::read(&described, &args.each, &spending(args), args.seed)?;
     let found = entrants.len();
     if found < 2 {
         return Err(Complaint::usage(words::needs_two_engines(found)).hint(words::NAME_TWO_PLAYERS));
@@ -117,10 +122,10 @@ fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64
     if args.join.is_empty() {
         insist_on_chess960(&entrants, &openings, &fixtures)?;
     }
-    let mut sheet = Sheet::open(args, &entrants, fixtures.len())?;
+    let mut sheet = Sheet::open(args, &entrants, options, fixtures.len())?;
     if !args.join.is_empty() {
         let missing = sheet.join(&openings, &fixtures)?;
-        let closed = sheet.close(false, &source, results);
+        let closed = sheet.close(None, &source, results);
         return match missing {
             0 => closed,
             missing => {
@@ -137,12 +142,16 @@ fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64
         tables: args.concurrency as usize,
         watched: false,
     };
-    runner
+    let lost = runner
         .play(&fixtures, &|| !interrupted.is_stopped(), &mut |news| {
             sheet.hear(news)
         })
         .map_err(Complaint::failed)?;
-    sheet.close(interrupted.is_stopped(), &source, results)
+    let cut = match lost {
+        _ if interrupted.is_stopped() => Some(words::NOT_ALL_GAMES.to_owned()),
+        lost => lost.map(|lost| words::player_lost(&lost.reason)),
+    };
+    sheet.close(cut, &source, results)
 }
 
 /// Refuses a player that does not know Chess960 where a game of it begins so: it would be lost.

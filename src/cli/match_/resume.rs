@@ -1,5 +1,6 @@
 //! Resuming a match: which of its games a file of games already has.
 
+use super::args::Args;
 use crate::{
     arena::{match_game::ProblemKind, record, runner::Entrant, schedule::Fixture, terms::Spending},
     chess::Position,
@@ -8,7 +9,11 @@ use crate::{
     game::{Game, GameResult, pgn},
 };
 use shakmaty::Color;
-use std::{collections::HashMap, io, path::Path};
+use std::{
+    collections::{HashMap, HashSet},
+    io,
+    path::Path,
+};
 
 /// What counts of a game that was played before.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +23,43 @@ pub struct Earlier {
     pub problem: Broken,
     /// The game as PGN.
     pub text: String,
+}
+
+/// What a game of a part says of how it was played besides players, limits and opening: tags that whole
+/// matches have not.
+pub type Terms = [(&'static str, String); 2];
+
+/// The rules of these arguments, and the options of the players.
+pub fn terms(args: &Args, options: String) -> Terms {
+    let options = match options.is_empty() {
+        true => words::NO_RULES.to_owned(),
+        false => options,
+    };
+    [("MatchRules", args.rules()), ("MatchOptions", options)]
+}
+
+/// Refuses a game that was played by other rules, or by players with other options.
+///
+/// # Errors
+/// What was expected and found.
+pub fn insist_on_terms(path: &Path, game: &Game, terms: &Terms) -> Result<(), Complaint> {
+    let mut terms = terms.iter();
+    terms.try_for_each(|(tag, expected)| insist(path, game, tag, expected))
+}
+
+/// Refuses a game whose tag says something else than is expected; parts of earlier versions do not tell
+/// all.
+///
+/// # Errors
+/// What was expected and found.
+pub fn insist(path: &Path, game: &Game, tag: &str, expected: &str) -> Result<(), Complaint> {
+    match game.tags.known(tag) {
+        Some(found) if found != expected => {
+            let told = words::played_otherwise(path, expected, found);
+            Err(Complaint::input(told).hint(words::GIVE_OPTIONS_OF_PARTS))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What a game's Round tag says: round and game of the pair, `12.1`.
@@ -47,11 +89,12 @@ pub fn has_other_limits(game: &Game, entrants: &[Entrant], fixture: &Fixture) ->
 /// the file do not matter; a file that is not there has none.
 ///
 /// # Errors
-/// When the file cannot be read, or a game of these players and this round begins otherwise: it
-/// is of a match with other openings.
+/// When the file cannot be read, or a game of these players and this round begins otherwise or was
+/// played otherwise: it is of a match with other openings or options.
 pub fn read(
     path: &Path,
     entrants: &[Entrant],
+    terms: &Terms,
     openings: &[Position],
     fixtures: &[Fixture],
 ) -> Result<Vec<Earlier>, Complaint> {
@@ -63,13 +106,16 @@ pub fn read(
         }
     };
     let mut wanted = by_key(entrants, fixtures);
+    let mut absences = Absences::default();
     let mut found = Vec::new();
     for game in pgn::games(&bytes) {
         let key = key(&game);
         let Some(fixture) = wanted.get(&key).copied() else {
             continue;
         };
-        if ended(&game).is_some() && !has_other_limits(&game, entrants, &fixture) {
+        let counts = ended(&game).is_some() && !has_other_limits(&game, entrants, &fixture);
+        if counts && !absences.excuse(&game, &fixture, openings) {
+            insist_on_terms(path, &game, terms)?;
             wanted.remove(&key);
             found.extend(earlier(path, &game, fixture, openings)?);
         }
@@ -94,6 +140,21 @@ pub fn by_key(entrants: &[Entrant], fixtures: &[Fixture]) -> HashMap<Key, Fixtur
 /// What a game is known by.
 pub fn key(game: &Game) -> Key {
     ["White", "Black", "Round"].map(|tag| game.tags.get(tag).unwrap_or("?").to_owned())
+}
+
+/// The games of a file that a player was lost in before any move: when a machine is gone, it loses game
+/// after game. Each counts only where it has ended so twice.
+#[derive(Default)]
+pub struct Absences(HashSet<usize>);
+
+impl Absences {
+    /// Whether the game is to be played again.
+    pub fn excuse(&mut self, game: &Game, fixture: &Fixture, openings: &[Position]) -> bool {
+        let book = openings.get(fixture.opening).map_or(0, Position::ply);
+        let is_absence =
+            game.tags.get("Termination") == Some("abandoned") && game.main_line().len() <= book;
+        is_absence && self.0.insert(fixture.number)
+    }
 }
 
 /// What counts of the game of a fixture; `None` where it is not finished.

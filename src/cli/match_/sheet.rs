@@ -2,9 +2,9 @@
 
 use super::{
     args::Args,
-    join::{RULES, Whole},
+    join::Whole,
     report::{self, Ended, Report},
-    resume::{self, Earlier},
+    resume::{self, Earlier, Terms},
 };
 use crate::{
     arena::{
@@ -26,7 +26,8 @@ use crate::{
 };
 use serde_json::Value;
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, HashSet, VecDeque},
+    fmt::Display,
     fs::File,
     io::Write as _,
     ops::ControlFlow,
@@ -38,6 +39,7 @@ use std::{
 pub struct Sheet<'a> {
     args: &'a Args,
     entrants: &'a [Entrant<'a>],
+    terms: Terms,
     planned: usize,
     standing: Standing,
     begun: SystemTime,
@@ -108,17 +110,21 @@ impl Games {
 }
 
 impl<'a> Sheet<'a> {
+    /// `options`: those of the players.
+    ///
     /// # Errors
     /// When the file of games cannot be opened; where parts are joined, that is done later.
     pub fn open(
         args: &'a Args,
         entrants: &'a [Entrant<'a>],
+        options: String,
         planned: usize,
     ) -> Result<Sheet<'a>, Complaint> {
         let path = args.pgn.as_deref().filter(|_| args.join.is_empty());
         Ok(Sheet {
             args,
             entrants,
+            terms: resume::terms(args, options),
             planned,
             standing: Standing::new(entrants.len()),
             begun: SystemTime::now(),
@@ -138,11 +144,12 @@ impl<'a> Sheet<'a> {
         mut fixtures: Vec<Fixture>,
     ) -> Result<Vec<Fixture>, Complaint> {
         if let (true, Some(path)) = (self.args.resume, &self.args.pgn) {
-            let earlier = resume::read(path, self.entrants, openings, &fixtures)?;
+            let earlier = resume::read(path, self.entrants, &self.terms, openings, &fixtures)?;
             for game in &earlier {
                 self.standing.note(&game.fixture, game.winner, game.problem);
             }
-            fixtures.retain(|fixture| !earlier.iter().any(|done| done.fixture == *fixture));
+            let done: HashSet<usize> = earlier.iter().map(|game| game.fixture.number).collect();
+            fixtures.retain(|fixture| !done.contains(&fixture.number));
             if !self.args.quiet {
                 note!("{}", words::played_before(earlier.len()));
             }
@@ -171,6 +178,7 @@ impl<'a> Sheet<'a> {
         let whole = Whole {
             args: self.args,
             entrants: self.entrants,
+            terms: &self.terms,
             openings,
             fixtures,
         };
@@ -224,7 +232,9 @@ impl<'a> Sheet<'a> {
                 &occasion(self.args, self.entrants, self.begun, &fixture),
             );
             if self.args.shard.is_some() {
-                game.tags.set(RULES, self.args.rules());
+                for (tag, text) in &self.terms {
+                    game.tags.set(tag, text.clone());
+                }
             }
             games.add(fixture.number, pgn::write(&game));
         }
@@ -261,18 +271,18 @@ impl<'a> Sheet<'a> {
     }
 
     /// Prints the result, or adds it to `results` where it is to be JSON; how many games were lost by a
-    /// crash, a silence or an illegal move.
+    /// crash, a silence or an illegal move. `cut`: why it was stopped before all games were played.
     ///
     /// # Errors
-    /// When games could not be written, or were not played since the match was interrupted.
+    /// When games could not be written, or were not played since the match was stopped.
     pub fn close(
         self,
-        interrupted: bool,
+        cut: Option<String>,
         source: &str,
         results: &mut Vec<Value>,
     ) -> Result<u64, Complaint> {
         let is_open = self.decision == Decision::Open;
-        let is_cut = interrupted && is_open && self.standing.games() < self.planned;
+        let cut = cut.filter(|_| is_open && self.standing.games() < self.planned);
         let report = Report {
             standing: &self.standing,
             entrants: self.entrants,
@@ -281,7 +291,7 @@ impl<'a> Sheet<'a> {
             seed: self.args.seed,
             margin: self.args.margin,
             sprt: self.args.sprt.as_ref(),
-            ended: match (is_cut, is_open) {
+            ended: match (cut.is_some(), is_open) {
                 (true, _) => Ended::Interrupted,
                 (false, true) => Ended::Played,
                 (false, false) => Ended::Decided,
@@ -294,8 +304,8 @@ impl<'a> Sheet<'a> {
             out::print(&report.table())?;
         }
         games_written?;
-        if is_cut {
-            return Err(unfinished(self.args));
+        if let Some(reason) = cut {
+            return Err(unfinished(self.args, reason));
         }
         let problems = (0..self.entrants.len()).map(|index| self.standing.problems(index));
         Ok(problems
@@ -306,8 +316,8 @@ impl<'a> Sheet<'a> {
 
 /// Without the games that are missing it is not what was asked for: whatever runs parts of it on other
 /// machines is to start it again.
-pub fn unfinished(args: &Args) -> Complaint {
-    let complaint = Complaint::failed(words::NOT_ALL_GAMES);
+pub fn unfinished(args: &Args, reason: impl Display) -> Complaint {
+    let complaint = Complaint::failed(reason);
     match args.pgn {
         Some(_) => complaint.hint(words::RESUME),
         None => complaint,

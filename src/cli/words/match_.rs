@@ -182,8 +182,12 @@ pub fn lost_otherwise(games: u64) -> String {
     format!("{games} game{were} lost by a crash, no answer or an illegal move")
 }
 
-// It was interrupted.
+// It was interrupted, or a player was lost.
 pub const RESUME: &str = "with --resume the same command plays the others";
+
+pub fn player_lost(reason: impl Display) -> String {
+    format!("the match has stopped: {reason}")
+}
 
 // Why it ended, behind the number of games.
 pub const DECIDED: &str = ", decided";

@@ -4,7 +4,7 @@ use super::{
     adjudication::Adjudication,
     match_game::{Played, ProblemKind},
     openings,
-    runner::{Entrant, News, Runner},
+    runner::{Entrant, LostPlayer, News, Runner},
     schedule::{self, Fixture, Format},
     seat::seat,
     standing::Standing,
@@ -130,8 +130,8 @@ impl MatchRun {
     }
 
     /// Plays what is still to be played, at so many tables at a time. `hear` is called with what
-    /// happens, which is not noted; it stops the match, and so does `is_wanted`, as [`Runner::play`]
-    /// says.
+    /// happens, which is not noted; it stops the match, and so do `is_wanted` and a player that is lost,
+    /// as [`Runner::play`] says.
     ///
     /// # Errors
     /// As [`Runner::play`].
@@ -140,7 +140,7 @@ impl MatchRun {
         tables: usize,
         is_wanted: impl Fn() -> bool,
         mut hear: impl FnMut(News) -> ControlFlow<()>,
-    ) -> Result<(), NoThread> {
+    ) -> Result<Option<LostPlayer>, NoThread> {
         let entrants: Vec<Entrant> = self
             .players
             .iter()

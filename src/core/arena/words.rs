@@ -46,6 +46,11 @@ pub fn played_in(played: Option<UciMove>, fen: impl Display) -> String {
     }
 }
 
+/// Why a match cannot go on. `reason`: of the last of these games.
+pub fn broke_down(name: &str, games: usize, reason: &str) -> String {
+    format!("{name} lost {games} games in a row by a crash or no answer: {reason}")
+}
+
 /// How a game ended that a player could not go on with.
 pub fn ended_by_problem(ending: impl Display, by: Color, reason: &str) -> String {
     format!("{ending} ({}: {reason})", side_name(by))

@@ -62,7 +62,9 @@ impl Arena<'_> {
             }
         });
         said?;
-        played?;
+        if let Some(lost) = played? {
+            voice.say(words::player_lost(&lost.reason))?;
+        }
         voice.say_all(self.after(noted, kept, left))
     }
 

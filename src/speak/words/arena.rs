@@ -1,7 +1,7 @@
 //! Matches between programs: what can be asked for, each game as it ends, and how the players stand.
 
-use super::shared::stopped_after;
 pub use super::shared::{HELP_QUIT, HELP_REPEAT};
+use super::shared::{ended, stopped_after};
 use crate::{
     arena::terms::Spending,
     text::figures::{counted, grouped},
@@ -56,6 +56,10 @@ pub fn game(number: impl Display, white: &str, black: &str, ending: impl Display
 
 pub fn stopped(games: usize) -> String {
     stopped_after(&counted(games as u64, "game"))
+}
+
+pub fn player_lost(reason: &str) -> String {
+    ended(format!("The match has stopped: {reason}"))
 }
 
 /// `player` begins with a capital; `elo` where it is known.

@@ -89,6 +89,10 @@ pub const NEEDS_TWO: &str = "A match needs two players; space adds the selected 
 pub const NOTHING_TO_RESUME: &str = "No match to resume";
 pub const WAS_STOPPED: &str = "Match stopped; its games are kept and it can be resumed";
 
+pub fn player_lost(reason: &str) -> String {
+    format!("Match stopped, and can be resumed: {reason}")
+}
+
 pub fn at_most(players: usize) -> String {
     format!("At most {players} players")
 }

@@ -286,11 +286,14 @@ fn play(match_run: &MatchRun, stop: &Stop, tell: impl Fn(Report)) {
         _ => TABLES,
     };
     let is_wanted = || !stop.is_stopped();
-    // Without a thread no game is played, and the table shows none.
-    let _no_thread = match_run.play(tables, is_wanted, |news| {
+    let played = match_run.play(tables, is_wanted, |news| {
         tell(Report::Match(news));
         ControlFlow::Continue(())
     });
+    // Without a thread no game is played, and the table shows none.
+    if let Ok(Some(lost)) = played {
+        tell(Report::PlayerLost(lost.reason));
+    }
     tell(Report::Done);
 }
 

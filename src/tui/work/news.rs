@@ -47,6 +47,8 @@ pub enum Report {
     Counted(Vec<u64>),
     /// A match is not begun, for one of its players cannot play, for this reason.
     PlayerRefused(String),
+    /// A match has stopped, for one of its players cannot go on, for this reason.
+    PlayerLost(String),
     /// A match: what happened.
     Match(arena::runner::News),
     /// A player's profile, after this many games.

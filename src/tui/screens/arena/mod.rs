@@ -498,6 +498,10 @@ impl Screen for Arena {
                         }
                     }
                     Report::PlayerRefused(reason) => self.refuse(reason, scene),
+                    Report::PlayerLost(reason) => {
+                        play.stop();
+                        self.say(words::player_lost(reason), Tone::Wrong);
+                    }
                     Report::Done => {
                         play.stop();
                         if let Some(paths) = paths {
