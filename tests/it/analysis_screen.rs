@@ -482,6 +482,32 @@ fn a_game_that_was_saved_meanwhile_is_left_by_the_answer_save() {
 }
 
 #[test]
+fn what_is_changed_while_a_game_is_written_is_asked_about_again() {
+    let replaced = |stage: &mut Stage| {
+        let after = written(stage);
+        stage.happen(Event::Job(job::Report::Replaced("club.pgn".into(), after)));
+    };
+    let mut stage = game(TWO_GAMES, 1);
+    stage.press("right ! esc s");
+    // The IO worker is slow, and the person goes on.
+    stage.press("right !");
+    replaced(&mut stage);
+    assert!(!stage.has_quit());
+    holds(&mut stage, "Leave without saving?");
+    stage.press("s");
+    replaced(&mut stage);
+    assert!(stage.has_quit());
+    // Whoever has turned to something else stays with it.
+    let mut stage = game(TWO_GAMES, 1);
+    stage.press("right ! esc s f1");
+    let help = stage.shows();
+    replaced(&mut stage);
+    assert_eq!(stage.shows(), help);
+    stage.press("esc");
+    assert!(!stage.has_quit());
+}
+
+#[test]
 fn a_stopped_review_of_another_line_is_not_asked_about() {
     let mut stage = game("1. e4 e5 2. Nf3 Nc6 *", 0);
     stage.press("V");

@@ -508,6 +508,50 @@ fn changes_that_another_program_replaced_are_asked_about_and_kept() {
 }
 
 #[test]
+fn what_is_changed_while_a_book_is_written_is_asked_about_again() {
+    let mut desk = Desk::new(TEXT, 80, 24);
+    desk.press("*");
+    desk.words("7");
+    desk.press("enter");
+    // The IO worker is slow, and the person goes on.
+    desk.stage.press("esc s right !");
+    desk.stage.work();
+    holds(&desk.file(), "1. e4 *7 e5 2.");
+    holds(&desk.shows(), "Leave without saving?");
+    desk.press("s");
+    holds(&desk.file(), "1. e4 *7 e5! 2.");
+    holds(&desk.shows(), "chess in the terminal");
+}
+
+#[test]
+fn a_no_to_saving_over_another_program_ends_what_it_was_for() {
+    let undone = || {
+        let mut desk = Desk::new(TEXT, 120, 40);
+        fs::write(&desk.path, format!("{TEXT}1. d4 d5 *2\n")).expect("written");
+        let path = desk.path.clone();
+        desk.stage.happen(Event::FileChanged(path));
+        desk.stage.pass(Duration::from_millis(200));
+        desk.stage.work();
+        desk.press("u !");
+        desk
+    };
+    let edits = |desk: &Desk| {
+        let is_edit = |effect: &&Effect| matches!(effect, Effect::Edit { .. });
+        desk.stage.asked.iter().filter(is_edit).count()
+    };
+    let mut desk = undone();
+    desk.press("esc s");
+    holds(&desk.shows(), "Save your version?");
+    desk.press("n ctrl-o y");
+    assert_eq!(edits(&desk), 1);
+    holds(&desk.shows(), "1. e4! e5");
+    let mut desk = undone();
+    desk.press("ctrl-o n ctrl-s y");
+    holds(&desk.file(), "1. e4! e5");
+    assert_eq!(edits(&desk), 0);
+}
+
+#[test]
 fn changes_that_another_program_replaced_outlive_a_closed_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.book.txt");

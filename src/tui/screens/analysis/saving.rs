@@ -209,12 +209,16 @@ impl Analysis {
         }
     }
 
-    /// Does what the game was saved for.
+    /// Does what the game was saved for. Where it was changed again meanwhile, that is asked about
+    /// once more; whoever has turned to something else stays.
     fn go_on_after_saving(&mut self, scene: &mut Scene) {
         match self.after_saving.take() {
             Some(Action::Quit) => scene.steps.push(Step::Act(Action::Quit)),
-            Some(action) => self.confirmed(action, scene),
-            None => {}
+            Some(action) if scene.is_topmost && self.words.is_none() => match self.loss(action) {
+                Some(question) => scene.open(question),
+                None => self.confirmed(action, scene),
+            },
+            _ => {}
         }
     }
 

@@ -121,7 +121,7 @@ impl BookScreen {
     }
 
     /// One layer back: what is half done is dropped first, then the book is left.
-    fn back(&mut self, scene: &mut Scene) {
+    pub(super) fn back(&mut self, scene: &mut Scene) {
         if self.words.take().is_some() {
             return;
         }

@@ -353,6 +353,11 @@ impl Screen for BookScreen {
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
         match answer {
             Answer::Confirmed(action) => self.confirmed(action, scene),
+            Answer::Declined(Action::Save) => {
+                // Nothing that was to follow the saving does.
+                self.after_saving = None;
+                self.opens_editor = false;
+            }
             Answer::Declined(Action::Resume) => self.keeper.delete_offered(scene),
             Answer::Action(action) => self.act(action, scene),
             Answer::Key(key) => {

@@ -222,8 +222,8 @@ impl BookScreen {
             return;
         };
         if !self.has_to_save() {
-            match self.after_saving.take() {
-                Some(action) => self.confirmed(action, scene),
+            match self.after_saving {
+                Some(_) => self.go_on_after_saving(scene),
                 None => self.say(said::NOTHING_TO_SAVE, Tone::Plain),
             }
             return;
@@ -239,7 +239,8 @@ impl BookScreen {
             } else {
                 said::drops_outside(self.is_by_screen)
             };
-            scene.open(Question::new(said::ASKS_TO_SAVE, why, Action::Save));
+            let question = Question::new(said::ASKS_TO_SAVE, why, Action::Save);
+            scene.open(question.or_declined(Action::Save));
             return;
         }
         self.write(scene);
@@ -305,8 +306,18 @@ impl BookScreen {
         if std::mem::take(&mut self.opens_editor) {
             self.open_editor(scene);
         }
-        if let Some(action) = self.after_saving.take() {
-            self.confirmed(action, scene);
+        self.go_on_after_saving(scene);
+    }
+
+    /// Does what the text was saved for. Where it was changed again meanwhile, that is asked about
+    /// once more; whoever has turned to something else stays.
+    fn go_on_after_saving(&mut self, scene: &mut Scene) {
+        let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
+        match self.after_saving.take() {
+            Some(Action::Back) if !scene.is_topmost || self.words.is_some() => {}
+            Some(Action::Back) if is_changed => self.back(scene),
+            Some(action) => self.confirmed(action, scene),
+            None => {}
         }
     }
 
