@@ -2,7 +2,7 @@
 
 use crate::{
     lessons::engine_says,
-    stage::{Stage, holds, usual_world},
+    stage::{Stage, holds, lacks, usual_world},
 };
 use tabiya::{
     analysis::guessing::Guessing,
@@ -76,6 +76,26 @@ fn a_guess_and_the_move_of_the_game_get_points() {
     assert!(text.contains("You: 20 of 30 points, 67 %"), "{text}");
     assert!(text.contains("The same move 1 of 3 times"), "{text}");
     assert!(text.contains("4.no guess"), "{text}");
+}
+
+#[test]
+fn leaving_with_points_is_asked_about() {
+    let mut stage = stage(100, 30);
+    guess_the_first(&mut stage);
+    stage.press("enter esc");
+    holds(&mut stage, "Leave this game?");
+    holds(&mut stage, "kept at its end");
+    stage.press("n");
+    lacks(&mut stage, "Leave this game?");
+    // Whoever goes on with a move did not mean to leave.
+    stage.press("esc B c 4");
+    holds(&mut stage, "> Bc4");
+    stage.press("esc esc y");
+    assert!(stage.has_quit());
+    // Without points there is nothing to ask.
+    let mut stage = self::stage(100, 30);
+    stage.press("esc");
+    assert!(stage.has_quit());
 }
 
 #[test]

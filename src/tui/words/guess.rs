@@ -55,6 +55,7 @@ pub fn so_far(own: u32, master: &str, played: u32, most: u32) -> String {
 pub const ONCE_GUESSED: &str = "once the move is guessed";
 pub const ANALYSED_ONCE_GUESSED: &str = "Analysis would tell the move: guess it first";
 // Asked before the screen is left.
+pub const ASKS_TO_LEAVE: &str = "Leave this game?";
 pub const KEPT_AT_END: &str = "The points of a game are kept at its end.";
 
 pub const NO_MOVE_GUESSED: &str = "No move was guessed.";

@@ -20,6 +20,7 @@ use crate::{
             explorer_panel::ExplorerPanel,
             explores::Explores as _,
             move_input::{Entered, MoveInput, TakesMoves},
+            question::Question,
             status_line,
         },
         effect::Effect,
@@ -191,6 +192,21 @@ impl GuessTheMove {
         }
     }
 
+    /// Leaves, after a question where points would be lost.
+    fn back(&self, scene: &mut Scene) {
+        match self.is_under_way() {
+            true => scene.open(
+                Question::new(words::ASKS_TO_LEAVE, words::KEPT_AT_END, Action::Back).or_move(),
+            ),
+            false => scene.close(),
+        }
+    }
+
+    /// Whether there are points already that are kept at the end.
+    fn is_under_way(&self) -> bool {
+        !self.game.guesses().is_empty() && !self.game.is_over()
+    }
+
     fn choose(&mut self, scene: &mut Scene) {
         if self.game.is_over() {
             scene.close();
@@ -292,7 +308,7 @@ impl Screen for GuessTheMove {
                 }
             }
             Action::Back if self.input.back() => {}
-            Action::Back => scene.close(),
+            Action::Back => self.back(scene),
             Action::Choose => self.choose(scene),
             Action::NextQuestion => self.go_on(scene),
             Action::Solution => self.give(None, scene),
@@ -337,8 +353,7 @@ impl Screen for GuessTheMove {
     }
 
     fn parting(&self) -> Option<Parting> {
-        let is_begun = !self.game.guesses().is_empty() && !self.game.is_over();
-        is_begun.then(|| Parting {
+        self.is_under_way().then(|| Parting {
             words: words::KEPT_AT_END.to_owned(),
             or_queen_move: true,
             can_save: false,
@@ -351,8 +366,14 @@ impl Screen for GuessTheMove {
                 self.enter_letter('q', scene);
                 self.key(key, scene);
             }
+            Answer::Confirmed(Action::Back) => scene.close(),
             Answer::Words(words) => {
-                self.takes_filter(&words, scene);
+                if self.takes_filter(&words, scene) {
+                    return;
+                }
+                for letter in words.chars() {
+                    self.enter_letter(letter, scene);
+                }
             }
             _ => {}
         }
