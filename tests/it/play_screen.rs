@@ -18,7 +18,7 @@ use tabiya::{
     store::{Paths, settings::GameView},
     tui::{
         effect::Effect,
-        event::Event,
+        event::{Event, Signal},
         job::Task,
         screen::Screen,
         screens::{analysis::Analysis, home::Home, play::Play},
@@ -192,6 +192,76 @@ fn a_question_goes_when_the_flag_has_fallen() {
     let help = stage.shows();
     stage.pass(Duration::from_secs(61));
     assert_eq!(stage.shows(), help);
+}
+
+#[test]
+fn a_game_waits_beneath_a_screen_that_may_need_the_engine() {
+    let named = |word: &str| Player::BuiltIn {
+        opponent: word.parse().expect("an opponent"),
+    };
+    let watched = shakmaty::ByColor {
+        white: named("otto"),
+        black: named("ines"),
+    };
+    for sides in [watched, Setup::default().sides] {
+        let mut stage = Stage::new(
+            Some(Setup {
+                sides,
+                ..with_clock()
+            }),
+            100,
+            30,
+        );
+        if stage.searches() == 0 {
+            stage.play("e4");
+        } else {
+            let search = stage.search();
+            stage.engine_plays(&search, "e4");
+        }
+        // The first move of each side is free of time.
+        let search = stage.search();
+        stage.engine_plays(&search, "e5");
+        if stage.searches() == 1 {
+            stage.play("Nf3");
+        } else {
+            let search = stage.search();
+            stage.engine_plays(&search, "Nf3");
+        }
+        let search = stage.search();
+        let is_stopped = || search.stop.is_abandoned();
+        // A sheet of help does not need it, nor a question.
+        stage.press("? esc m esc");
+        assert!(!is_stopped());
+        stage.press("T i");
+        assert!(is_stopped());
+        assert_eq!(stage.endless_searches(), 1, "the book's own");
+        let searches = stage.searches();
+        assert_eq!(stage.app.wake(stage.now), None, "no clock runs");
+        stage.happen(Event::Signal(Signal::Suspend));
+        stage.happen(Event::Signal(Signal::Continue));
+        stage.pass(Duration::from_secs(300));
+        assert_eq!(stage.searches(), searches + 1, "the book's again");
+        stage.press("esc");
+        lacks(&mut stage, "on time");
+        assert_eq!(stage.endless_searches(), 0);
+        let search = stage.search();
+        let clock = search.limits.clock.as_ref().expect("a clock");
+        assert!(clock.remaining.black > Duration::from_secs(50));
+        stage.engine_plays(&search, "Nc6");
+        holds(&mut stage, "2. Nf3       Nc6");
+    }
+}
+
+#[test]
+fn a_game_of_two_people_waits_too_where_the_board_cannot_be_seen() {
+    let mut stage = Stage::new(Some(with_clock()), 80, 24);
+    stage.play("e4 e5");
+    stage.press("T");
+    stage.pass(Duration::from_secs(61));
+    stage.press("esc");
+    lacks(&mut stage, "on time");
+    stage.pass(Duration::from_secs(61));
+    holds(&mut stage, "Black wins on time");
 }
 
 #[test]

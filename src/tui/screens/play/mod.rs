@@ -129,6 +129,8 @@ pub struct Play {
     asks_at: Option<Instant>,
     /// A game begun from here does not end this one: it stays among the unfinished.
     stays_unfinished: bool,
+    /// What lies above hides the board and may need the engine: the game waits.
+    is_covered: bool,
     view: GameView,
     /// The ply looked at, when it is not the game's last.
     looking: Option<usize>,
@@ -219,6 +221,7 @@ impl Play {
             offer_waits: false,
             asks_at: None,
             stays_unfinished: false,
+            is_covered: false,
             view: world.settings.game.view,
             looking: None,
             flipped,
@@ -466,12 +469,14 @@ impl Screen for Play {
                 self.begin(scene);
                 book_follow::watch(&self.session.setup().book, scene);
             }
+            News::Covered => self.wait(scene),
             News::Uncovered => {
+                self.go_on(scene);
                 book_follow::watch(&self.session.setup().book, scene);
                 // Not at once: what was chosen in the layer that has closed comes first.
                 self.asks_at = self.offer_waits.then_some(scene.now);
             }
-            News::Tick => {
+            News::Tick if !self.is_covered => {
                 self.pass_time(scene);
                 self.ask_late(scene);
             }
@@ -480,7 +485,7 @@ impl Screen for Play {
             News::Job(report) => self.hear_io_worker(report, scene),
             News::Problem(words) => self.lose_engine(words),
             News::Away => self.session.pause(scene.now),
-            News::Back => self.session.unpause(scene.now),
+            News::Back if !self.is_covered => self.session.unpause(scene.now),
             News::Settings => self.refresh(scene.world),
             _ => {}
         }
@@ -514,7 +519,8 @@ impl Screen for Play {
 
     fn wake(&self, now: Instant) -> Option<Instant> {
         let clock = self.session.wake_in(now).map(|wait| now + wait);
-        let reply = self.reply.as_ref().map(|reply| reply.due);
+        let reply = self.reply.as_ref().filter(|_| !self.is_covered);
+        let reply = reply.map(|reply| reply.due);
         clock.into_iter().chain(reply).chain(self.asks_at).min()
     }
 

@@ -182,6 +182,9 @@ impl Play {
             .player_to_move()
             .is_some_and(|player| !player.is_human());
         let busy = self.thinking.is_running();
+        if self.is_covered {
+            return;
+        }
         self.think_along(scene);
         if !is_built_in || busy || self.reply.is_some() || self.book_awaited {
             return;
@@ -217,6 +220,25 @@ impl Play {
                 scene.ask(Effect::Work(Order { id, stop, work }));
             }
             None => {}
+        }
+    }
+
+    /// What lies above may keep the engine for as long as it likes, and the board cannot be seen: the
+    /// clock stands still, and nobody thinks.
+    pub(super) fn wait(&mut self, scene: &Scene) {
+        self.is_covered = true;
+        self.session.pause(scene.now);
+        self.thinking.abandon();
+        self.own.abandon();
+        // The engine's tables will hold what is searched there.
+        self.is_prompted = true;
+    }
+
+    /// The board can be seen again: the game goes on where it was left.
+    pub(super) fn go_on(&mut self, scene: &mut Scene) {
+        if std::mem::take(&mut self.is_covered) {
+            self.session.unpause(scene.now);
+            self.advance(scene);
         }
     }
 
