@@ -19,7 +19,7 @@ use tabiya::{
     tui::{
         effect::Effect,
         event::{Event, Signal},
-        job::Task,
+        job::{self, Task},
         screen::Screen,
         screens::{analysis::Analysis, home::Home, play::Play},
     },
@@ -961,9 +961,18 @@ fn a_finished_game_is_analysed_reviewed_and_learnt_from() {
     stage.work();
     stage.pass(Duration::from_secs(1));
     stage.press("a");
+    // What another screen reads is none of its business.
+    let other = job::Report::Games("other.pgn".into(), b"1. d4 *\n".to_vec());
+    stage.happen(Event::Job(other));
+    holds(&mut stage, "You win by");
     stage.work();
     holds(&mut stage, "games.pgn");
     stage.press("esc");
+    // Where it could not be read, one read later opens nothing unasked.
+    stage.press("a");
+    stage.happen(Event::Job(job::Report::Failed("no such file".to_owned())));
+    stage.work();
+    holds(&mut stage, "You win by");
     holds(&mut stage, "You win by");
     stage.press("j");
     stage.work();

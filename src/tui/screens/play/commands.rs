@@ -496,7 +496,9 @@ impl Play {
                 self.refresh(scene.world);
                 self.advance(scene);
             }
-            job::Report::Games(path, bytes) => self.hear_games(path, bytes, scene),
+            job::Report::Games(path, bytes) if is_games_file(path, scene.world) => {
+                self.hear_games(path, bytes, scene);
+            }
             job::Report::BookFailed(words) => {
                 self.book_awaited = false;
                 // One that was read before is used on.
@@ -517,7 +519,10 @@ impl Play {
                 self.unsaved = true;
                 self.say(capital(words), Tone::Wrong);
             }
-            job::Report::Failed(words) => self.say(capital(words), Tone::Wrong),
+            job::Report::Failed(words) => {
+                self.wants_to = None;
+                self.say(capital(words), Tone::Wrong);
+            }
             _ => {}
         }
     }
