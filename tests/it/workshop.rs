@@ -3,7 +3,7 @@
 
 use crate::stage::{LEFT_DOWN, Stage, holds, lacks, usual_world};
 use ratatui::style::Modifier;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use tabiya::{
     arena::{match_run::MatchRun, terms::Spending},
     book::edit::Subject,
@@ -211,6 +211,32 @@ fn training_says_at_once_what_of_its_file_was_skipped() {
     });
     stage.work();
     holds(&mut stage, "2 puzzles; 4 lines skipped");
+}
+
+#[test]
+fn a_rush_waits_for_a_file_that_is_being_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("more.csv");
+    std::fs::write(&path, PUZZLES).expect("written");
+    let mut stage = trainer(100, 30);
+    stage.press("ctrl-o");
+    stage.happen(Event::Paste(path.display().to_string()));
+    stage.press("enter");
+    holds(&mut stage, "Reading more.csv");
+    stage.press("e esc");
+    lacks(&mut stage, "Reading more.csv");
+    // It is not forgotten, and a rush would be broken off by it.
+    stage.press("U");
+    holds(&mut stage, "Reading more.csv");
+    lacks(&mut stage, "0 solved");
+    stage.work();
+    holds(&mut stage, "more.csv, 2");
+    // What comes after all does not end a rush.
+    stage.press("U 3");
+    holds(&mut stage, "3:00  0 solved");
+    let late = Arc::new(puzzles::read(PUZZLES.as_bytes()));
+    stage.happen(Event::Job(job::Report::Puzzles("late.csv".into(), late)));
+    holds(&mut stage, "3:00  0 solved");
 }
 
 #[test]

@@ -15,6 +15,10 @@ pub fn source(name: &str, puzzles: usize) -> String {
     format!("{name}, {}", grouped(puzzles as u64))
 }
 
+pub fn reading(name: &str) -> String {
+    format!("reading {name} …")
+}
+
 pub fn rating(rating: f64) -> String {
     format!("rating {rating:.0}")
 }

@@ -55,7 +55,11 @@ use crate::{
 use crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::{Frame, layout::Rect};
 use shakmaty::Color;
-use std::{path::Path, sync::Arc, time::Instant};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Instant,
+};
 
 /// The screen.
 pub struct Trainer {
@@ -85,6 +89,8 @@ pub struct Trainer {
     run: Option<Run>,
     /// Puzzles missed in a rush that are to be looked at again, the next one first.
     missed: Vec<usize>,
+    /// The file of puzzles that is being read.
+    awaited: Option<PathBuf>,
 }
 
 /// A puzzle rush, and what is known of it once it is over.
@@ -145,6 +151,7 @@ impl Trainer {
             first_rush: None,
             run: None,
             missed: Vec::new(),
+            awaited: None,
         }
     }
 
@@ -219,6 +226,15 @@ impl Trainer {
         self.flipped = self.side() == Color::Black;
         if is_missed {
             self.say(words::missed_in_rush(self.missed.len()), Tone::Plain);
+        }
+    }
+
+    /// A file was read: those of another one are wanted by now, or a rush goes on without them.
+    fn hear_puzzles(&mut self, path: &Path, suite: &Suite) {
+        let is_other = self.awaited.as_deref().is_some_and(|own| own != path);
+        if !is_other && !self.is_rushing() {
+            self.awaited = None;
+            self.take(path, suite);
         }
     }
 
@@ -406,6 +422,13 @@ impl Screen for Trainer {
                 Action::Back,
             )),
             Action::Back => scene.close(),
+            Action::Rush | Action::RushThree | Action::RushFive | Action::RushNoClock
+                if self.awaited.is_some() =>
+            {
+                // It would be a rush through those that they take the place of.
+                let name = self.awaited.as_deref().map(files::name_of);
+                self.say(words::reading(&name.unwrap_or_default()), Tone::Plain);
+            }
             Action::Rush => self.ask_for_rush(scene),
             Action::RushThree | Action::RushFive | Action::RushNoClock => {
                 if let Some(kind) = Trainer::kind_of(action) {
@@ -496,6 +519,8 @@ impl Screen for Trainer {
                     return;
                 }
                 let path = paths::typed(&words);
+                self.say(words::reading(&files::name_of(&path)), Tone::Plain);
+                self.awaited = Some(path.clone());
                 scene.ask(Effect::Job(Task::ReadPuzzles(path)));
             }
             Answer::Key(key) => {
@@ -534,8 +559,9 @@ impl Screen for Trainer {
                 self.record = record.as_ref().clone();
                 self.begin(scene.now);
             }
-            News::Job(Report::Puzzles(path, suite)) => self.take(path, suite),
+            News::Job(Report::Puzzles(path, suite)) => self.hear_puzzles(path, suite),
             News::Job(Report::Failed(words)) => {
+                self.awaited = None;
                 if self.ready {
                     self.say(words.clone(), Tone::Wrong);
                 } else {
