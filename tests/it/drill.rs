@@ -464,6 +464,26 @@ fn a_good_move_that_is_not_ones_own_does_not_count() {
 }
 
 #[test]
+fn a_good_move_does_not_count_either_where_its_question_is_suspended_meanwhile() {
+    let mut room = Room::new(TEXT, Color::White, 80, 24);
+    room.stage.press("/");
+    room.wait();
+    room.answer("e4");
+    room.answer("Nf3");
+    room.answer("Bc4");
+    let best = room.stage.search();
+    room.stage.press("delete");
+    holds(&room.stage.shows(), "Suspended; to restore it");
+    room.stage.work();
+    engine_says(&mut room.stage, &best, "Bb5", Score::Cp(30));
+    let answer = room.stage.search();
+    engine_says(&mut room.stage, &answer, "Bc4", Score::Cp(26));
+    room.stage.work();
+    holds(&room.stage.shows(), "3.Bc4 is good, but not your move");
+    assert_eq!(room.kept().len(), 2, "the other two answers");
+}
+
+#[test]
 fn answers_are_rated_and_questions_suspended() {
     let mut room = Room::new(TEXT, Color::White, 80, 24);
     room.wait();

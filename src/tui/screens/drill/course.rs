@@ -394,8 +394,12 @@ impl Drill {
         });
     }
 
-    /// After every answer, so that nothing answered is ever lost.
+    /// After every answer, so that nothing answered is ever lost; not while one is checked, which may
+    /// be taken back yet: of two answers the file keeps the later one.
     fn keep(&self, scene: &mut Scene) {
+        if self.checked.is_some() {
+            return;
+        }
         if let (Some(path), Some(round)) = (&self.file, &self.round) {
             scene.ask(Effect::Job(Task::KeepSchedule {
                 path: path.clone(),
