@@ -117,6 +117,10 @@ impl Game {
 
     /// Replaces what is said about a move.
     pub fn set_notes(&mut self, id: NodeId, notes: Notes) -> Change {
+        let none = Notes::default();
+        if *self.notes(id).unwrap_or(&none) == notes {
+            return Change::default();
+        }
         let old = self.swap_notes(id, Some(Box::new(notes)));
         Change(vec![Old::Notes(id, old)])
     }
@@ -130,13 +134,23 @@ impl Game {
 
     /// Replaces the tags.
     pub fn set_tags(&mut self, tags: Tags) -> Change {
+        if self.tags == tags {
+            return Change::default();
+        }
         Change(vec![Old::Tags(std::mem::replace(&mut self.tags, tags))])
     }
 
     /// Replaces the result, in the `Result` tag too where there is one.
     pub fn set_result(&mut self, result: GameResult) -> Change {
-        let mut change = vec![Old::Result(std::mem::replace(&mut self.result, result))];
-        if self.tags.get("Result").is_some() {
+        let mut change = Vec::new();
+        if self.result != result {
+            change.push(Old::Result(std::mem::replace(&mut self.result, result)));
+        }
+        if self
+            .tags
+            .get("Result")
+            .is_some_and(|own| own != result.token())
+        {
             change.push(Old::Tags(self.tags.clone()));
             self.tags.set("Result", result.token());
         }
@@ -201,10 +215,7 @@ impl Game {
         for name in ACCURACY {
             tags.remove(name);
         }
-        match tags == self.tags {
-            true => Change::default(),
-            false => self.set_tags(tags),
-        }
+        self.set_tags(tags)
     }
 }
 
@@ -468,6 +479,21 @@ mod tests {
         while editor.redo() {}
         assert_eq!(moves(editor.game()), edited);
         assert!(editor.is_changed());
+    }
+
+    #[test]
+    fn what_is_set_to_what_it_is_changes_nothing() {
+        let text = "[White \"Ada\"]\n[Result \"1-0\"]\n\n1. e4 {good} {and played often} e5 1-0";
+        let mut editor = Editor::new(game(text));
+        let (e4, e5) = (find(editor.game(), "e4"), find(editor.game(), "e5"));
+        let (tags, said) = (editor.game().tags.clone(), editor.game().notes(e4).cloned());
+        let said = said.expect("comments").edited_text();
+        assert!(!editor.edit(|game| game.edit_notes(e4, |notes| notes.set_edited_text(&said))));
+        assert!(!editor.edit(|game| game.edit_notes(e5, |notes| notes.set_edited_text(""))));
+        assert!(!editor.edit(|game| game.set_tags(tags)));
+        assert!(!editor.edit(|game| game.set_result(GameResult::WhiteWins)));
+        assert_eq!(*editor.game(), game(text));
+        assert!(!editor.is_changed() && !editor.can_undo());
     }
 
     #[test]

@@ -55,6 +55,10 @@ impl Notes {
 
     /// Puts words in the place of the [edited ones](Notes::edited_text).
     pub fn set_edited_text(&mut self, text: &str) {
+        if text == self.edited_text() {
+            // Comments that are shown as one stay apart.
+            return;
+        }
         if !self.text().is_empty() || self.text_before().is_empty() {
             return self.set_text(text);
         }
