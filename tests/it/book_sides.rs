@@ -163,7 +163,7 @@ fn glyphs_are_kept_and_spelt_in_one_way() {
     let outcome = compile::text("mine.book.txt", text);
     assert!(!outcome.has_errors(), "{:?}", outcome.diagnostics);
     let document = outcome.documents.first().expect("a text");
-    let formatted = format::format(document, &outcome.respellings);
+    let formatted = format::format(document, &outcome.spelling(0));
     assert_eq!(
         formatted,
         "1. e4!? $14 *2 e5?? {so} 2. Nf3! $146 Nc6?!\n  2. Qh5?\n"

@@ -39,13 +39,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let Some(document) = outcome.documents.first() else {
             continue;
         };
-        let respellings: Vec<_> = outcome
-            .respellings
-            .iter()
-            .filter(|respelling| respelling.document == 0)
-            .cloned()
-            .collect();
-        let formatted = format(document, &respellings);
+        let formatted = format(document, &outcome.spelling(0));
         // The file's own bytes decide, for a byte-order mark is no part of the text.
         let is_formatted = files::read(path).is_ok_and(|bytes| bytes == formatted.as_bytes());
         if args.stdout {

@@ -5,7 +5,7 @@
 //! changes nothing, and the formatted book says what the other said (tests hold both).
 
 use super::{
-    compile::Respelling,
+    compile::Spelling,
     glyphs::{self, Glyphs},
     syntax::{Directive, Document, Item, Line, Mark, Token, TokenKind},
 };
@@ -16,14 +16,14 @@ use std::fmt::Write as _;
 /// Blanks for each level of indentation.
 const STEP: usize = 2;
 
-/// The text of a document that has no errors, formatted. `respellings` are the compiler's for
-/// this document.
-pub fn format(document: &Document, respellings: &[Respelling]) -> String {
+/// The text of a document that has no errors, formatted. `spelling` is the compiler's for this
+/// document.
+pub fn format(document: &Document, spelling: &Spelling<'_>) -> String {
     let shapes = shapes(document);
     let mut text = String::with_capacity(document.source.whole().len() + 64);
     let mut blanks = 0;
     for (line, shape) in document.lines.iter().zip(&shapes) {
-        let statement = statement(document, line, shape, respellings);
+        let statement = statement(document, line, shape, spelling);
         let comment = line.comment.map(|span| document.text(span).trim_end());
         if statement.is_empty() && comment.is_none() {
             blanks += 1;
@@ -128,12 +128,7 @@ fn follow_the_moves(document: &Document, shapes: &mut [Shape]) {
 }
 
 /// A line without its indentation and its comment; empty if it holds nothing else.
-fn statement(
-    document: &Document,
-    line: &Line,
-    shape: &Shape,
-    respellings: &[Respelling],
-) -> String {
+fn statement(document: &Document, line: &Line, shape: &Shape, spelling: &Spelling<'_>) -> String {
     match line.item {
         Item::Blank | Item::Broken => String::new(),
         Item::Directive(directive, value) => {
@@ -157,7 +152,7 @@ fn statement(
             };
             format!("[{eco}] {}", document.text(name))
         }
-        Item::Moves { .. } => moves(document, line, shape.ply, respellings),
+        Item::Moves { .. } => moves(document, line, shape.ply, spelling),
     }
 }
 
@@ -173,12 +168,13 @@ struct Word<'a> {
     to_the_end: bool,
 }
 
-fn moves(document: &Document, line: &Line, ply: u32, respellings: &[Respelling]) -> String {
+fn moves(document: &Document, line: &Line, ply: u32, spelling: &Spelling<'_>) -> String {
     let mut words: Vec<Word<'_>> = vec![Word::default()];
     for token in document.tokens(line) {
         if token.kind == TokenKind::Move {
+            let respelt = spelling.get(&token.span.start).copied();
             words.push(Word {
-                san: Some(spelling(document, token, respellings)),
+                san: Some(respelt.unwrap_or_else(|| document.text(token.span))),
                 ..Word::default()
             });
         }
@@ -203,13 +199,6 @@ fn moves(document: &Document, line: &Line, ply: u32, respellings: &[Respelling])
         }
     }
     write_words(&words, ply)
-}
-
-fn spelling<'a>(document: &'a Document, token: &Token, respellings: &'a [Respelling]) -> &'a str {
-    respellings
-        .iter()
-        .find(|other| other.span == token.span)
-        .map_or_else(|| document.text(token.span), |other| &other.san)
 }
 
 fn write_words(words: &[Word<'_>], first_ply: u32) -> String {
@@ -257,7 +246,7 @@ mod tests {
             return None;
         }
         let document = outcome.documents.first()?;
-        Some(format(document, &outcome.respellings))
+        Some(format(document, &outcome.spelling(0)))
     }
 
     /// The book apart from the numbers of its lines.
@@ -277,7 +266,7 @@ mod tests {
         let outcome = compile::text("test", text);
         let document = outcome.documents.first().expect("the text");
         assert_eq!(
-            format(document, &outcome.respellings),
+            format(document, &outcome.spelling(0)),
             "@book My   book  # why\n\n# top\n[C60] Ruy  Lopez\n\
              1. e4 e5 2. Nf3 Nc6 3. Bb5 *60\n  # about a6\n  3... a6! *5 {x} 4. Ba4 ; closed\n    \
              4. Bxc6 dxc6  # swap\n  3... d6??\n1. d4 d5\n@include \"none\"\n"

@@ -18,7 +18,7 @@ fuzz_target!(|bytes: &[u8]| {
     if !outcome.has_errors()
         && let Some(document) = outcome.documents.first()
     {
-        let text = format::format(document, &outcome.respellings);
+        let text = format::format(document, &outcome.spelling(0));
         assert!(!compile::text("formatted", &text).has_errors());
     }
 });

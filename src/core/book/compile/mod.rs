@@ -26,7 +26,7 @@ use growing::{Growing, Site};
 use move_path::MovePath;
 use shakmaty::Color;
 pub use shared::SharedMove;
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 pub use trace::{TracedLine, TracedStep};
 
 /// What came of a text.
@@ -56,7 +56,18 @@ pub struct Respelling {
     pub san: String,
 }
 
+/// Moves that a text writes otherwise than SAN does, by where they begin in it.
+pub type Spelling<'a> = HashMap<u32, &'a str>;
+
 impl Outcome {
+    /// How the moves of the document of this number are written as SAN.
+    pub fn spelling(&self, document: usize) -> Spelling<'_> {
+        let own = self.respellings.iter();
+        own.filter(|respelling| respelling.document == document)
+            .map(|respelling| (respelling.span.start, respelling.san.as_str()))
+            .collect()
+    }
+
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     book::{
-        compile::Outcome,
+        compile::{Outcome, Spelling},
         syntax::{Directive, Document, Item, Line, Mark, TokenKind},
         words::study as said,
     },
@@ -29,12 +29,7 @@ pub fn games(outcome: &Outcome) -> (Vec<Game>, Losses) {
         losses: Losses::default(),
     };
     for (place, document) in outcome.documents.iter().enumerate() {
-        let respelt = outcome.respellings.iter();
-        let spelling = respelt
-            .filter(|respelt| respelt.document == place)
-            .map(|respelt| (respelt.span.start, respelt.san.as_str()))
-            .collect();
-        reader.document(document, &spelling);
+        reader.document(document, &outcome.spelling(place));
     }
     let mut games = reader.games;
     let study = match outcome.book.title() {
@@ -65,9 +60,6 @@ pub fn games(outcome: &Outcome) -> (Vec<Game>, Losses) {
     }
     (games, reader.losses)
 }
-
-/// Moves that are spelt otherwise, by where they begin in the text.
-type Spelling<'a> = HashMap<u32, &'a str>;
 
 struct Reader {
     games: Vec<Game>,
