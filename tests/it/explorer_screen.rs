@@ -1,6 +1,7 @@
 //! The explorer beside a board: moves with their results, going into them, their games, filters.
 
-use crate::stage::{Stage, holds, usual_world};
+use crate::stage::{LEFT_DOWN, Stage, holds, usual_world};
+use crossterm::event::MouseEventKind;
 use std::fs;
 use tabiya::{
     book::edit::Subject,
@@ -285,4 +286,56 @@ fn all_moves_are_in_sight_where_there_is_room_and_else_it_is_said_which() {
         assert!(picture.contains("all  15"), "{picture}");
         assert!(!picture.contains(" of 16"), "{picture}");
     }
+}
+
+/// Clicks on the explorer's row of this move, which no list of moves has in the same row.
+fn click_row(stage: &mut Stage, played: &str) {
+    let text = stage.shows();
+    let head = text.lines().position(|line| line.contains("Explorer  "));
+    let rows = text.lines().enumerate().skip(head.expect("an explorer"));
+    let (row, line) = rows
+        .filter(|(_, line)| line.contains(played))
+        .next()
+        .unwrap_or_else(|| panic!("no {played}\n{text}"));
+    let (before, _) = line.split_once(played).expect("the move");
+    let place = |at: usize| u16::try_from(at).expect("a screen");
+    let column = place(before.chars().count());
+    stage.click(LEFT_DOWN, column, place(row));
+    stage.work();
+}
+
+#[test]
+fn a_click_goes_into_a_move_and_the_wheel_marks_one() {
+    let (mut stage, folder) = explorer(120, 40, GAMES);
+    click_row(&mut stage, "e4 ");
+    holds(&mut stage, "1. e4");
+    click_row(&mut stage, "c5 ");
+    click_row(&mut stage, "Nf3 ");
+    click_row(&mut stage, "d6 ");
+    holds(&mut stage, "Nf3");
+    // The sum of all moves is none of them.
+    let before = stage.shows();
+    click_row(&mut stage, "all ");
+    assert_eq!(stage.shows(), before);
+
+    let (mut stage, _folder) = explorer(120, 40, GAMES);
+    let text = stage.shows();
+    let head = text.lines().position(|line| line.contains("Explorer  "));
+    let row = u16::try_from(head.expect("an explorer") + 1).expect("a screen");
+    stage.click(MouseEventKind::ScrollDown, 100, row);
+    stage.press("enter");
+    stage.work();
+    holds(&mut stage, "1. Nf3");
+
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let world = usual_world().with_paths(paths);
+    let mut stage = Stage::in_world(120, 40, world, |world, _| {
+        vec![Box::new(BookScreen::new(Subject::Own, world))]
+    });
+    stage.work();
+    stage.press("ctrl-g");
+    stage.work_beside();
+    stage.work();
+    click_row(&mut stage, "Nf3 ");
+    holds(&mut stage, "1. Nf3");
 }

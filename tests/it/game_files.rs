@@ -796,3 +796,18 @@ fn another_tag_is_refused_with_the_reason() {
     holds(&mut stage, "WhiteTitle");
     lacks(&mut stage, "Expected");
 }
+
+#[test]
+fn a_click_on_the_head_of_a_column_sorts_by_it_and_another_turns_it_round() {
+    let (mut stage, _folder) = list_on_disk(&format!("{ONE}{ANOTHER}"));
+    let first = |stage: &mut Stage| {
+        let text = stage.shows();
+        text.lines().nth(2).unwrap_or_default().to_owned()
+    };
+    stage.click_on("Black");
+    holds(&mut stage, "Black▴");
+    assert!(first(&mut stage).contains("Morphy"));
+    stage.click_on("Black");
+    holds(&mut stage, "Black▾");
+    assert!(!first(&mut stage).contains("Morphy"));
+}

@@ -125,6 +125,10 @@ fn a_tournament_is_watched_round_by_round() {
     holds(&mut stage, "000010-011254-011000-1");
     stage.press("right");
     holds(&mut stage, "four mutations");
+    stage.click_on("◂");
+    lacks(&mut stage, "four mutations");
+    stage.click_on("▸");
+    holds(&mut stage, "four mutations");
     let mut stage = breeding(100, 40);
     holds(&mut stage, "round 3 of 10");
     // What stops it, and what the digits are.
@@ -135,6 +139,10 @@ fn a_tournament_is_watched_round_by_round() {
     holds(&mut stage, "round 2: 2 circles, such as");
     holds(&mut stage, "#1 beats #4, #4 beats #7, #7 beats #1");
     stage.press("up");
+    holds(&mut stage, "round 1: no circle");
+    stage.click_on("000010-011254-011000-1");
+    holds(&mut stage, "round 2: 2 circles");
+    stage.click_on("111122-000000-333344-5");
     holds(&mut stage, "round 1: no circle");
     // Rounds take minutes: they are not lost by a key.
     for key in ["esc", "right"] {

@@ -590,10 +590,10 @@ fn a_suite_is_run_and_each_answer_is_seen() {
             assert!(text.contains("0 newly solved, 0 lost"), "{text}");
         }
         // Another player has no results yet; back at the first one they are there again.
-        stage.press("left");
+        stage.click_on("◂");
         lacks(&mut stage, "it was Ra7");
         holds(&mut stage, "⏎ start");
-        stage.press("right");
+        stage.click_on("▸");
         holds(&mut stage, "it was Ra7");
         // A ply less for the exhibit: what is shown was found with three.
         stage.press("-");

@@ -31,6 +31,7 @@ use crate::{
         world::World,
     },
 };
+use crossterm::event::MouseEvent;
 use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::{CastlingMode, Chess, Move};
 
@@ -283,6 +284,44 @@ impl ExplorerPanel {
             .then(|| Panel::new(Part::Explorer, least, wish))
     }
 
+    /// What the mouse does over it: the wheel marks a move, a click goes into the one that it meets.
+    pub fn mouse(&mut self, mouse: MouseEvent, area: Rect, world: &World) -> Wish {
+        if !self.is_shown || !area.contains((mouse.column, mouse.row).into()) {
+            return Wish::None;
+        }
+        let Some(page) = self.page_here() else {
+            return Wish::Done;
+        };
+        let (rows, moves) = (page.rows.len(), page.moves.len());
+        let table = pen::below(above(area, self.said(area, world).len()), HEAD);
+        let clicked = self.list.mouse(mouse, table, rows);
+        // The sums below the moves are never marked.
+        self.list.keep_within(moves);
+        let Some(clicked) = clicked.filter(|clicked| *clicked < moves) else {
+            return Wish::Done;
+        };
+        self.list.mark(clicked);
+        self.marked().map_or(Wish::Done, Wish::Play)
+    }
+
+    /// What is said below the rows: which names fit less, and what could not be read.
+    fn said(&self, area: Rect, world: &World) -> Vec<(String, Style)> {
+        let theme = &world.theme;
+        let page = self.page_here();
+        let less = page.and_then(|page| page.fit_less.words(area.width.into()));
+        // At least a move stays in sight above what could not be read.
+        let most = area
+            .height
+            .saturating_sub(HEAD + 1 + u16::from(less.is_some()));
+        let problem = world.explorer.problem.as_deref();
+        let problem = problem.map_or_else(Vec::new, |words| {
+            lines_within(words, area.width, most.min(PROBLEM))
+        });
+        let less = less.map(|words| (words, theme.dim));
+        let problem = problem.into_iter().map(|words| (words, theme.warning));
+        less.into_iter().chain(problem).collect()
+    }
+
     /// Draws it.
     pub fn draw(&self, frame: &mut Frame, area: Rect, world: &World) {
         let theme = &world.theme;
@@ -304,10 +343,9 @@ impl ExplorerPanel {
             heading += &format!(" · {}", self.filter);
         }
         let rows = page.map_or(&[][..], |page| &page.rows);
-        let less = page.and_then(|page| page.fit_less.words(area.width.into()));
-        let less = less.map(|words| (words, theme.dim));
-        let problem = explorer.problem.as_deref();
         if rows.is_empty() {
+            let less = page.and_then(|page| page.fit_less.words(area.width.into()));
+            let problem = explorer.problem.as_deref();
             let table = ExplorerTable::new(&heading, rows, theme).note(&note);
             frame.render_widget(table, area);
             let (words, style) = match &self.problem {
@@ -317,25 +355,13 @@ impl ExplorerPanel {
                 None => (words::NO_GAME_HERE, theme.dim),
             };
             let mut lines = vec![(words.to_owned(), style)];
-            lines.extend(less);
+            lines.extend(less.map(|words| (words, theme.dim)));
             lines.extend(problem.map(|words| (words.to_owned(), theme.warning)));
             paragraphs::draw(&lines, pen::below(area, HEAD), frame, theme);
             return;
         }
-        // At least a move stays in sight above what could not be read.
-        let most = area
-            .height
-            .saturating_sub(HEAD + 1 + u16::from(less.is_some()));
-        let problem = problem.map_or_else(Vec::new, |words| {
-            lines_within(words, area.width, most.min(PROBLEM))
-        });
-        let problem = problem.into_iter().map(|words| (words, theme.warning));
-        let said: Vec<(String, Style)> = less.into_iter().chain(problem).collect();
-        let below = u16::try_from(said.len()).unwrap_or(u16::MAX);
-        let table_area = Rect {
-            height: area.height.saturating_sub(below),
-            ..area
-        };
+        let said = self.said(area, world);
+        let table_area = above(area, said.len());
         let in_sight = table_area.height.saturating_sub(HEAD);
         let first = self.list.first(rows.len(), in_sight);
         let marked = page.filter(|page| !page.moves.is_empty());
@@ -349,6 +375,15 @@ impl ExplorerPanel {
         for ((words, style), place) in said.iter().zip(places) {
             Pen::new(frame.buffer_mut(), place, theme).put(words, *style);
         }
+    }
+}
+
+/// The area without so many rows at its end.
+fn above(area: Rect, rows: usize) -> Rect {
+    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+    Rect {
+        height: area.height.saturating_sub(rows),
+        ..area
     }
 }
 

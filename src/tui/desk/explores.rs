@@ -11,6 +11,7 @@ use crate::{
         widgets::pen,
     },
 };
+use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use shakmaty::Move;
 
@@ -53,7 +54,7 @@ pub trait Explores {
 
     /// Does what is for the explorer; whether it was.
     fn explore(&mut self, action: Action, scene: &mut Scene) -> bool {
-        let Some(mut position) = self.explored() else {
+        let Some(position) = self.explored() else {
             return false;
         };
         if action == Action::ShowExplorer {
@@ -63,7 +64,33 @@ pub trait Explores {
         if action == Action::Choose && !self.can_go_into() {
             return false;
         }
-        match self.explorer_mut().act(action, scene) {
+        let wish = self.explorer_mut().act(action, scene);
+        self.fulfil(wish, position, scene)
+    }
+
+    /// What the mouse does over the explorer, which lies in this area; whether it is there.
+    fn explore_by_mouse(&mut self, mouse: MouseEvent, area: Rect, scene: &mut Scene) -> bool {
+        let Some(position) = self.explored() else {
+            return false;
+        };
+        let wish = match self.explorer_mut().mouse(mouse, area, scene.world) {
+            Wish::Play(_) if !self.can_go_into() => Wish::Done,
+            wish => wish,
+        };
+        let is_there = self.fulfil(wish, position, scene);
+        self.look_round(scene);
+        is_there
+    }
+
+    /// The same below the words beside a board, see [`share`].
+    fn explore_below(&mut self, words: Rect, mouse: MouseEvent, scene: &mut Scene) -> bool {
+        let (_, explorer) = share(words, self.explorer(), self.is_exploring());
+        self.explore_by_mouse(mouse, explorer, scene)
+    }
+
+    /// Does what the explorer wishes in this position; whether it was anything.
+    fn fulfil(&mut self, wish: Wish, mut position: Position, scene: &mut Scene) -> bool {
+        match wish {
             Wish::None => return false,
             Wish::Done => {}
             Wish::Play(played) => self.go_into(played, scene),

@@ -22,6 +22,7 @@
 //! | [`explores`] | what a screen implements to have that beside its board |
 //! | [`analyst`] | an engine beside a board, and what it found by position |
 //! | [`text_entry`] | one line of text being typed |
+//! | [`arrows`] | a value between two arrows, changed by a click |
 //! | [`list`], [`form`], [`dialog`] | rows to choose from, fields to fill in, and the frame around them |
 //! | [`preview`] | a small board beside a list: what the marked row leads to |
 //! | [`scroll`] | a page longer than the screen |
@@ -34,6 +35,7 @@
 //! Screens use the desk; the desk knows no screen.
 
 pub mod analyst;
+pub mod arrows;
 pub mod board_state;
 pub mod book_follow;
 pub mod book_panel;

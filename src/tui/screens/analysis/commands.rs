@@ -120,7 +120,13 @@ impl Analysis {
 
     /// Does what is for the explorer; whether it was.
     fn explore(&mut self, action: Action, scene: &mut Scene) -> bool {
-        match self.explorer.act(action, scene) {
+        let wish = self.explorer.act(action, scene);
+        self.fulfil(wish, scene)
+    }
+
+    /// Does what the explorer wishes; whether it was anything.
+    pub(super) fn fulfil(&mut self, wish: Wish, scene: &mut Scene) -> bool {
+        match wish {
             Wish::None => false,
             Wish::Done => true,
             Wish::Add(played) => {

@@ -22,6 +22,12 @@ impl Analysis {
         if self.words.is_none() && self.enter_mouse(mouse, square, scene) {
             return;
         }
+        if self.words.is_none() {
+            let wish = self.explorer.mouse(mouse, layout.explorer, scene.world);
+            if self.fulfil(wish, scene) {
+                return;
+            }
+        }
         let is_on_tree = layout.moves.contains((mouse.column, mouse.row).into());
         match mouse.kind {
             MouseEventKind::ScrollUp if is_on_tree => self.scroll_tree(-3, &layout, scene),

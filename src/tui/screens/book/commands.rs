@@ -32,17 +32,26 @@ use shakmaty::{Color, Move};
 use std::sync::Arc;
 
 impl BookScreen {
+    /// Does what the explorer wishes; whether it was anything.
+    pub(super) fn fulfil(&mut self, wish: Wish, scene: &mut Scene) -> bool {
+        match wish {
+            Wish::None => return false,
+            Wish::Done => {}
+            Wish::Play(played) => self.go(played, scene),
+            Wish::Add(played) => {
+                self.go(played, scene);
+                self.add_line(scene);
+            }
+        }
+        true
+    }
+
     /// Does what was asked for.
     pub(super) fn command(&mut self, action: Action, scene: &mut Scene) {
         if self.words.is_none() && !self.input.is_open() {
-            match self.explorer.act(action, scene) {
-                Wish::None => {}
-                Wish::Done => return,
-                Wish::Play(played) => return self.go(played, scene),
-                Wish::Add(played) => {
-                    self.go(played, scene);
-                    return self.add_line(scene);
-                }
+            let wish = self.explorer.act(action, scene);
+            if self.fulfil(wish, scene) {
+                return;
             }
         }
         match action {

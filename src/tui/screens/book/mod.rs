@@ -450,6 +450,12 @@ impl BookScreen {
         if self.words.is_none() && self.enter_mouse(mouse, square, scene) {
             return;
         }
+        if self.words.is_none() {
+            let wish = self.explorer.mouse(mouse, layout.explorer, scene.world);
+            if self.fulfil(wish, scene) {
+                return;
+            }
+        }
         match mouse.kind {
             MouseEventKind::ScrollUp if layout.source.contains(place) => self.scroll -= 3,
             MouseEventKind::ScrollDown if layout.source.contains(place) => self.scroll += 3,

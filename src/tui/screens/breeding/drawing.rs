@@ -1,7 +1,7 @@
 //! The picture of the tournament: the best of each generation, how their points went, and the circles
 //! in which they beat each other.
 
-use super::{BreedingScreen, Way};
+use super::BreedingScreen;
 use crate::{
     tui::{
         action::Action,
@@ -32,9 +32,31 @@ use ratatui::{
 
 /// Rows of the table: its two heads, the rounds, and the published weights below.
 const TABLE: u16 = 13;
+pub(super) const HEADS: u16 = 2;
 /// Rows that a plot needs at least, and columns of the circles beside it.
 const PLOT: u16 = 8;
 const CIRCLES: u16 = 40;
+
+/// Where things stand that a click may meet.
+pub(super) struct Places {
+    /// Begins with the way to breed.
+    pub body: Rect,
+    pub table: Rect,
+}
+
+impl Places {
+    pub(super) fn of(area: Rect) -> Places {
+        let body = Rect {
+            height: area.height.saturating_sub(3),
+            ..inset(below(area, 2))
+        };
+        let table = Rect {
+            height: TABLE.min(body.height.saturating_sub(2)),
+            ..below(body, 2)
+        };
+        Places { body, table }
+    }
+}
 
 impl BreedingScreen {
     pub(super) fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
@@ -44,15 +66,8 @@ impl BreedingScreen {
                 .skip(2)
                 .put(words::SUBTITLE, theme.dim);
         });
-        let body = Rect {
-            height: area.height.saturating_sub(3),
-            ..inset(below(area, 2))
-        };
+        let Places { body, table } = Places::of(area);
         self.draw_head(frame, body, view);
-        let table = Rect {
-            height: TABLE.min(body.height.saturating_sub(2)),
-            ..below(body, 2)
-        };
         self.draw_table(frame, table, theme);
         let gap = u16::from(body.height > 2 + TABLE + 3);
         let rest = below(body, 2 + TABLE + gap);
@@ -77,14 +92,9 @@ impl BreedingScreen {
     /// How it breeds, and how far it is.
     fn draw_head(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
-        let way = match self.way {
-            Way::Preservation => words::PRESERVATION,
-            Way::Mutation => words::MUTATION,
-            Way::Field => words::FIELD,
-        };
         Pen::new(frame.buffer_mut(), row(area, 0), theme)
             .put(theme.glyph("◂ ", "< "), theme.key)
-            .put(way, theme.text)
+            .put(self.way.words(), theme.text)
             .put(theme.glyph(" ▸", " >"), theme.key);
         let done = self.rounds.len();
         let state = match &self.working {
@@ -123,7 +133,7 @@ impl BreedingScreen {
             .to(weights)
             .put(words::PIECES, theme.faint);
         for (index, round) in (0..).zip(&self.rounds) {
-            let line = row(area, index + 2);
+            let line = row(area, index + HEADS);
             let is_marked = self.looked_at() == Some(usize::from(index));
             let Some((best, sum)) = round.ranking.first() else {
                 continue;
@@ -140,7 +150,7 @@ impl BreedingScreen {
                 .to(circles)
                 .put(&format!("{:>7}", round.circles.len()), theme.text);
         }
-        let line = row(area, u16::try_from(ROUNDS).unwrap_or(u16::MAX) + 2);
+        let line = row(area, u16::try_from(ROUNDS).unwrap_or(u16::MAX) + HEADS);
         let mut pen = Pen::new(frame.buffer_mut(), line, theme);
         pen.put(&format!("{:>5}", words::SET), theme.dim)
             .to(weights);

@@ -10,16 +10,17 @@ mod drawing;
 use crate::{
     tui::{
         action::Action,
-        desk::{long_work::LongWork, question::Question, status_line},
+        desk::{arrows, long_work::LongWork, question::Question, status_line},
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
-        widgets::pen::row,
+        widgets::pen::{below, row},
         words::breeding as words,
         work::{Work, news::Report},
     },
     tuning::genetic::{Breeding, Opponents, Plan, ROUNDS, Round},
 };
-use crossterm::event::{MouseEvent, MouseEventKind};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use drawing::{HEADS, Places};
 use ratatui::{Frame, layout::Rect};
 use std::time::{Duration, Instant};
 
@@ -57,6 +58,14 @@ impl Way {
             },
             seed,
             ..Plan::default()
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Way::Preservation => words::PRESERVATION,
+            Way::Mutation => words::MUTATION,
+            Way::Field => words::FIELD,
         }
     }
 
@@ -125,14 +134,34 @@ impl BreedingScreen {
             return;
         };
         let last = self.rounds.len() - 1;
-        let to = match action {
+        self.look_at(match action {
             Action::Up => at.saturating_sub(1),
             Action::Down => (at + 1).min(last),
             Action::First => 0,
             _ => last,
-        };
+        });
+    }
+
+    fn look_at(&mut self, round: usize) {
         // At the last one the newest is followed.
-        self.marked = (to < last).then_some(to);
+        self.marked = (round + 1 < self.rounds.len()).then_some(round);
+    }
+
+    /// A click on an arrow beside the way to breed, or on a round.
+    fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        let places = Places::of(scene.area);
+        let rounds = Rect {
+            height: u16::try_from(self.rounds.len()).unwrap_or(u16::MAX),
+            ..below(places.table, HEADS)
+        };
+        if let Some(action) = arrows::asked_at(mouse, places.body, self.way.words()) {
+            self.act(action, scene);
+        } else if rounds
+            .intersection(places.table)
+            .contains((mouse.column, mouse.row).into())
+        {
+            self.look_at(usize::from(mouse.row - rounds.y));
+        }
     }
 }
 
@@ -186,10 +215,10 @@ impl Screen for BreedingScreen {
         match mouse.kind {
             MouseEventKind::ScrollUp => self.walk(Action::Up),
             MouseEventKind::ScrollDown => self.walk(Action::Down),
-            _ => {
-                status_line::click(self, foot, mouse, scene);
-            }
+            MouseEventKind::Down(MouseButton::Left) => self.click(mouse, scene),
+            _ => {}
         }
+        status_line::click(self, foot, mouse, scene);
     }
 
     fn hear(&mut self, news: &News, scene: &mut Scene) {

@@ -324,7 +324,8 @@ impl Screen for Drill {
         let square = layout
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
-        if self.enter_mouse(mouse, square, scene) {
+        if self.enter_mouse(mouse, square, scene) || self.explore_below(layout.words, mouse, scene)
+        {
             return;
         }
         if mouse.kind != MouseEventKind::Down(MouseButton::Left)

@@ -19,7 +19,11 @@ use crate::{
         world::World,
     },
 };
-use ratatui::{Frame, layout::Rect, style::Style};
+use ratatui::{
+    Frame,
+    layout::{Position, Rect},
+    style::Style,
+};
 
 /// Where things stand.
 pub struct Layout {
@@ -96,16 +100,7 @@ impl Games {
                 (name.to_owned(), theme.dim)
             }
         };
-        let heads = [
-            head(Column::Number, words::NUMBER),
-            head(Column::White, words::WHITE),
-            head(Column::Black, words::BLACK),
-            head(Column::Result, words::RESULT),
-            head(Column::Date, words::DATE),
-            head(Column::Eco, words::ECO),
-            head(Column::Length, words::MOVES),
-            head(Column::Event, words::EVENT),
-        ];
+        let heads = HEADS.map(|(column, name)| head(column, name));
         let heads = heads
             .each_ref()
             .map(|(name, style)| (name.as_str(), *style));
@@ -153,6 +148,19 @@ impl Games {
                 .skip(1)
                 .put(words, theme.dim);
         }
+    }
+
+    /// The column whose head stands there.
+    pub(super) fn head_at(&self, layout: &Layout, place: Position) -> Option<Column> {
+        let games = self.library.borrow().index().len();
+        let Columns(columns) = Columns::fit(layout.rows.width, games);
+        let met = |(start, width): (u16, u16)| {
+            let x = layout.head.x + start;
+            (x..x + width).contains(&place.x)
+        };
+        let at = columns.into_iter().position(met);
+        let (column, _) = HEADS.get(at.filter(|_| layout.head.contains(place))?)?;
+        Some(*column)
     }
 
     /// The marked game as it ended, or as it stood where its board was found.
@@ -213,6 +221,18 @@ impl Games {
         TextEntry::draw(line, view.topmost && self.is_searching, frame, room);
     }
 }
+
+/// The heads of the table.
+const HEADS: [(Column, &str); 8] = [
+    (Column::Number, words::NUMBER),
+    (Column::White, words::WHITE),
+    (Column::Black, words::BLACK),
+    (Column::Result, words::RESULT),
+    (Column::Date, words::DATE),
+    (Column::Eco, words::ECO),
+    (Column::Length, words::MOVES),
+    (Column::Event, words::EVENT),
+];
 
 /// Columns for a player's name with a rating before there are any for the event, and those that an
 /// event has at least.

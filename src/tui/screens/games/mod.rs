@@ -42,7 +42,7 @@ use crate::{
         words::games as words,
     },
 };
-use crossterm::event::{KeyEvent, MouseEvent};
+use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use file_news::{FileNews, QUIET};
 use ratatui::{Frame, layout::Rect};
 use searching::{BoardSearch, Searching};
@@ -189,6 +189,13 @@ impl Games {
         });
     }
 
+    /// By this column; by the one of the order also backwards.
+    fn sort_by(&mut self, by: Column) {
+        let descending = by == self.sort.by && !self.sort.descending;
+        self.sort = Sort { by, descending };
+        self.select();
+    }
+
     fn sort_by_next(&mut self) {
         let present = ORDERS.iter().position(|column| *column == self.sort.by);
         let next = present.map_or(0, |at| (at + 1) % ORDERS.len());
@@ -326,6 +333,12 @@ impl Screen for Games {
             if again {
                 self.open(Action::Choose, scene);
             }
+        }
+        if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+            && let Some(column) = self.head_at(&layout, (mouse.column, mouse.row).into())
+        {
+            self.note = None;
+            self.sort_by(column);
         }
         status_line::click(self, layout.footer, mouse, scene);
     }

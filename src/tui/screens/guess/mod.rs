@@ -342,9 +342,11 @@ impl Screen for GuessTheMove {
         if status_line::click(self, layout.footer, mouse, scene) {
             return;
         }
-        if let Some(board) = layout.board {
-            let square = board.square_at(mouse.column, mouse.row);
-            self.enter_mouse(mouse, square, scene);
+        let square = layout
+            .board
+            .and_then(|board| board.square_at(mouse.column, mouse.row));
+        if !self.enter_mouse(mouse, square, scene) {
+            self.explore_below(layout.words, mouse, scene);
         }
     }
 

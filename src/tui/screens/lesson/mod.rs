@@ -478,11 +478,12 @@ impl Screen for Lesson {
         if status_line::click(self, layout.footer, mouse, scene) {
             return;
         }
-        let Some(board) = layout.board else {
-            return;
-        };
-        let square = board.square_at(mouse.column, mouse.row);
-        self.enter_mouse(mouse, square, scene);
+        let square = layout
+            .board
+            .and_then(|board| board.square_at(mouse.column, mouse.row));
+        if !self.enter_mouse(mouse, square, scene) {
+            self.explore_below(layout.words, mouse, scene);
+        }
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {

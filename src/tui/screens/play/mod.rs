@@ -571,7 +571,9 @@ impl Play {
                 self.refresh(scene.world);
             }
         }
-        if self.enter_mouse(mouse, square, scene) {
+        if self.enter_mouse(mouse, square, scene)
+            || self.explore_by_mouse(mouse, layout.explorer, scene)
+        {
             return;
         }
         match mouse.kind {

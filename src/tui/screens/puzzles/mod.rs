@@ -509,7 +509,9 @@ impl Screen for Trainer {
         let square = layout
             .board
             .and_then(|board| board.square_at(mouse.column, mouse.row));
-        self.enter_mouse(mouse, square, scene);
+        if !self.enter_mouse(mouse, square, scene) {
+            self.explore_below(layout.words, mouse, scene);
+        }
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {

@@ -8,6 +8,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{
+            arrows,
             long_work::LongWork,
             scroll::Scroll,
             status_line::{self, draw_footer},
@@ -22,7 +23,7 @@ use crate::{
             Board,
             board::Marks,
             figures::{count, elapsed},
-            pen::{Pen, row},
+            pen::{Pen, inset, row},
         },
         words::puzzles as words,
         work::{Work, news::Report},
@@ -55,6 +56,8 @@ pub struct Runner {
     follows: bool,
 }
 
+/// The row of the player.
+const PLAYER: u16 = 2;
 /// Rows above and below the list.
 const HEAD: u16 = 5;
 const FOOT: u16 = 2;
@@ -237,6 +240,10 @@ impl Screen for Runner {
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let rows = Runner::rows(scene.area);
         self.follows &= !self.scroll.mouse(mouse, self.problems.len(), rows);
+        let player = inset(row(scene.area, PLAYER));
+        if let Some(action) = arrows::asked_at(mouse, player, &self.player().word()) {
+            self.act(action, scene);
+        }
         status_line::click(self, foot_of(scene.area), mouse, scene);
     }
 
@@ -278,7 +285,7 @@ impl Screen for Runner {
                 .put(&self.source, theme.dim)
                 .put(&format!(", {}", self.problems.len()), theme.dim);
         });
-        self.draw_player(frame, row(area, 2), theme);
+        self.draw_player(frame, inset(row(area, PLAYER)), theme);
         self.draw_bar(frame, row(area, 3), theme);
         draw_heads(frame, row(area, HEAD - 1), theme);
         for index in 0..area.height.saturating_sub(HEAD + FOOT) {
@@ -306,16 +313,15 @@ impl Runner {
             Some(run) if self.working.is_some() => (run.player.clone(), run.terms.clone()),
             _ => (self.player().word(), terms),
         };
-        let arrows = if self.working.is_none() {
+        let signs = if self.working.is_none() {
             (theme.glyph("◂ ", "< "), theme.glyph(" ▸", " >"))
         } else {
             ("  ", "  ")
         };
         Pen::new(frame.buffer_mut(), area, theme)
-            .skip(1)
-            .put(arrows.0, theme.dim)
+            .put(signs.0, theme.dim)
             .put(&name, theme.strong)
-            .put(arrows.1, theme.dim)
+            .put(signs.1, theme.dim)
             .skip(2)
             .put(&terms, theme.text);
     }
