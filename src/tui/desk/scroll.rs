@@ -17,6 +17,11 @@ impl Scroll {
         self.top
     }
 
+    /// The first row in sight of `count`, which may have become fewer since it scrolled.
+    pub fn top_of(self, count: usize, in_sight: u16) -> usize {
+        self.top.min(count.saturating_sub(usize::from(in_sight)))
+    }
+
     /// Shows the rows from this one on.
     pub fn to(&mut self, top: usize) {
         self.top = top;
@@ -77,5 +82,12 @@ mod tests {
         scroll.act(Action::Last, 3, 5);
         assert_eq!(scroll.top(), 0);
         assert!(!scroll.act(Action::Choose, 3, 5));
+    }
+
+    #[test]
+    fn rows_stay_in_sight_when_they_become_fewer() {
+        let mut scroll = Scroll::default();
+        scroll.act(Action::Last, 20, 5);
+        assert_eq!([20, 12, 3].map(|count| scroll.top_of(count, 5)), [15, 7, 0]);
     }
 }

@@ -28,6 +28,7 @@ use crate::{
             explorer_panel::ExplorerPanel,
             explores::Explores,
             move_input::{MoveInput, TakesMoves as _},
+            palette::opens_later,
             status_line::{self, Message},
         },
         effect::Effect,
@@ -297,6 +298,9 @@ impl Screen for Drill {
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.message = None;
         self.input.make_way_for(action);
+        if let Some(when) = self.waits_for(action) {
+            return self.say(opens_later(action, when), Tone::Plain);
+        }
         if !self.explore(action, scene) {
             self.command(action, scene);
         }

@@ -20,6 +20,7 @@ use crate::{
             explorer_panel::ExplorerPanel,
             explores::Explores as _,
             move_input::{Entered, MoveInput, TakesMoves},
+            palette::opens_later,
             question::Question,
             status_line,
         },
@@ -278,9 +279,14 @@ impl Screen for GuessTheMove {
         }
     }
 
+    /// Which piece moves is half of the move that is guessed.
+    fn forbids(&self, action: Action) -> bool {
+        action == Action::Hint
+    }
+
     fn offers(&self, action: Action) -> bool {
         match action {
-            Action::Hint => false,
+            action if self.forbids(action) => false,
             Action::Lab | Action::ShowExplorer => self.explored().is_some(),
             Action::Solution => self.is_open(),
             Action::NextQuestion => !self.game.is_over(),
@@ -297,6 +303,13 @@ impl Screen for GuessTheMove {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.input.make_way_for(action);
+        // The analysis has a sentence of its own.
+        let when = self.waits_for(action);
+        if let Some(when) = when.filter(|_| action != Action::Analyse) {
+            self.words.clear();
+            let later = opens_later(action, when);
+            return self.say(status_line::capital(&later), Tone::Plain);
+        }
         if self.explore(action, scene) {
             return;
         }

@@ -544,19 +544,20 @@ impl Screen for Laboratory {
     }
 
     /// Other games have neither Tabiya's search and evaluations nor pieces to set up.
+    /// Pages have keys of their own, and some need a game of chess.
     fn forbids(&self, action: Action) -> bool {
-        matches!(
-            action,
-            Action::Evaluation | Action::SetUp | Action::OwnSearch
-        ) && self.game() != Game::Chess
+        match action {
+            Action::Evaluation | Action::SetUp | Action::OwnSearch => self.game() != Game::Chess,
+            Action::TreeFilter | Action::BestLine => self.page != Page::Tree,
+            Action::NextCut | Action::RunOrPause => self.page != Page::Stage,
+            _ => false,
+        }
     }
 
     fn offers(&self, action: Action) -> bool {
         match action {
             action if self.forbids(action) => false,
             Action::PieceWorth => self.game() == Game::Chess,
-            Action::TreeFilter | Action::BestLine => self.page == Page::Tree,
-            Action::NextCut | Action::RunOrPause => self.page == Page::Stage,
             _ => true,
         }
     }

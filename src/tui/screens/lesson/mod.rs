@@ -28,6 +28,7 @@ use crate::{
             explorer_panel::ExplorerPanel,
             explores::Explores as _,
             move_input::{Entered, MoveInput, TakesMoves},
+            palette::opens_later,
             status_line,
         },
         effect::Effect,
@@ -432,6 +433,13 @@ impl Screen for Lesson {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.input.make_way_for(action);
+        // The analysis has a sentence of its own.
+        let when = self.waits_for(action);
+        if let Some(when) = when.filter(|_| action != Action::Analyse) {
+            self.words.clear();
+            let later = opens_later(action, when);
+            return self.say(status_line::capital(&later), Tone::Plain);
+        }
         if self.explore(action, scene) {
             return;
         }
