@@ -13,6 +13,7 @@ pub struct Scroll {
 const WHEEL: isize = 3;
 
 impl Scroll {
+    /// The row scrolled to, for what is drawn no further than to its end.
     pub fn top(self) -> usize {
         self.top
     }
@@ -55,7 +56,7 @@ impl Scroll {
 
     fn go(&mut self, by: isize, count: usize, in_sight: u16) {
         let most = count.saturating_sub(usize::from(in_sight));
-        self.top = self.top.saturating_add_signed(by).min(most);
+        self.top = self.top.min(most).saturating_add_signed(by).min(most);
     }
 }
 
@@ -76,11 +77,11 @@ mod tests {
             Action::First,
         ] {
             assert!(scroll.act(action, 20, 5));
-            seen.push(scroll.top());
+            seen.push(scroll.top_of(20, 5));
         }
         assert_eq!(seen, [0, 1, 5, 15, 11, 0]);
         scroll.act(Action::Last, 3, 5);
-        assert_eq!(scroll.top(), 0);
+        assert_eq!(scroll.top_of(3, 5), 0);
         assert!(!scroll.act(Action::Choose, 3, 5));
     }
 
@@ -89,5 +90,8 @@ mod tests {
         let mut scroll = Scroll::default();
         scroll.act(Action::Last, 20, 5);
         assert_eq!([20, 12, 3].map(|count| scroll.top_of(count, 5)), [15, 7, 0]);
+        // A step goes from where one sees to be.
+        scroll.act(Action::Up, 12, 5);
+        assert_eq!(scroll.top_of(12, 5), 6);
     }
 }

@@ -321,7 +321,7 @@ impl Screen for ProfilePage {
         };
         let name = body.width.saturating_sub(figures + 3).min(NAME);
         let lines = self.lines(body.width);
-        let top = self.scroll.top();
+        let top = self.scroll.top_of(lines.len(), body.height);
         let is_more = (top > 0, top + usize::from(body.height) < lines.len());
         for (down, line) in (0..body.height).zip(lines.into_iter().skip(top)) {
             let place = row(body, down);

@@ -113,7 +113,8 @@ impl Comparison {
         columns.head(frame, row(area, 0), theme);
         let lines = self.lines(area.width, side);
         let in_sight = in_sight(lines.len(), area);
-        let shown = lines.iter().skip(self.scroll.top());
+        let top = self.scroll.top_of(lines.len(), in_sight);
+        let shown = lines.iter().skip(top);
         for (place, line) in (1..=in_sight).zip(shown) {
             let place = row(area, place);
             match line {
@@ -127,7 +128,7 @@ impl Comparison {
                 }
             }
         }
-        let end = self.scroll.top() + usize::from(in_sight);
+        let end = top + usize::from(in_sight);
         let left = lines.len().saturating_sub(end);
         if left > 0 {
             Pen::new(frame.buffer_mut(), row(area, in_sight + 1), theme)

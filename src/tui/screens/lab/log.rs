@@ -11,7 +11,7 @@ use crate::{
     },
     tui::{
         action::Action,
-        desk::long_work::LongWork,
+        desk::{long_work::LongWork, scroll::Scroll},
         screen::Scene,
         theme::Theme,
         widgets::pen::{Pen, row},
@@ -24,12 +24,12 @@ use ratatui::{Frame, layout::Rect};
 /// Rows above the first step.
 const HEAD: u16 = 2;
 
-/// The steps, and the first that is shown.
+/// The steps, and which of them are in sight.
 #[derive(Debug, Default)]
 pub struct Log {
     log: StepLog,
     working: Option<LongWork>,
-    top: usize,
+    scroll: Scroll,
 }
 
 impl Log {
@@ -67,18 +67,8 @@ impl Log {
 
     /// Walks through the steps, so many rows of the page being there for them.
     pub fn walk(&mut self, action: Action, rows: u16) {
-        let page = usize::from(rows.saturating_sub(HEAD)).max(1);
-        let last = self.log.steps.len().saturating_sub(page);
-        let top = match action {
-            Action::Up => self.top.saturating_sub(1),
-            Action::Down => self.top + 1,
-            Action::PageUp => self.top.saturating_sub(page),
-            Action::PageDown => self.top + page,
-            Action::First => 0,
-            Action::Last => last,
-            _ => self.top,
-        };
-        self.top = top.min(last);
+        let count = self.log.steps.len();
+        self.scroll.act(action, count, in_sight(rows));
     }
 
     pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
@@ -97,7 +87,8 @@ impl Log {
             .put(said::VALUE, theme.dim)
             .to(best)
             .put(said::BEST_SO_FAR, theme.dim);
-        for (index, step) in (HEAD..area.height).zip(steps.iter().skip(self.top)) {
+        let top = self.scroll.top_of(steps.len(), in_sight(area.height));
+        for (index, step) in (HEAD..area.height).zip(steps.iter().skip(top)) {
             let Step {
                 side,
                 ply: depth,
@@ -126,6 +117,11 @@ impl Log {
     }
 }
 
+/// Steps that so many rows of the page have room for.
+fn in_sight(rows: u16) -> u16 {
+    rows.saturating_sub(HEAD)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,17 +146,18 @@ mod tests {
 
     #[test]
     fn the_page_is_never_left() {
+        let top = |log: &Log| log.scroll.top_of(log.log.steps.len(), in_sight(12));
         let mut long = log(100);
         long.walk(Action::Last, 12);
-        assert_eq!(long.top, 90);
+        assert_eq!(top(&long), 90);
         long.walk(Action::PageDown, 12);
-        assert_eq!(long.top, 90);
+        assert_eq!(top(&long), 90);
         long.walk(Action::PageUp, 12);
-        assert_eq!(long.top, 80);
+        assert_eq!(top(&long), 81);
         long.walk(Action::Up, 12);
-        assert_eq!(long.top, 79);
+        assert_eq!(top(&long), 80);
         let mut short = log(3);
         short.walk(Action::Down, 12);
-        assert_eq!(short.top, 0);
+        assert_eq!(top(&short), 0);
     }
 }

@@ -352,13 +352,9 @@ impl Screen for Museum {
         tabs::draw(pages, TAB_GAP, &mut pen, theme);
         if self.page != Page::Cards {
             let room = Museum::room(area);
-            draw_lines(
-                &self.lines(room.width, theme),
-                frame,
-                room,
-                self.scroll.top(),
-                theme,
-            );
+            let lines = self.lines(room.width, theme);
+            let top = self.scroll.top_of(lines.len(), room.height);
+            draw_lines(&lines, frame, room, top, theme);
             return draw_footer(self, frame, foot_of(area), view);
         }
         let titles = EXHIBITS.iter().map(|exhibit| exhibit.card.title);

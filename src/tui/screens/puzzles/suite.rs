@@ -190,6 +190,11 @@ impl Runner {
         }
     }
 
+    /// The first problem in sight.
+    fn top(&self, area: Rect) -> usize {
+        self.scroll.top_of(self.problems.len(), Runner::rows(area))
+    }
+
     fn rows(area: Rect) -> u16 {
         area.height.saturating_sub(HEAD + FOOT)
     }
@@ -288,8 +293,9 @@ impl Screen for Runner {
         self.draw_player(frame, inset(row(area, PLAYER)), theme);
         self.draw_bar(frame, row(area, 3), theme);
         draw_heads(frame, row(area, HEAD - 1), theme);
-        for index in 0..area.height.saturating_sub(HEAD + FOOT) {
-            let place = self.scroll.top() + usize::from(index);
+        let top = self.top(area);
+        for index in 0..Runner::rows(area) {
+            let place = top + usize::from(index);
             self.draw_problem(place, frame, row(area, HEAD + index), view);
         }
         if area.width >= LIST + BOARD {
@@ -299,7 +305,7 @@ impl Screen for Runner {
                 width: area.width - LIST - 1,
                 height: area.height.saturating_sub(HEAD + FOOT),
             };
-            self.draw_board(frame, beside, theme);
+            self.draw_board(top, frame, beside, theme);
         }
         self.draw_sum(frame, row(area, area.height.saturating_sub(2)), theme);
         draw_footer(self, frame, foot_of(area), view);
@@ -408,13 +414,9 @@ impl Runner {
     }
 
     /// The position that is being thought about; else the first one of the list.
-    fn draw_board(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_board(&self, top: usize, frame: &mut Frame, area: Rect, theme: &Theme) {
         let tried = self.run.as_ref().map_or(0, |run| run.attempts.len());
-        let place = if self.working.is_some() {
-            tried
-        } else {
-            self.scroll.top()
-        };
+        let place = if self.working.is_some() { tried } else { top };
         let last = self.problems.len().saturating_sub(1);
         let Some(problem) = self.problems.get(place.min(last)) else {
             return;

@@ -75,8 +75,7 @@ impl SearchLessons {
 
     /// The first line in sight.
     fn top(&self, lines: usize, area: Rect) -> usize {
-        let room = usize::from(area.height);
-        self.scroll.top().min(lines.saturating_sub(room))
+        self.scroll.top_of(lines, area.height)
     }
 
     /// The choice that stands there, while none was taken: they are the last lines then.
