@@ -89,6 +89,8 @@ pub struct World {
     pub explorer: Explorer,
     /// The folder that a file was last opened from.
     pub last_folder: Option<PathBuf>,
+    /// The file of the list of games that is open, which is watched also while a game of it is.
+    pub listed: Option<PathBuf>,
     /// What was typed in answer to each question, the latest last.
     typed: BTreeMap<&'static str, Vec<String>>,
 }
@@ -221,6 +223,7 @@ impl World {
             last_search: 0,
             explorer: Explorer::default(),
             last_folder: None,
+            listed: None,
             typed: BTreeMap::new(),
         }
     }

@@ -60,7 +60,13 @@ fn files_of(choice: &BookChoice, scene: &Scene) -> Vec<PathBuf> {
 
 /// Watches the book's files from now on.
 pub fn watch(choice: &BookChoice, scene: &mut Scene) {
-    scene.ask(Effect::Watch(files_of(choice, scene)));
+    watch_files(files_of(choice, scene), scene);
+}
+
+/// Watches these files from now on, and that of a list of games below.
+pub fn watch_files(mut files: Vec<PathBuf>, scene: &mut Scene) {
+    files.extend(scene.world.listed.clone());
+    scene.ask(Effect::Watch(files));
 }
 
 /// Reads the book again when one of its files was written. It may include others then.
@@ -79,7 +85,7 @@ pub fn hear(news: &News, choice: &BookChoice, scene: &mut Scene) {
     }
 }
 
-/// Watches no file any more.
+/// Watches no book any more.
 pub fn end(scene: &mut Scene) {
-    scene.ask(Effect::Watch(Vec::new()));
+    watch_files(Vec::new(), scene);
 }

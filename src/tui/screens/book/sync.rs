@@ -10,7 +10,11 @@ use crate::{
     play::BookChoice,
     tui::{
         action::Action,
-        desk::{book_follow::QUIET, question::Question, status_line::capital},
+        desk::{
+            book_follow::{self, QUIET},
+            question::Question,
+            status_line::capital,
+        },
         effect::Effect,
         job::{self, Compiled, Shelved, Task},
         keymap::Context,
@@ -37,7 +41,7 @@ impl BookScreen {
     pub(super) fn watch(&self, scene: &mut Scene) {
         let mut files = vec![self.path.clone()];
         files.extend_from_slice(self.included());
-        scene.ask(Effect::Watch(files));
+        book_follow::watch_files(files, scene);
     }
 
     /// The files that the text included when it was compiled last.

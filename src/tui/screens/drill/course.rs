@@ -94,7 +94,7 @@ impl Drill {
 
     /// Wants to hear when the book is written, or one that it includes.
     pub(super) fn watch(&self, scene: &mut Scene) {
-        scene.ask(Effect::Watch(self.book_files(scene)));
+        book_follow::watch_files(self.book_files(scene), scene);
     }
 
     /// The book as it was read now; it may include other files.

@@ -200,16 +200,18 @@ impl Games {
             };
             return;
         }
+        let misunderstood = self.misunderstood.as_deref().unwrap_or_default();
         let wants_boards = divide(self.search.text()).1.is_some();
         let (words, tone) = match (trouble, self.note.as_deref()) {
             ("", Some(note)) => (note, Tone::Good),
-            ("", None) if wants_boards && self.is_searching => {
+            ("", None) if wants_boards && self.is_searching && misunderstood.is_empty() => {
                 if self.library.borrow().is_complete() {
                     (words::ENTER_SEARCHES, Tone::Plain)
                 } else {
                     (words::WAITS_FOR_GAMES, Tone::Plain)
                 }
             }
+            _ if trouble.is_empty() => (misunderstood, Tone::Wrong),
             _ => (trouble, Tone::Wrong),
         };
         let line = self

@@ -3,16 +3,15 @@
 use super::{Games, file_news::FileNews};
 use crate::{
     store::library::Change,
-    tui::{effect::Effect, job::Task, screen::Scene, words::games as words},
+    tui::{desk::book_follow, effect::Effect, job::Task, screen::Scene, words::games as words},
 };
 use std::path::Path;
 
 impl Games {
     /// Wants to hear when the file is written to.
     pub(super) fn watch(&self, scene: &mut Scene) {
-        if let Some(path) = self.library.borrow().file() {
-            scene.ask(Effect::Watch(vec![path.to_owned()]));
-        }
+        scene.world.listed = self.library.borrow().file().map(Path::to_owned);
+        book_follow::watch_files(Vec::new(), scene);
     }
 
     /// Asks for the file again once a change to it has settled.
@@ -40,7 +39,8 @@ impl Games {
         // Whatever the file holds now, it is not gone any more.
         self.trouble = self.trouble.take().filter(|told| told != words::FILE_GONE);
         self.note = match change {
-            Change::None => return,
+            // Another list of the same games may have taken it in.
+            Change::None => return self.select(),
             Change::Gone => {
                 self.trouble = Some(words::FILE_GONE.to_owned());
                 return;

@@ -33,7 +33,6 @@ use crate::{
             status_line::{self, draw_footer},
             text_entry::TextEntry,
         },
-        effect::Effect,
         job,
         keymap::Context,
         pasted::{Content, Pasted},
@@ -64,7 +63,9 @@ pub struct Games {
     search: TextEntry,
     is_searching: bool,
     sort: Sort,
-    /// Why the search cannot be understood, or a game cannot be opened.
+    /// Why the search cannot be understood.
+    misunderstood: Option<String>,
+    /// Why what was asked for last cannot be done.
     trouble: Option<String>,
     /// When the next piece of the file is listed.
     next_piece: Option<Instant>,
@@ -83,7 +84,7 @@ pub struct Games {
     news: FileNews,
     /// What the marked game comes to, once it has been looked at, by its place in the file.
     preview: RefCell<Option<(usize, Option<Preview>)>>,
-    /// A game of the list is being analysed, which holds on to its place in the list.
+    /// Something lies above that holds on to places in the list.
     is_covered: bool,
 }
 
@@ -110,6 +111,7 @@ impl Games {
             search: TextEntry::new(LONGEST),
             is_searching: false,
             sort: Sort::default(),
+            misunderstood: None,
             trouble: None,
             next_piece: None,
             note: None,
@@ -135,9 +137,9 @@ impl Games {
         match words.parse::<Query>() {
             Ok(query) => {
                 self.shown = library.index().select(&query, self.sort);
-                self.trouble = None;
+                self.misunderstood = None;
             }
-            Err(error) => self.trouble = Some(error.to_string()),
+            Err(error) => self.misunderstood = Some(error.to_string()),
         }
         self.listed = library.index().len();
         drop(library);
@@ -152,13 +154,6 @@ impl Games {
         }
         let place = marked.and_then(|number| self.shown.iter().position(|shown| *shown == number));
         self.list.mark(place.unwrap_or(0));
-    }
-
-    /// Back from a layer on which games may have been changed; what went wrong before still stands.
-    fn look_again(&mut self) {
-        let trouble = self.trouble.take();
-        self.select();
-        self.trouble = self.trouble.take().or(trouble);
     }
 
     fn is_searching_boards(&self) -> bool {
@@ -260,6 +255,7 @@ impl Screen for Games {
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
         self.note = None;
+        self.trouble = None;
         let rows = Games::layout(scene.area).rows.height;
         match action {
             Action::Choose if self.is_searching => {
@@ -299,6 +295,7 @@ impl Screen for Games {
     }
 
     fn key(&mut self, key: KeyEvent, _scene: &mut Scene) {
+        self.trouble = None;
         if self.is_searching && self.search.key(key) {
             self.select();
         }
@@ -370,7 +367,7 @@ impl Screen for Games {
             }
             News::Uncovered => {
                 self.is_covered = false;
-                self.look_again();
+                self.select();
                 self.watch(scene);
                 book_follow::read_names(scene);
                 self.reread_if_due(scene);
@@ -410,7 +407,8 @@ impl Screen for Games {
     }
 
     fn leave(&mut self, scene: &mut Scene) {
-        scene.ask(Effect::Watch(Vec::new()));
+        scene.world.listed = None;
+        book_follow::end(scene);
     }
 
     fn wake(&self, _now: Instant) -> Option<Instant> {

@@ -45,7 +45,7 @@ impl Games {
         let wanted: Wanted = match text.parse() {
             Ok(wanted) => wanted,
             Err(error) => {
-                self.trouble = Some(error);
+                self.misunderstood = Some(error);
                 return;
             }
         };

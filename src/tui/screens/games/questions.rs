@@ -231,6 +231,7 @@ impl Games {
             fit_less,
             library: Rc::clone(&self.library),
         };
+        self.is_covered = true;
         scene.go(match action {
             Action::LeftBook => Route::LeftBook(of),
             _ => Route::Profile(of),
