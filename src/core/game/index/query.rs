@@ -214,10 +214,27 @@ fn last_of(date: Date) -> Date {
     }
 }
 
-/// `2025`, `2025.06`, `2025.06.24` and `2025-06-24`, and ranges of them as in [`range`].
+/// Whether this is a month, `2025-06`, and no range of years: those would end in the next century.
+fn is_month(value: &str) -> bool {
+    let number = |text: &str, digits: usize| {
+        let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<u32>().ok().filter(|_| is_number)
+    };
+    value
+        .split_once('-')
+        .and_then(|(year, month)| number(year, 4).zip(number(month, 2)))
+        .is_some_and(|(year, month)| 0 < month && month < year % 100)
+}
+
+/// `2025`, `2025.06`, `2025-06`, `2025.06.24` and `2025-06-24`, and ranges of them as in [`range`].
 fn dates(value: &str) -> Option<Dates> {
     /// None is known after it.
     const LAST_YEAR: u32 = 9_999;
+    let date = Date::typed;
+    let only = |text: &str| date(text).map(|only| (Included(only), Included(last_of(only))));
+    if is_month(value) {
+        return only(value);
+    }
     if let Some(years) = range(value) {
         let year = |year: u32| Date {
             year: u16::try_from(year).unwrap_or(u16::MAX),
@@ -226,8 +243,6 @@ fn dates(value: &str) -> Option<Dates> {
         let (first, last) = (year(*years.start()), last_of(year(*years.end())));
         return (*years.start() <= LAST_YEAR).then_some((Included(first), Included(last)));
     }
-    let date = Date::typed;
-    let only = |text: &str| date(text).map(|only| (Included(only), Included(last_of(only))));
     if let Some(after) = value.strip_prefix('>') {
         return date(after).map(|after| (Excluded(last_of(after)), Unbounded));
     }
@@ -315,6 +330,20 @@ mod tests {
     }
 
     #[test]
+    fn a_month_is_also_written_with_a_hyphen_where_no_range_of_years_is_meant() {
+        assert_eq!(dates("2025-06"), dates("2025.06"));
+        assert!(dates("2025-06").is_some());
+        for (typed, years) in [
+            ("2005-06", "2005-2006"),
+            ("1960-65", "1960-1965"),
+            ("1999-00", "1999-2000"),
+        ] {
+            assert_eq!(dates(typed), dates(years), "{typed}");
+        }
+        assert_eq!(range("2025-06"), Some(2025..=2106));
+    }
+
+    #[test]
     fn errors_name_the_field_that_was_typed_with_what_fits_it() {
         for (typed, told) in [
             (
@@ -323,6 +352,7 @@ mod tests {
             ),
             ("date:2025.06.24-2025.06.01", "date: with a date"),
             ("date:20250624", "date: with a date"),
+            ("date:2025-13", "date: with a date"),
             ("date:<soon", "date: with a date"),
             ("year:soon", "year: with a year or a range such as 1960-65"),
             (
