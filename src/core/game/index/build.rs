@@ -95,7 +95,8 @@ impl Indexer {
             ..Row::default()
         };
         let game = bytes.get(start..)?;
-        let tag = |name, value| self.tag(&mut row, game, (name, value));
+        let mut told = Told::default();
+        let tag = |name, value| self.tag((&mut row, &mut told), game, (name, value));
         let found = plain::look(bytes, start, tag)?;
         row.plies = found.plies;
         row.result = found.result;
@@ -110,12 +111,15 @@ impl Indexer {
             ..Row::default()
         };
         let game = lexer.ahead();
+        let mut told = Told::default();
         let mut depth = 0usize;
         let mut ended = false;
         let mut end = lexer.at();
         while let Some(token) = lexer.next() {
             match token {
-                Token::Tag { name, value, .. } => self.tag(&mut row, game, (name, value)),
+                Token::Tag { name, value, .. } => {
+                    self.tag((&mut row, &mut told), game, (name, value));
+                }
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
                 Token::Word(word) if depth == 0 => row.plies += u32::from(is_move(word)),
@@ -136,7 +140,15 @@ impl Indexer {
     }
 
     /// Takes up what a tag says of the game that these bytes begin with.
-    fn tag(&mut self, row: &mut Row, game: &[u8], (name, value): (&[u8], &[u8])) {
+    fn tag(
+        &mut self,
+        (row, told): (&mut Row, &mut Told),
+        game: &[u8],
+        (name, value): (&[u8], &[u8]),
+    ) {
+        let Some(name) = told.takes(name) else {
+            return;
+        };
         let mut keep = |value: &[u8]| {
             let says_something = value.iter().any(|byte| !b"?-. ".contains(byte));
             if !says_something {
@@ -167,6 +179,39 @@ impl Indexer {
             b"BlackElo" => row.elo.black = text().trim().parse().unwrap_or(0),
             _ => {}
         }
+    }
+}
+
+/// The tags that a row tells.
+const TAGS: [&[u8]; 12] = [
+    b"White",
+    b"Black",
+    b"Event",
+    b"Site",
+    b"Round",
+    b"ECO",
+    b"Opening",
+    b"Date",
+    b"UTCDate",
+    b"Result",
+    b"WhiteElo",
+    b"BlackElo",
+];
+
+/// How well the name of each tag met so far was written. Of a tag that stands twice the same one counts
+/// as on the board of the game, see [`Tags::get`](crate::game::Tags::get).
+#[derive(Default)]
+struct Told([u8; TAGS.len()]);
+
+impl Told {
+    /// The name as it should be written; `None` where the value is not wanted.
+    fn takes(&mut self, name: &[u8]) -> Option<&'static [u8]> {
+        let mut all = TAGS.into_iter().zip(&mut self.0);
+        let (tag, told) = all.find(|(tag, _)| tag.eq_ignore_ascii_case(name))?;
+        let written = 1 + u8::from(tag == name);
+        let is_better = written > *told;
+        *told = written.max(*told);
+        is_better.then_some(tag)
     }
 }
 
@@ -226,6 +271,25 @@ mod tests {
             let player = PlayerName::new(name);
             let found = index.games_of(&player).map(|(number, _)| number);
             assert_eq!(found.collect::<Vec<_>>(), numbers, "{name}");
+        }
+    }
+
+    #[test]
+    fn of_a_tag_that_stands_twice_the_one_counts_that_the_game_is_opened_with() {
+        for tags in [
+            "[White \"Anna\"]\n[White \"Berta\"]\n[BLACK \"Carl\"]\n",
+            "[WHITE \"Berta\"]\n[White \"Anna\"]\n[black \"Carl\"]\n[black \"Dora\"]\n",
+        ] {
+            // The second time no game is taken for a plain one.
+            for moves in ["1. e4 *", "1. e4 {c} *"] {
+                let text = format!("{tags}\n{moves}\n\n[White \"Z\"]\n\n1. c4 *\n");
+                let index = Indexer::read_all(text.as_bytes());
+                let row = &index.rows()[0];
+                assert_eq!(index.players(row), "Anna – Carl", "{text}");
+                let game = pgn::read_span(text.as_bytes(), row.span(), 1).expect("a game");
+                assert_eq!(game.tags.get("White"), Some("Anna"));
+                assert_eq!(game.tags.get("Black"), Some("Carl"));
+            }
         }
     }
 
