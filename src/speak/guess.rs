@@ -12,7 +12,7 @@ use crate::{
         guessing::{FULL, Guess, Guessing, History},
     },
     engine::Options,
-    game::tags::{DAY, utc},
+    game::tags::{DAY, local},
     sort,
     store::kept,
     text::names::first_name_first,
@@ -232,7 +232,7 @@ impl Guesses<'_, '_> {
         self.voice.say(words::GAME_IS_OVER)?;
         self.points()?;
         self.costly()?;
-        let outcome = self.game.outcome(utc(SystemTime::now(), DAY));
+        let outcome = self.game.outcome(local(SystemTime::now(), DAY));
         let (Some(outcome), Some(file)) = (outcome, &self.file) else {
             return Ok(());
         };

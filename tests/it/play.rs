@@ -6,7 +6,7 @@ use tabiya::{
     book::{Book, compile},
     chess::{Ending, Position, Reason, Score, TimeControl, chess960, fen, notation},
     engine::{Info, PvLine, Verdict, messages::Bound},
-    game::{GameResult, pgn},
+    game::{GameResult, pgn, tags},
     play::{
         BookChoice, Handicap, Odds, Offered, Opponent, Origin, Player, Premove, Premoved, Refusal,
         Session, Setup, Snapshot, Status, export,
@@ -1003,9 +1003,11 @@ fn a_finished_game_is_complete_as_pgn() {
         .resign(Color::White, game.now)
         .expect("the game is on");
     let text = pgn::write(&export::game(&game.session, Some(&book)));
+    let day = tags::local(game.session.started(), tags::DAY);
     for tag in [
         "[Event \"Casual game\"]",
-        "[Date \"1970.01.01\"]",
+        &format!("[Date \"{day}\"]"),
+        "[UTCDate \"1970.01.01\"]",
         "[Round \"-\"]",
         "[White \"Ada \\\"L.\\\"\"]",
         "[Black \"Tabiya\"]",

@@ -1,6 +1,6 @@
 //! The tag pairs of a game, in the order of the file.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Local, Utc};
 use shakmaty::ByColor;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,10 +16,19 @@ pub const ACCURACY: ByColor<&str> = ByColor {
 /// A moment in UTC by a format of `chrono`; [`DAY`] and [`TIME`] are those of the tags. A moment
 /// before 1970, or so late that no calendar has it, counts as the first of 1970.
 pub fn utc(moment: SystemTime, format: &str) -> String {
+    in_calendar(moment).format(format).to_string()
+}
+
+/// The same by the clock of the person, where they are.
+pub fn local(moment: SystemTime, format: &str) -> String {
+    let moment = in_calendar(moment).with_timezone(&Local);
+    moment.format(format).to_string()
+}
+
+fn in_calendar(moment: SystemTime) -> DateTime<Utc> {
     let since = moment.duration_since(UNIX_EPOCH).unwrap_or_default();
     let seconds = i64::try_from(since.as_secs()).unwrap_or_default();
-    let moment: DateTime<Utc> = DateTime::from_timestamp(seconds, 0).unwrap_or_default();
-    moment.format(format).to_string()
+    DateTime::from_timestamp(seconds, 0).unwrap_or_default()
 }
 
 /// `2026.11.21`, as the tags `Date` and `UTCDate` write it.
@@ -136,6 +145,17 @@ mod tests {
                 (day.into(), time.into())
             );
         }
+    }
+
+    #[test]
+    fn a_person_reads_the_time_where_they_are() {
+        let moment = UNIX_EPOCH + Duration::from_secs(1_795_250_700);
+        let here = DateTime::<Local>::from(moment);
+        assert_eq!(local(moment, TIME), here.format(TIME).to_string());
+        let offset = i64::from(here.offset().local_minus_utc());
+        let seconds = u64::try_from(1_795_250_700 + offset).expect("after 1970");
+        let shifted = UNIX_EPOCH + Duration::from_secs(seconds);
+        assert_eq!(local(moment, DAY), utc(shifted, DAY));
     }
 
     #[test]

@@ -67,6 +67,7 @@ fn annotate(
 fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     let setup = session.setup();
     let day = tags::utc(session.started(), tags::DAY);
+    let local_day = tags::local(session.started(), tags::DAY);
     let time = tags::utc(session.started(), tags::TIME);
     game.result = match session.ending() {
         None => GameResult::Unknown,
@@ -76,7 +77,7 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     let tags = &mut game.tags;
     tags.set("Event", "Casual game");
     tags.set("Site", "Tabiya");
-    tags.set("Date", day.as_str());
+    tags.set("Date", local_day);
     tags.set("Round", "-");
     tags.set("White", name(setup, Color::White));
     tags.set("Black", name(setup, Color::Black));

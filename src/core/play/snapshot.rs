@@ -246,12 +246,12 @@ impl Snapshot {
         Some((position, setup.only_human() == Some(Color::Black)))
     }
 
-    /// When it was left, for a list: `2026-11-21 08:45`, in UTC. When it began,
+    /// When it was left, for a list: `2026-11-21 08:45`. When it began,
     /// where no time of saving is known.
     pub fn left(&self, saved_at: Option<SystemTime>) -> String {
         let started = || UNIX_EPOCH.checked_add(Duration::from_secs(self.started));
         let moment = saved_at.or_else(started).unwrap_or(UNIX_EPOCH);
-        tags::utc(moment, "%Y-%m-%d %H:%M")
+        tags::local(moment, "%Y-%m-%d %H:%M")
     }
 
     /// Who plays, for a list of what can be resumed: `You – Tabiya level 5, 12 moves`.

@@ -11,7 +11,7 @@ mod exploring;
 use crate::{
     analysis::guessing::{Guessing, History},
     chess::{Position, Score, line},
-    game::tags::{DAY, utc},
+    game::tags::{DAY, local},
     tui::{
         action::Action,
         desk::{
@@ -173,7 +173,7 @@ impl GuessTheMove {
 
     /// Keeps what came of the game.
     fn keep(&self, scene: &mut Scene) {
-        let guessed = self.game.outcome(utc(SystemTime::now(), DAY));
+        let guessed = self.game.outcome(local(SystemTime::now(), DAY));
         if let (Some(guessed), Some(paths)) = (guessed, &scene.world.paths) {
             scene.ask(Effect::Job(Task::NoteGuesses {
                 path: paths.guesses_file(),
