@@ -256,7 +256,8 @@ impl Place {
             let (path, known) = match number {
                 1 => (self.path.clone(), self.saved_at),
                 number => {
-                    let name = format!("{}-{number}.{EXTENSION}", stem.display());
+                    let mut name = stem.clone().into_os_string();
+                    name.push(format!("-{number}.{EXTENSION}"));
                     (PathBuf::from(name), None)
                 }
             };
