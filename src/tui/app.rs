@@ -102,11 +102,14 @@ impl App {
             // An exhibit speaks as the engine does.
             Event::Work(_, news::Report::Thought(report)) => self.tell(&News::Engine(&report), now),
             Event::Work(id, news::Report::Failed(words)) => {
-                let report = news::Report::Failed(words.clone());
-                self.world.explorer.hear(id, &report);
                 let words = words.lines().next().unwrap_or_default();
                 let words = words::internal_error(words);
-                self.tell(&News::Job(&job::Report::Failed(words)), now)
+                let report = news::Report::Failed(words.clone());
+                self.world.explorer.hear(id, &report);
+                // Who waits for this work hears it, and who says what goes wrong anywhere.
+                let mut effects = self.tell(&News::Work(id, &report), now);
+                effects.extend(self.tell(&News::Job(&job::Report::Failed(words)), now));
+                effects
             }
             Event::Work(id, report) => {
                 self.world.explorer.hear(id, &report);

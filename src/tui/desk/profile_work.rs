@@ -25,6 +25,8 @@ pub struct ProfileWork {
     book_file: Option<PathBuf>,
     /// While it is under way.
     running: Option<LongWork>,
+    /// What went wrong in it.
+    trouble: Option<String>,
     /// Games read so far.
     seen: usize,
     /// The book was written since, as the screen of the book above does it.
@@ -38,6 +40,7 @@ impl ProfileWork {
             is_begun: false,
             book_file: None,
             running: None,
+            trouble: None,
             seen: 0,
             is_outdated: false,
         }
@@ -47,8 +50,11 @@ impl ProfileWork {
         self.running.is_some()
     }
 
-    /// `112 of 2,000 games`, `2,000 games`
+    /// `112 of 2,000 games`, `2,000 games`, or what went wrong.
     pub fn count(&self) -> String {
+        if let Some(words) = &self.trouble {
+            return words.clone();
+        }
         let all = self.of.games.places.len();
         match self.running {
             Some(_) => words::games_read(self.seen, all),
@@ -59,7 +65,7 @@ impl ProfileWork {
     /// The same on a page that shows so many of the games, once all are read.
     pub fn count_of(&self, shown: u32) -> String {
         match self.running {
-            None if self.is_begun => words::games(shown.into()),
+            None if self.is_begun && self.trouble.is_none() => words::games(shown.into()),
             _ => self.count(),
         }
     }
@@ -82,6 +88,7 @@ impl ProfileWork {
             book: scene.world.book(&scene.world.settings.game.book).cloned(),
         };
         self.is_begun = true;
+        self.trouble = None;
         self.book_file = scene.world.book_file();
         self.running = Some(LongWork::begin(work, scene));
     }
@@ -118,6 +125,7 @@ impl ProfileWork {
                         self.seen = *seen;
                         return Some(profile);
                     }
+                    news::Report::Failed(words) => self.trouble = Some(words.clone()),
                     news::Report::Done => self.running = None,
                     _ => {}
                 }

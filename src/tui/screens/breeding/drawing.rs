@@ -107,7 +107,10 @@ impl BreedingScreen {
             None => words::NOT_BEGUN.to_owned(),
         };
         let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
-        pen.put(&state, theme.dim);
+        match &self.trouble {
+            Some(words) => pen.put(words, theme.warning),
+            None => pen.put(&state, theme.dim),
+        };
         let contexts = self.contexts();
         let key = view.world.keymap.sign(&contexts, Action::Begin);
         if let Some(key) = key.filter(|_| self.working.is_some()) {

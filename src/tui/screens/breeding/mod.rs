@@ -32,6 +32,8 @@ pub struct BreedingScreen {
     /// Which round is looked at; `None`: the last one.
     marked: Option<usize>,
     working: Option<(LongWork, Instant)>,
+    /// What went wrong while they were played.
+    trouble: Option<String>,
     /// How long the rounds took.
     spent: Duration,
 }
@@ -101,6 +103,7 @@ impl BreedingScreen {
         }
         self.rounds.clear();
         self.marked = None;
+        self.trouble = None;
         let work = Work::Breed {
             plan: self.way.plan(scene.world.next_seed()),
             rounds: ROUNDS,
@@ -112,6 +115,7 @@ impl BreedingScreen {
         self.working = None;
         self.rounds.clear();
         self.marked = None;
+        self.trouble = None;
         self.way = way;
     }
 
@@ -231,6 +235,7 @@ impl Screen for BreedingScreen {
         self.spent = scene.now.saturating_duration_since(*begun);
         match report {
             Report::Bred(round) => self.rounds.push(round.as_ref().clone()),
+            Report::Failed(words) => self.trouble = Some(words.clone()),
             Report::Done => self.working = None,
             _ => {}
         }

@@ -19,6 +19,7 @@ mod unfolded;
 mod words;
 
 use crate::{
+    engine::SearchId,
     play::small_game::SmallSetup,
     players::museum::{
         actor::Actor,
@@ -217,6 +218,16 @@ impl Laboratory {
                 false
             }
         }
+    }
+
+    /// Whether this work is for one of the pages.
+    fn is_at_work(&self, id: SearchId) -> bool {
+        let own = self.working.as_ref();
+        let unfolding = self.unfolding.as_ref().map(|(_, work)| work);
+        own.into_iter().chain(unfolding).any(|work| work.is(id))
+            || self.stage.is(id)
+            || self.comparison.is(id)
+            || self.log.is(id)
     }
 
     fn ask_for_position(&self, typed: &str, scene: &mut Scene) {
@@ -565,6 +576,9 @@ impl Screen for Laboratory {
     fn hear(&mut self, news: &News, scene: &mut Scene) {
         match news {
             News::Opened => self.begin(scene),
+            News::Work(id, Report::Failed(words)) if self.is_at_work(*id) => {
+                self.message = Some(words.clone());
+            }
             News::Work(id, report) if self.stage.is(*id) => self.stage.hear(report),
             News::Work(id, Report::Unfolded(found)) => {
                 if let Some((place, _)) = self.unfolding.take_if(|(_, work)| work.is(*id)) {

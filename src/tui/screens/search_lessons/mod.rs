@@ -197,6 +197,7 @@ impl Screen for SearchLessons {
                             lesson.answer = Some(answer.clone());
                         }
                     }
+                    Report::Failed(words) => self.message = Some(words.clone()),
                     Report::Done => self.working = None,
                     _ => {}
                 }

@@ -378,18 +378,12 @@ impl Screen for SmallGameScreen {
             return;
         }
         let place = places.grid.place_at(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                if let Some((column, row)) = place {
-                    self.message = None;
-                    (self.cursor, self.typed) = (None, None);
-                    self.play((column, row), scene);
-                }
-            }
-            MouseEventKind::Moved => {
-                self.cursor = place.map(|(column, row)| self.settled(column, row));
-            }
-            _ => {}
+        if mouse.kind == MouseEventKind::Down(MouseButton::Left)
+            && let Some((column, row)) = place
+        {
+            self.message = None;
+            (self.cursor, self.typed) = (None, None);
+            self.play((column, row), scene);
         }
     }
 
@@ -400,6 +394,11 @@ impl Screen for SmallGameScreen {
                     self.other = left;
                 }
                 self.go_on(scene);
+            }
+            News::Work(id, Report::Failed(words))
+                if (self.thinking.as_ref()).is_some_and(|thinking| thinking.work.is(*id)) =>
+            {
+                self.message = Some(words.clone());
             }
             News::Work(id, Report::SmallMove(found))
                 if (self.thinking.as_ref()).is_some_and(|thinking| thinking.work.is(*id)) =>
