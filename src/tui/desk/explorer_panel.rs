@@ -51,6 +51,8 @@ pub struct ExplorerPanel {
     asks_filter: bool,
     /// Games are being looked up.
     looks_up: bool,
+    /// No answer has come to what was asked last: a panel above may have asked in its place.
+    waits: bool,
 }
 
 /// What is known of a position.
@@ -145,7 +147,9 @@ impl ExplorerPanel {
     }
 
     fn ask(&mut self, scene: &mut Scene) {
-        match self.question(scene.world) {
+        let question = self.question(scene.world);
+        self.waits = question.is_some();
+        match question {
             Some(question) => scene.ask(Effect::Job(Task::Explore(question))),
             None => self.problem = Some(words::NO_INDEX_FOLDER.to_owned()),
         }
@@ -168,6 +172,7 @@ impl ExplorerPanel {
                     });
                 }
             }
+            News::Uncovered if self.waits => self.ask(scene),
             News::Work(_, report) => {
                 use crate::tui::work::news::Report as Work;
                 if matches!(report, Work::Indexing(_) | Work::Indexed(_)) {
@@ -189,6 +194,7 @@ impl ExplorerPanel {
         if explored.filter != self.filter || !self.position.as_ref().is_some_and(is_asked) {
             return;
         }
+        self.waits = false;
         match &explored.found {
             Ok(found) => {
                 self.problem = None;
