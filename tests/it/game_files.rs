@@ -811,3 +811,50 @@ fn a_click_on_the_head_of_a_column_sorts_by_it_and_another_turns_it_round() {
     holds(&mut stage, "Black▾");
     assert!(!first(&mut stage).contains("Morphy"));
 }
+
+#[test]
+fn what_others_write_while_a_game_is_open_is_read_when_one_is_back() {
+    let mut stage = list();
+    stage.press("enter");
+    let watched = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Watch(files) => Some(files.clone()),
+        _ => None,
+    });
+    assert!(watched.is_some_and(|files| files.contains(&path())));
+    stage.happen(Event::FileChanged(path()));
+    stage.pass(Duration::from_secs(1));
+    assert!(!is_read(&stage), "the game holds on to its place");
+    stage.press("esc");
+    assert!(is_read(&stage));
+    // Where nothing was written nothing is read.
+    let mut stage = list();
+    stage.press("enter esc");
+    assert!(!is_read(&stage));
+}
+
+#[test]
+fn the_list_below_a_profile_waits_with_what_others_write() {
+    for key in ["J", "T"] {
+        let mut stage = list();
+        stage.press(key);
+        stage.happen(Event::FileChanged(path()));
+        stage.pass(Duration::from_secs(1));
+        assert!(!is_read(&stage), "{key}");
+        stage.press("esc");
+        assert!(is_read(&stage), "{key}");
+    }
+}
+
+#[test]
+fn what_went_wrong_is_said_until_the_next_key() {
+    let none = "None of these games has evaluations";
+    let (mut stage, _folder) = list_on_disk(&format!("{ONE}{ANOTHER}"));
+    stage.press("L");
+    stage.work_beside();
+    holds(&mut stage, none);
+    stage.press("down");
+    lacks(&mut stage, none);
+    // A search that cannot be understood stays so.
+    stage.press("/ x : a enter down");
+    holds(&mut stage, "unknown search field");
+}

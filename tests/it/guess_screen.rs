@@ -195,3 +195,12 @@ fn moves_are_told_in_the_letters_that_are_typed() {
     stage.press("enter ] ]");
     holds(&mut stage, "Morphy: Dh5 (");
 }
+
+#[test]
+fn a_key_that_must_wait_says_so_and_help_tells_of_no_hint() {
+    let mut stage = stage(100, 30);
+    stage.press("ctrl-g");
+    holds(&mut stage, "The explorer opens once the move is guessed");
+    stage.press("?");
+    crate::stage::lacks(&mut stage, "which piece to move");
+}
