@@ -292,10 +292,9 @@ fn all_moves_are_in_sight_where_there_is_room_and_else_it_is_said_which() {
 fn click_row(stage: &mut Stage, played: &str) {
     let text = stage.shows();
     let head = text.lines().position(|line| line.contains("Explorer  "));
-    let rows = text.lines().enumerate().skip(head.expect("an explorer"));
+    let mut rows = text.lines().enumerate().skip(head.expect("an explorer"));
     let (row, line) = rows
-        .filter(|(_, line)| line.contains(played))
-        .next()
+        .find(|(_, line)| line.contains(played))
         .unwrap_or_else(|| panic!("no {played}\n{text}"));
     let (before, _) = line.split_once(played).expect("the move");
     let place = |at: usize| u16::try_from(at).expect("a screen");

@@ -240,3 +240,18 @@ fn a_search_of_one_depth_is_compared_with_that_depth() {
         lacks(&mut stage, "3 q");
     }
 }
+
+#[test]
+fn what_breaks_a_tournament_is_said_where_it_is_watched() {
+    let mut stage = museum(100, 40, "B enter");
+    let ordered = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Work(order) => Some(order.id),
+        _ => None,
+    });
+    let id = ordered.expect("work was asked for");
+    stage.happen(Event::Work(id, Report::Failed("it broke".to_owned())));
+    stage.happen(Event::Work(id, Report::Done));
+    holds(&mut stage, "Internal error: it broke");
+    stage.press("enter");
+    holds(&mut stage, "round 1 of 10");
+}

@@ -37,7 +37,8 @@ pub fn game(played: &Played, occasion: &Occasion) -> Game {
         .map_or(GameResult::Draw, GameResult::win);
     game.tags.set("Event", occasion.event);
     game.tags.set("Site", "?");
-    game.tags.set("Date", tags::utc(occasion.begun, tags::DAY));
+    game.tags
+        .set("Date", tags::local(occasion.begun, tags::DAY));
     game.tags.set("Round", occasion.round.clone());
     game.tags.set("White", occasion.white);
     game.tags.set("Black", occasion.black);

@@ -4,23 +4,24 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`drawing`] | the picture |
+//! | [`mouse`] | what a click meets |
 
 mod drawing;
+mod mouse;
 
 use crate::{
     tui::{
         action::Action,
-        desk::{arrows, long_work::LongWork, question::Question, status_line},
+        desk::{long_work::LongWork, question::Question, status_line},
         keymap::Context,
         screen::{Answer, News, Scene, Screen, View},
-        widgets::pen::{below, row},
+        widgets::pen::row,
         words::breeding as words,
         work::{Work, news::Report},
     },
     tuning::genetic::{Breeding, Opponents, Plan, ROUNDS, Round},
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use drawing::{HEADS, Places};
 use ratatui::{Frame, layout::Rect};
 use std::time::{Duration, Instant};
 
@@ -149,23 +150,6 @@ impl BreedingScreen {
     fn look_at(&mut self, round: usize) {
         // At the last one the newest is followed.
         self.marked = (round + 1 < self.rounds.len()).then_some(round);
-    }
-
-    /// A click on an arrow beside the way to breed, or on a round.
-    fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
-        let places = Places::of(scene.area);
-        let rounds = Rect {
-            height: u16::try_from(self.rounds.len()).unwrap_or(u16::MAX),
-            ..below(places.table, HEADS)
-        };
-        if let Some(action) = arrows::asked_at(mouse, places.body, self.way.words()) {
-            self.act(action, scene);
-        } else if rounds
-            .intersection(places.table)
-            .contains((mouse.column, mouse.row).into())
-        {
-            self.look_at(usize::from(mouse.row - rounds.y));
-        }
     }
 }
 
