@@ -609,6 +609,25 @@ fn a_suite_is_run_and_each_answer_is_seen() {
 }
 
 #[test]
+fn what_breaks_a_suite_is_said_until_it_is_run_again() {
+    let mut stage = Stage::with_layers(80, 24, |_, _| {
+        let problems = puzzles::read(PUZZLES.as_bytes()).problems;
+        vec![Box::new(Runner::new("two".to_owned(), problems.into()))]
+    });
+    stage.press("right enter");
+    let ordered = stage.asked.iter().rev().find_map(|effect| match effect {
+        Effect::Work(order) => Some(order.id),
+        _ => None,
+    });
+    let id = ordered.expect("work was asked for");
+    stage.happen(Event::Work(id, Report::Failed("it broke".to_owned())));
+    stage.happen(Event::Work(id, Report::Done));
+    holds(&mut stage, "Internal error: it broke");
+    stage.press("enter");
+    lacks(&mut stage, "it broke");
+}
+
+#[test]
 fn the_lab_shows_what_a_technique_saves() {
     for (width, height) in SIZES {
         let mut stage = Stage::with_layers(width, height, |_, _| vec![Box::new(Laboratory::new())]);

@@ -51,6 +51,8 @@ pub struct Runner {
     run: Option<Run>,
     earlier: Vec<Run>,
     working: Option<LongWork>,
+    /// What went wrong while it ran.
+    trouble: Option<String>,
     /// The first row shown; follows the run until the person scrolls.
     scroll: Scroll,
     follows: bool,
@@ -76,6 +78,7 @@ impl Runner {
             run: None,
             earlier: Vec::new(),
             working: None,
+            trouble: None,
             scroll: Scroll::default(),
             follows: true,
         }
@@ -108,6 +111,7 @@ impl Runner {
             return;
         }
         self.shelve();
+        self.trouble = None;
         let (limits, terms) = self.terms();
         let player = self.player();
         self.run = Some(Run {
@@ -167,6 +171,7 @@ impl Runner {
             return;
         }
         self.shelve();
+        self.trouble = None;
         let own = self.earlier.iter().rposition(|run| run.player == word);
         self.run = own.map(|place| self.earlier.remove(place));
         self.scroll = Scroll::default();
@@ -277,6 +282,7 @@ impl Screen for Runner {
                     }
                 }
             }
+            Report::Failed(words) => self.trouble = Some(words.clone()),
             Report::Done => self.end(scene),
             _ => {}
         }
@@ -444,8 +450,12 @@ impl Runner {
             return;
         };
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
-        pen.skip(1)
-            .put(&words::nodes_in(run.nodes(), run.time()), theme.text);
+        pen.skip(1);
+        if let Some(words) = &self.trouble {
+            pen.put(words, theme.warning);
+            return;
+        }
+        pen.put(&words::nodes_in(run.nodes(), run.time()), theme.text);
         let earlier = self
             .earlier
             .iter()
