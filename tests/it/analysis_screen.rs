@@ -508,6 +508,20 @@ fn what_is_changed_while_a_game_is_written_is_asked_about_again() {
 }
 
 #[test]
+fn a_game_left_while_it_is_written_does_not_make_the_next_one_saved() {
+    let mut stage = game(TWO_GAMES, 0);
+    stage.press("right ! ctrl-s");
+    let after = written(&stage);
+    stage.press("]");
+    holds(&mut stage, "Leave without saving?");
+    stage.press("y right !");
+    stage.happen(Event::Job(job::Report::Replaced("club.pgn".into(), after)));
+    stage.press("esc");
+    assert!(!stage.has_quit());
+    holds(&mut stage, "Leave without saving?");
+}
+
+#[test]
 fn a_stopped_review_of_another_line_is_not_asked_about() {
     let mut stage = game("1. e4 e5 2. Nf3 Nc6 *", 0);
     stage.press("V");

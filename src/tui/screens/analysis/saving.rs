@@ -294,6 +294,9 @@ impl Analysis {
     /// left: its revisions and moves are counted anew.
     pub(super) fn take_game(&mut self, game: Game) {
         self.study = Study::new(game);
+        // What is still being written was the game before.
+        self.saving = None;
+        self.after_saving = None;
         self.reviewing = None;
         self.learns_after = None;
         self.review = None;
