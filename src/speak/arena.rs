@@ -243,7 +243,7 @@ impl Arena<'_> {
 
     /// Plays a new match, which takes the place of a stopped one.
     fn begin(&mut self, voice: &mut Voice, match_run: MatchRun) -> io::Result<()> {
-        if let Some(left) = &self.unfinished {
+        if let Some(left) = self.unfinished.as_ref().filter(|left| left.played() > 0) {
             voice.say(words::asks_to_begin(left.played(), left.planned()))?;
             let answer = voice.line()?.map(|word| word.to_lowercase());
             if !matches!(answer.as_deref(), Some("yes" | "y")) {

@@ -1,13 +1,14 @@
 //! The explorer beside a board: moves with their results, going into them, their games, filters.
 
-use crate::stage::{LEFT_DOWN, Stage, holds, usual_world};
+use crate::stage::{LEFT_DOWN, Stage, holds, lacks, usual_world};
 use crossterm::event::MouseEventKind;
 use std::fs;
 use tabiya::{
     book::edit::Subject,
     chess::Position,
-    store::Paths,
-    tui::screens::{analysis::Analysis, book::BookScreen},
+    play::Setup,
+    store::{Paths, settings::GameView},
+    tui::screens::{analysis::Analysis, book::BookScreen, play::Play},
 };
 
 const GAMES: &str = "\
@@ -335,6 +336,26 @@ fn a_click_goes_into_a_move_and_the_wheel_marks_one() {
     stage.press("ctrl-g");
     stage.work_beside();
     stage.work();
+    click_row(&mut stage, "Nf3 ");
+    holds(&mut stage, "1. Nf3");
+}
+
+/// In a game that is played the first click marks, so that none is a move by mistake.
+#[test]
+fn a_second_click_plays_a_move_in_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("games.pgn"), GAMES).expect("written");
+    let paths = Paths::find_with(|_| Some(folder.path().into())).expect("folders");
+    let mut world = usual_world().with_paths(paths);
+    world.settings.game.view = GameView::Training;
+    let mut stage = Stage::in_world(120, 40, world, |world, now| {
+        vec![Box::new(Play::new(Setup::default(), world, now))]
+    });
+    stage.press("ctrl-g");
+    stage.work_beside();
+    stage.work();
+    click_row(&mut stage, "Nf3 ");
+    lacks(&mut stage, "1. Nf3");
     click_row(&mut stage, "Nf3 ");
     holds(&mut stage, "1. Nf3");
 }

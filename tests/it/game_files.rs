@@ -185,6 +185,21 @@ fn a_file_that_is_gone_is_written_again_with_all_its_games() {
 }
 
 #[test]
+fn a_file_that_is_gone_is_written_again_though_no_game_has_changed() {
+    let text = "[White \"Tal\"]\n\n1. e4   e5 *\n\n[White \"Petrosian\"]\n\n1. d4 *\n";
+    let (mut stage, folder) = list_on_disk(text);
+    let file = folder.path().join("club.pgn");
+    stage.press("enter ctrl-s");
+    holds(&mut stage, "Nothing has changed");
+    std::fs::remove_file(&file).expect("removed");
+    stage.press("ctrl-s");
+    stage.work();
+    holds(&mut stage, "Saved in");
+    let held = std::fs::read_to_string(&file).expect("written again");
+    assert_eq!(held, text);
+}
+
+#[test]
 fn a_game_changed_from_another_list_of_its_file_is_shown_as_it_is() {
     let (mut stage, _folder) = list_on_disk(
         "[White \"Tal\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Ba6 *\n\n[White \"Nunn\"]\n\n1. d4 d5 *\n",
@@ -598,7 +613,7 @@ fn whose_mistakes_to_learn_from_is_chosen_among_the_players() {
         ("e m i l enter", "better move for White"),
         // The mistakes are all White's.
         ("b e r t enter", "No mistakes in these games"),
-        ("h a n s enter", "None of these games has evaluations"),
+        ("h a n s enter", "No evaluations in these games"),
     ] {
         let library = Library::new(path(), text.clone().into_bytes());
         let library = Rc::new(RefCell::new(library));
@@ -847,7 +862,7 @@ fn the_list_below_a_profile_waits_with_what_others_write() {
 
 #[test]
 fn what_went_wrong_is_said_until_the_next_key() {
-    let none = "None of these games has evaluations";
+    let none = "No evaluations in these games";
     let (mut stage, _folder) = list_on_disk(&format!("{ONE}{ANOTHER}"));
     stage.press("L");
     stage.work_beside();

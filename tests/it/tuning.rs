@@ -341,6 +341,26 @@ fn a_game_against_a_namesake_is_not_rated() {
 }
 
 #[test]
+fn players_whom_no_games_join_have_no_errors() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = |white: &str, black: &str, result: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 {result}\n\n"
+        )
+    };
+    let apart = game("Fish", "Cat", "1/2-1/2") + &game("Dog", "Cow", "1-0");
+    let (list, _) = rated(folder.path(), &apart);
+    let errors = list.as_array().expect("players");
+    assert!(errors.iter().all(|player| player["error"].is_null()));
+    let file = path_in(folder.path(), "rated.pgn");
+    let table = said(&tabiya(&["tune", "ratings", &file]));
+    assert!(table.contains("cannot be compared"), "{table}");
+    let twice = ["--anchor", "Cat=1500", "--anchor", "Cat=1600"];
+    let output = tabiya(&[&["tune", "ratings", &file], &twice[..]].concat());
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn errors_of_a_rating_list_are_to_the_anchors_or_to_the_mean() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = path_in(folder.path(), "two.pgn");

@@ -11,7 +11,7 @@ pub use args::Args;
 use super::{
     complaint::Complaint,
     entrant::{self, Entered},
-    interrupt, shard, source,
+    interrupt, source,
 };
 use crate::{
     arena::{
@@ -130,7 +130,7 @@ fn play(args: &Args, interrupted: &Stop, results: &mut Vec<Value>) -> Result<u64
             0 => closed,
             missing => {
                 let told = words::in_no_part(missing, fixtures.len(), args.pgn.as_deref());
-                Err(Complaint::failed(told).hint(shard::MISSING))
+                Err(Complaint::failed(told).hint(words::RUN_MISSING_PART))
             }
         };
     }

@@ -142,18 +142,27 @@ pub fn key(game: &Game) -> Key {
     ["White", "Black", "Round"].map(|tag| game.tags.get(tag).unwrap_or("?").to_owned())
 }
 
-/// The games of a file that a player was lost in before any move: when a machine is gone, it loses game
-/// after game. Each counts only where it has ended so twice.
+/// The games of a file that a player was lost in before its first move: when a machine is gone, it loses
+/// game after game. Each counts only where it has ended so twice.
 #[derive(Default)]
 pub struct Absences(HashSet<usize>);
 
 impl Absences {
     /// Whether the game is to be played again.
     pub fn excuse(&mut self, game: &Game, fixture: &Fixture, openings: &[Position]) -> bool {
-        let book = openings.get(fixture.opening).map_or(0, Position::ply);
-        let is_absence =
-            game.tags.get("Termination") == Some("abandoned") && game.main_line().len() <= book;
-        is_absence && self.0.insert(fixture.number)
+        if game.tags.get("Termination") != Some("abandoned") {
+            return false;
+        }
+        let opening = openings.get(fixture.opening);
+        let book = opening.map_or(0, Position::ply);
+        let played = game.main_line().len().saturating_sub(book);
+        let begins = opening.map_or(Color::White, Position::turn);
+        let was_absent = match game.result {
+            GameResult::WhiteWins => played <= usize::from(begins == Color::White),
+            GameResult::BlackWins => played <= usize::from(begins == Color::Black),
+            GameResult::Draw | GameResult::Unknown => false,
+        };
+        was_absent && self.0.insert(fixture.number)
     }
 }
 
@@ -220,6 +229,31 @@ fn begins_with(game: &Game, opening: &Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of either colour, and only once for each game.
+    #[test]
+    fn whoever_was_lost_before_the_own_first_move_was_absent() {
+        let fixture = |number| Fixture {
+            number,
+            round: 0,
+            game: 1,
+            opening: 0,
+            white: 0,
+            black: 1,
+        };
+        let openings = [Position::default()];
+        let mut absences = Absences::default();
+        let mut excuse = |number, moves: &str, result: &str| {
+            let text =
+                format!("[Result \"{result}\"]\n[Termination \"abandoned\"]\n\n{moves} {result}\n");
+            let game = pgn::games(text.as_bytes()).next().expect("a game");
+            absences.excuse(&game, &fixture(number), &openings)
+        };
+        assert!(excuse(0, "", "0-1") && !excuse(0, "", "0-1"));
+        assert!(excuse(1, "1. e4", "1-0") && !excuse(1, "1. e4", "1-0"));
+        assert!(!excuse(2, "1. e4", "0-1") && !excuse(3, "1. e4 e5", "1-0"));
+        assert!(!excuse(4, "1. e4 e5", "0-1"));
+    }
 
     #[test]
     fn a_crash_and_no_answer_are_told_apart_by_the_last_comment() {

@@ -87,7 +87,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if games.is_empty() {
         return Err(Complaint::failed(words::NO_GAMES));
     }
-    for (name, _) in &args.anchor {
+    for (index, (name, _)) in args.anchor.iter().enumerate() {
+        if args
+            .anchor
+            .iter()
+            .take(index)
+            .any(|(other, _)| other == name)
+        {
+            return Err(Complaint::usage(words::anchored_twice(name)));
+        }
         if !places.contains_key(name) {
             let near = closest(name, names.iter().map(String::as_str), 3);
             let told = words::unknown_anchor(name, &near, names.len());
@@ -116,6 +124,8 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let list = list::ratings(&standing, names.len(), &known);
     let totals = standing.totals();
     let mut rows = Vec::new();
+    // Whether games join all players to each other.
+    let mut are_joined = true;
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0).max(6);
     if !args.json {
@@ -125,21 +135,23 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let name = names.get(rating.player).map_or("", String::as_str);
         let (own, _) = totals.get(rating.player).copied().unwrap_or_default();
         let is_anchor = known.get(rating.player).copied().flatten().is_some();
+        let is_known = list::is_known(rating.error);
+        are_joined &= is_known || is_anchor;
         let score = 100.0 * own.share().unwrap_or(0.0);
         if args.json {
             rows.push(json!({
                 "name": name,
                 "rating": rating.elo,
-                "error": if is_anchor { Value::Null } else { json!(rating.error) },
+                "error": (is_known && !is_anchor).then_some(rating.error),
                 "games": own.count(),
                 "score": score,
             }));
             continue;
         }
-        let error = if is_anchor {
-            words::KNOWN.to_owned()
-        } else {
-            format!("±{:.0}", rating.error)
+        let error = match is_known {
+            _ if is_anchor => words::KNOWN.to_owned(),
+            true => format!("±{:.0}", rating.error),
+            false => words::UNKNOWN.to_owned(),
         };
         say!(
             "{name:<width$}  {:>6.0}  {error:>5}  {:>5}  {score:>4.1}%",
@@ -149,6 +161,9 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
     if args.json {
         return out::json(&Value::Array(rows));
+    }
+    if !are_joined {
+        say!("{}", words::NOT_JOINED)?;
     }
     say!("{}", words::errors_are_half(!args.anchor.is_empty()))
 }

@@ -85,8 +85,13 @@ pub const BOOK_AS_GAMES: &str =
 pub const GIVE_SAME_OPENINGS: &str =
     "give the same seed and openings as in that match, or another file";
 
+/// Where a player was lost before its first move, a part lacks a game that it has.
+pub const RUN_MISSING_PART: &str =
+    "run the --shard that they are missing from, with --resume, then join all of them";
+
 pub fn played_before(games: usize) -> String {
-    format!("{games} games were played before")
+    let were = if games == 1 { "was" } else { "were" };
+    format!("{} {were} played before", counted(games as u64, "game"))
 }
 
 pub fn starts_differently(path: &Path, round: &str, white: &str, black: &str) -> String {

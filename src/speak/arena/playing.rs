@@ -89,7 +89,7 @@ impl Arena<'_> {
             }
             _ => {}
         }
-        if !match_run.is_over() && match_run.played() > 0 {
+        if !match_run.is_over() {
             lines.push(words::WRITE_RESUME.to_owned());
             self.unfinished = Some(match_run);
         }

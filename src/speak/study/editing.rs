@@ -125,7 +125,10 @@ impl Reading<'_, '_> {
         if !self.study.set_tags(tags) {
             return self.voice.say(words::SAME_TAG);
         }
-        self.tell_tag(&name)
+        match text {
+            "" => self.voice.say(words::tag_removed(&name)),
+            _ => self.tell_tag(&name),
+        }
     }
 
     /// The name of a tag, whichever of its letters are capitals.

@@ -2,10 +2,7 @@
 
 pub use super::shared::{HELP_QUIT, HELP_REPEAT};
 use super::shared::{ended, stopped_after};
-use crate::{
-    arena::terms::Spending,
-    text::figures::{counted, grouped},
-};
+use crate::{arena::terms::Spending, text::figures::counted};
 use std::fmt::Display;
 
 // What the help says of each command.
@@ -125,15 +122,14 @@ pub fn pace(spending: &Spending) -> String {
     match spending {
         Spending::Clock(terms) => {
             let terms = terms.to_string().replacen('/', " moves in ", 1);
-            format!(
-                "A clock for all: {} seconds.",
-                terms.replacen('+', " plus ", 1)
-            )
+            let seconds = if terms == "1" { "second" } else { "seconds" };
+            let terms = terms.replacen('+', " plus ", 1);
+            format!("A clock for all: {terms} {seconds}.")
         }
         Spending::MoveTime(time) => format!("{} milliseconds per move.", time.as_millis()),
         Spending::Nodes(nodes) => format!(
-            "{} nodes per move; historic programs search to their own depth.",
-            grouped(*nodes)
+            "{} per move; historic programs search to their own depth.",
+            counted(*nodes, "node")
         ),
         Spending::Depth(plies) => format!("Depth {plies} for all."),
     }

@@ -337,6 +337,10 @@ pub fn tag(name: &str, value: &str) -> String {
     format!("{name}: {value}.")
 }
 
+pub fn tag_removed(name: &str) -> String {
+    format!("{name}: removed.")
+}
+
 pub fn no_such_tag(name: &str, expected: &str) -> String {
     format!("{name}: nothing. Expected: {expected}.")
 }

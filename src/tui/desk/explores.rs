@@ -73,8 +73,10 @@ pub trait Explores {
         let Some(position) = self.explored() else {
             return false;
         };
+        // A move may be one of a game that is played: only a second click plays it.
+        let marked = self.explorer().marked();
         let wish = match self.explorer_mut().mouse(mouse, area, scene.world) {
-            Wish::Play(_) if !self.can_go_into() => Wish::Done,
+            Wish::Play(played) if !self.can_go_into() || marked != Some(played) => Wish::Done,
             wish => wish,
         };
         let is_there = self.fulfil(wish, position, scene);

@@ -60,8 +60,7 @@ pub const WHICH_SIDE: &str =
     "Which side is yours? Set your name in the settings to skip this question.";
 pub const ALL_PLAYERS: &str = "All players";
 pub const EXPECTS_PLAYER: &str = "a few letters of a name";
-pub const NO_EVALUATIONS: &str = "None of these games has evaluations; tabiya annotate writes \
-    them, or tabiya learn FILE";
+pub const NO_EVALUATIONS: &str = "No evaluations in these games: tabiya annotate adds them";
 pub const NO_MISTAKES: &str = "No mistakes in these games big enough to ask about";
 
 pub fn looking_for_mistakes(progress: &str) -> String {

@@ -20,6 +20,10 @@ pub fn unknown_anchor(name: &str, near: &[&str], players: usize) -> String {
     format!("--anchor: no player is called \"{name}\"; {there_are} {near}")
 }
 
+pub fn anchored_twice(name: &str) -> String {
+    format!("--anchor: \"{name}\" is given two ratings")
+}
+
 /// At least one.
 pub fn against_oneself(games: usize) -> String {
     let were = if games == 1 { " was" } else { "s were" };
@@ -35,6 +39,10 @@ pub fn columns(width: usize) -> String {
 
 /// In place of an error.
 pub const KNOWN: &str = "known";
+
+// Of a player whom no games join to the others.
+pub const UNKNOWN: &str = "–";
+pub const NOT_JOINED: &str = "– means that no games join this player to all others, so that their ratings cannot be compared.";
 
 /// `anchored`: whether there are players known.
 pub fn errors_are_half(anchored: bool) -> String {

@@ -22,16 +22,19 @@ use std::{
     cell::RefCell,
     path::{Path, PathBuf},
     rc::Rc,
+    sync::Arc,
 };
 
 impl Analysis {
     pub fn save(&mut self, scene: &mut Scene) {
-        if self.library.is_some() && !self.study.is_changed() {
-            match self.after_saving {
-                Some(_) => self.go_on_after_saving(scene),
-                None => self.say(said::NOTHING_CHANGED, Tone::Plain),
+        let is_changed = self.study.is_changed();
+        if self.library.is_some() && !is_changed {
+            if self.after_saving.is_some() {
+                return self.go_on_after_saving(scene);
             }
-            return;
+            if !self.is_file_gone() {
+                return self.say(said::NOTHING_CHANGED, Tone::Plain);
+            }
         }
         // What was piped in goes where games of no file go.
         let in_file = |library: &&Rc<RefCell<Library>>| !library.borrow().is_piped();
@@ -44,10 +47,15 @@ impl Analysis {
                 return;
             };
             self.saving = Some(self.study.revision());
+            // A file that is gone is written again, byte for byte where the game is as it was.
+            let after = match is_changed {
+                true => replacement.after,
+                false => Arc::clone(&replacement.before),
+            };
             scene.ask(Effect::Job(Task::ReplaceGames {
                 path: replacement.path,
                 before: replacement.before,
-                after: replacement.after,
+                after,
             }));
             return;
         }
@@ -174,6 +182,13 @@ impl Analysis {
             }
             _ => {}
         }
+    }
+
+    /// Whether the file of the game was deleted or renamed since it was read.
+    fn is_file_gone(&self) -> bool {
+        let library = self.library.as_ref().map(|library| library.borrow());
+        let path = library.as_ref().and_then(|library| library.file());
+        path.is_some_and(|path| !path.exists())
     }
 
     /// The file was changed by another program: the game goes to its end.

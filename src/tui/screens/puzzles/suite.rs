@@ -5,6 +5,7 @@ use crate::{
     players::Player,
     puzzles::{Problem, run::Run, solver::Attempt},
     store::runs,
+    text::figures::grouped,
     tui::{
         action::Action,
         desk::{
@@ -294,7 +295,10 @@ impl Screen for Runner {
             pen.put(words::TITLE, theme.strong)
                 .skip(3)
                 .put(&self.source, theme.dim)
-                .put(&format!(", {}", self.problems.len()), theme.dim);
+                .put(
+                    &format!(", {}", grouped(self.problems.len() as u64)),
+                    theme.dim,
+                );
         });
         self.draw_player(frame, inset(row(area, PLAYER)), theme);
         self.draw_bar(frame, row(area, 3), theme);
