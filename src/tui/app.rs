@@ -467,10 +467,6 @@ fn show_what_is_hidden(buffer: &mut Buffer) {
     // What stands in a cell of another kind is an image of ours.
     let of_letters = |cell: &&mut Cell| cell.diff_option == CellDiffOption::None;
     for cell in buffer.content.iter_mut().filter(of_letters) {
-        // Nearly all cells, at every key.
-        if let [b' '..=b'~'] = cell.symbol().as_bytes() {
-            continue;
-        }
         if let Cow::Owned(shown) = text::visible(cell.symbol()) {
             cell.set_symbol(&shown);
         }

@@ -625,11 +625,7 @@ fn every_size_is_drawn() {
 
 /// The review that was ordered last.
 fn review_request(stage: &Stage) -> (SearchId, Stop, &ReviewRequest) {
-    let orders = stage.asked.iter().rev().filter_map(|effect| match effect {
-        Effect::Work(order) => Some(order),
-        _ => None,
-    });
-    let order = orders.into_iter().next().expect("work is ordered");
+    let order = stage.order();
     match &order.work {
         Work::Review(review_request) => (order.id, order.stop.clone(), review_request),
         other => panic!("{other:?}"),

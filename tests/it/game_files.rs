@@ -462,11 +462,7 @@ pub fn profile() -> (Stage, SearchId) {
 pub fn profile_in(world: World) -> (Stage, SearchId) {
     let mut stage = list_in(world);
     stage.press("J");
-    let order = stage.asked.iter().rev().find_map(|effect| match effect {
-        Effect::Work(order) => Some(order),
-        _ => None,
-    });
-    let order = order.expect("work is ordered");
+    let order = stage.order();
     let work::Work::Profile { games, player, .. } = &order.work else {
         panic!("{order:?}");
     };

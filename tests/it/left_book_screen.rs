@@ -68,11 +68,7 @@ fn the_mark_stays_on_the_first_row_until_it_is_moved_and_then_on_its_way() {
     const FRENCH: &str = "1. e4 e6 2. d4";
     const SPANISH: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
     let (mut stage, _folder) = begun(80, 24);
-    let id = stage.asked.iter().rev().find_map(|effect| match effect {
-        Effect::Work(order) => Some(order.id),
-        _ => None,
-    });
-    let id = id.expect("work is ordered");
+    let id = stage.order().id;
     let book = compile::text("mine.book.txt", BOOK).book;
     let tell = |stage: &mut Stage, games: &[&str]| {
         let game = |moves: &&str| format!("[White \"Ann\"]\n[Result \"1-0\"]\n\n{moves} 1-0\n\n");

@@ -45,11 +45,7 @@ fn round(best: &str, circles: &[[usize; 3]]) -> Report {
 /// Begins the tournament, and lets two rounds be played.
 pub fn breeding(width: u16, height: u16) -> Stage {
     let mut stage = museum(width, height, "B enter");
-    let ordered = stage.asked.iter().rev().find_map(|effect| match effect {
-        Effect::Work(order) => Some(order),
-        _ => None,
-    });
-    let id = ordered.map(|order| order.id).expect("work was asked for");
+    let id = stage.order().id;
     for report in [
         round("111122-000000-333344-5", &[]),
         round("000010-011254-011000-1", &[[0, 3, 6], [1, 2, 5]]),
@@ -244,11 +240,7 @@ fn a_search_of_one_depth_is_compared_with_that_depth() {
 #[test]
 fn what_breaks_a_tournament_is_said_where_it_is_watched() {
     let mut stage = museum(100, 40, "B enter");
-    let ordered = stage.asked.iter().rev().find_map(|effect| match effect {
-        Effect::Work(order) => Some(order.id),
-        _ => None,
-    });
-    let id = ordered.expect("work was asked for");
+    let id = stage.order().id;
     stage.happen(Event::Work(id, Report::Failed("it broke".to_owned())));
     stage.happen(Event::Work(id, Report::Done));
     holds(&mut stage, "Internal error: it broke");

@@ -147,6 +147,15 @@ impl Stage {
         searches.into_iter().next().expect("a search was asked for")
     }
 
+    /// The work asked for last.
+    pub fn order(&self) -> &work::Order {
+        let orders = self.asked.iter().rev().filter_map(|effect| match effect {
+            Effect::Work(order) => Some(order),
+            _ => None,
+        });
+        orders.into_iter().next().expect("work was asked for")
+    }
+
     pub fn searches(&self) -> usize {
         let is_search = |effect: &&Effect| matches!(effect, Effect::Engine(Command::Search(_)));
         self.asked.iter().filter(is_search).count()

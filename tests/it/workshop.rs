@@ -615,11 +615,7 @@ fn what_breaks_a_suite_is_said_until_it_is_run_again() {
         vec![Box::new(Runner::new("two".to_owned(), problems.into()))]
     });
     stage.press("right enter");
-    let ordered = stage.asked.iter().rev().find_map(|effect| match effect {
-        Effect::Work(order) => Some(order.id),
-        _ => None,
-    });
-    let id = ordered.expect("work was asked for");
+    let id = stage.order().id;
     stage.happen(Event::Work(id, Report::Failed("it broke".to_owned())));
     stage.happen(Event::Work(id, Report::Done));
     holds(&mut stage, "Internal error: it broke");
@@ -1282,11 +1278,7 @@ fn games_that_are_saved_are_no_warning() {
 fn a_match_whose_player_is_lost_is_stopped_and_can_be_resumed() {
     let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
     stage.press("enter");
-    let id = stage.asked.iter().rev().find_map(|effect| match effect {
-        Effect::Work(order) => Some(order.id),
-        _ => None,
-    });
-    let id = id.expect("it is played");
+    let id = stage.order().id;
     let reason = "\"far\" has ended".to_owned();
     for report in [Report::PlayerLost(reason), Report::Done] {
         stage.happen(Event::Work(id, report));

@@ -32,6 +32,7 @@ pub fn is_hidden(letter: char) -> bool {
 
 /// The text with a sign in place of each character that [`is_hidden`]: the picture of a control
 /// character, `␛`, or `�`. The number of characters stays; so do line ends of Windows.
+#[inline]
 pub fn visible(text: &str) -> Cow<'_, str> {
     replaced(text, is_hidden)
 }
@@ -58,11 +59,18 @@ pub fn visible_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
+#[inline]
 fn replaced(text: &str, is_bad: fn(char) -> bool) -> Cow<'_, str> {
     // Nearly all texts, and nearly all cells of a screen at every key: they need not be read letter by
     // letter.
-    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    if is_plain || !text.contains(is_bad) {
+    match text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        true => Cow::Borrowed(text),
+        false => with_pictures(text, is_bad),
+    }
+}
+
+fn with_pictures(text: &str, is_bad: fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(is_bad) {
         return Cow::Borrowed(text);
     }
     let mut letters = text.chars().peekable();

@@ -4,15 +4,16 @@ use super::pen::{Pen, width};
 use crate::tui::theme::Theme;
 use ratatui::layout::{Position, Rect};
 
-/// Writes names, each with whether it is open, with so many columns between them.
-pub fn draw<'a>(
-    names: impl IntoIterator<Item = (&'a str, bool)>,
+/// Writes the names of pages, with so many columns between them.
+pub fn draw<'a, P: PartialEq>(
+    pages: impl IntoIterator<Item = (P, &'a str)>,
+    open: P,
     gap: u16,
     pen: &mut Pen<'_>,
     theme: &Theme,
 ) {
-    for (name, is_open) in names {
-        if is_open {
+    for (page, name) in pages {
+        if page == open {
             pen.put(theme.glyph("▸", ">"), theme.accent)
                 .put(name, theme.strong);
         } else {
@@ -22,23 +23,26 @@ pub fn draw<'a>(
     }
 }
 
-/// The place of the name there, if the names stand in this row.
-pub fn at<'a>(
-    names: impl IntoIterator<Item = &'a str>,
+/// The page whose name stands there, if the names stand in this row.
+pub fn at<'a, P>(
+    pages: impl IntoIterator<Item = (P, &'a str)>,
     gap: u16,
     row: Rect,
     place: Position,
-) -> Option<usize> {
+) -> Option<P> {
+    if !row.contains(place) {
+        return None;
+    }
     let mut end = row.x;
-    let is_there = |name| {
+    let mut is_there = |name| {
         let start = end;
         end += 1 + width(name) + gap;
         // The gap behind a name is of none.
         (start..end - gap).contains(&place.x)
     };
-    row.contains(place)
-        .then(|| names.into_iter().position(is_there))
-        .flatten()
+    let mut pages = pages.into_iter();
+    let met = pages.find(|(_, name)| is_there(name));
+    met.map(|(page, _)| page)
 }
 
 #[cfg(test)]
@@ -48,7 +52,7 @@ mod tests {
     #[test]
     fn a_name_is_met_where_it_stands() {
         let row = Rect::new(2, 5, 20, 1);
-        let met = |x, y| at(["one", "three"], 2, row, Position::new(x, y));
+        let met = |x, y| at([(0, "one"), (1, "three")], 2, row, Position::new(x, y));
         assert_eq!((met(2, 5), met(5, 5)), (Some(0), Some(0)));
         assert_eq!((met(6, 5), met(7, 5)), (None, None));
         assert_eq!((met(8, 5), met(13, 5)), (Some(1), Some(1)));

@@ -18,9 +18,8 @@ use crate::{
         theme::Theme,
         widgets::{
             board::{Marks, Paint},
-            pen::{Pen, below, inset, row, width},
+            pen::{Pen, below, row, width},
             small_board::{Grid, GridMarks},
-            tabs,
         },
         words::lab as said,
         world::World,
@@ -41,8 +40,6 @@ const PAGE: [u16; 3] = [50, 50, 64];
 /// Rows of the switches where there is no room for them below a board, and columns of each then.
 const SWITCH_LINES: u16 = 3;
 const SWITCH_COLUMNS: u16 = 18;
-/// Columns between the names of the pages.
-const TAB_GAP: u16 = 2;
 
 /// What fits so many columns of the title: the position's name, cut where it is long, and the words
 /// before who searches or evaluates it.
@@ -182,40 +179,6 @@ impl Laboratory {
                 }
             };
         });
-    }
-
-    /// Whether the page is about one search, the one that is watched.
-    pub(super) fn shows_actor(&self) -> bool {
-        !matches!(self.page, Page::Comparison | Page::Terms)
-    }
-
-    /// The names of the pages, the one that is open marked.
-    fn draw_pages(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let pages = self.pages().map(|(page, name)| (name, page == self.page));
-        let mut pen = Pen::new(frame.buffer_mut(), inset(area), theme);
-        tabs::draw(pages, TAB_GAP, &mut pen, theme);
-    }
-
-    /// The pages that the game has, and their names.
-    fn pages(&self) -> impl Iterator<Item = (Page, &'static str)> {
-        let is_chess = self.game() == Game::Chess;
-        let pages = [
-            (Page::Numbers, said::NUMBERS),
-            (Page::Comparison, said::COMPARISON),
-            (Page::Stage, said::STEPS),
-            (Page::Tree, said::TREE),
-            (Page::Terms, said::EVALUATION),
-            (Page::Log, said::LOG),
-        ];
-        let is_there = move |page| is_chess || !matches!(page, Page::Terms | Page::Log);
-        pages.into_iter().filter(move |(page, _)| is_there(*page))
-    }
-
-    /// The page whose name stands there.
-    pub(super) fn page_at(&self, area: Rect, place: Place) -> Option<Page> {
-        let names = self.pages().map(|(_, name)| name);
-        let index = tabs::at(names, TAB_GAP, inset(area), place)?;
-        self.pages().nth(index).map(|(page, _)| page)
     }
 
     /// The moves to the position that the page is about: on the tree's page to the marked branch,

@@ -11,6 +11,7 @@ mod drawing;
 mod log;
 mod mouse;
 mod numbers;
+mod pages;
 mod positions;
 mod stage;
 mod terms;
@@ -361,25 +362,6 @@ impl Laboratory {
 
     fn next_evaluator(&mut self) {
         self.evaluator = (self.evaluator + 1) % EVALUATORS.len();
-    }
-
-    fn next_page(&self) -> Page {
-        match self.page {
-            Page::Numbers => Page::Comparison,
-            Page::Comparison => Page::Stage,
-            Page::Stage => Page::Tree,
-            Page::Tree if self.game() == Game::Chess => Page::Terms,
-            Page::Terms => Page::Log,
-            Page::Tree | Page::Log => Page::Numbers,
-        }
-    }
-
-    fn open_page(&mut self, page: Page, scene: &mut Scene) {
-        if page != self.page {
-            self.page = page;
-            self.stage.leave();
-            self.begin_page(scene);
-        }
     }
 }
 

@@ -40,11 +40,7 @@ use crate::{
     },
 };
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::{
-    Frame,
-    layout::{Position, Rect},
-    style::Style,
-};
+use ratatui::{Frame, layout::Rect, style::Style};
 
 /// The screen: a list and a card.
 #[derive(Default)]
@@ -311,7 +307,7 @@ impl Screen for Museum {
         let (list, area) = Museum::places(scene.area);
         let before = self.list.marked();
         let place = (mouse.column, mouse.row).into();
-        let page = page_at(scene.area, place);
+        let page = tabs::at(PAGES, TAB_GAP, tabs_of(scene.area), place);
         if let Some(page) = page.filter(|_| mouse.kind == MouseEventKind::Down(MouseButton::Left)) {
             self.open_page(page);
         } else if self.page != Page::Cards {
@@ -348,8 +344,7 @@ impl Screen for Museum {
                 .put(about, theme.dim);
         });
         let mut pen = Pen::new(frame.buffer_mut(), tabs_of(area), theme);
-        let pages = PAGES.map(|(page, name)| (name, page == self.page));
-        tabs::draw(pages, TAB_GAP, &mut pen, theme);
+        tabs::draw(PAGES, self.page, TAB_GAP, &mut pen, theme);
         if self.page != Page::Cards {
             let room = Museum::room(area);
             let lines = self.lines(room.width, theme);
@@ -380,13 +375,6 @@ fn tabs_of(area: Rect) -> Rect {
         width: area.width.saturating_sub(2),
         ..row(area, 1)
     }
-}
-
-/// The page whose name stands there.
-fn page_at(area: Rect, place: Position) -> Option<Page> {
-    let names = PAGES.map(|(_, name)| name);
-    let index = tabs::at(names, TAB_GAP, tabs_of(area), place)?;
-    PAGES.get(index).map(|(page, _)| *page)
 }
 
 fn foot_of(area: Rect) -> Rect {

@@ -65,27 +65,24 @@ impl WorthPage {
     /// The pages, then the pieces; what is open is marked.
     fn draw_tabs(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let mut pen = Pen::new(frame.buffer_mut(), row(area, 0), theme);
-        let pages = PAGES.map(|(page, name)| (name, page == self.page));
-        tabs::draw(pages, TAB_GAP, &mut pen, theme);
+        tabs::draw(PAGES, self.page, TAB_GAP, &mut pen, theme);
         if self.page != Page::Means {
-            let kinds = Role::ALL.map(|role| (notation::name(role), role == self.role()));
+            let kinds = Role::ALL.map(|role| (role, notation::name(role)));
             let mut pen = Pen::new(frame.buffer_mut(), row(area, 1), theme);
-            tabs::draw(kinds, TAB_GAP, &mut pen, theme);
+            tabs::draw(kinds, self.role(), TAB_GAP, &mut pen, theme);
         }
     }
 
     /// The page whose name stands there.
     pub(super) fn page_at(tabs: Rect, place: Position) -> Option<Page> {
-        let names = PAGES.map(|(_, name)| name);
-        let index = tabs::at(names, TAB_GAP, row(tabs, 0), place)?;
-        PAGES.get(index).map(|(page, _)| *page)
+        tabs::at(PAGES, TAB_GAP, row(tabs, 0), place)
     }
 
     /// The kind of piece whose name stands there, by its place.
     pub(super) fn role_at(&self, tabs: Rect, place: Position) -> Option<usize> {
-        let names = Role::ALL.map(notation::name);
+        let kinds = (0..).zip(Role::ALL.map(notation::name));
         let row = row(tabs, 1);
-        tabs::at(names, TAB_GAP, row, place).filter(|_| self.page != Page::Means)
+        tabs::at(kinds, TAB_GAP, row, place).filter(|_| self.page != Page::Means)
     }
 
     /// Whose row of the table of means stands there.
