@@ -14,7 +14,17 @@ const LARGEST: Size = Size {
 };
 
 /// A backend whose room is at most 1,000 columns by 500 rows; the rest of the window stays empty.
-pub struct Bounded<B>(pub B);
+pub struct Bounded<B> {
+    inner: B,
+    /// Asked before every frame; the backend is asked where it does not know.
+    measure: fn() -> Option<Size>,
+}
+
+impl<B> Bounded<B> {
+    pub fn new(inner: B, measure: fn() -> Option<Size>) -> Bounded<B> {
+        Bounded { inner, measure }
+    }
+}
 
 impl<B: Backend> Backend for Bounded<B> {
     type Error = B::Error;
@@ -23,39 +33,42 @@ impl<B: Backend> Backend for Bounded<B> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        self.0.draw(content)
+        self.inner.draw(content)
     }
 
     fn append_lines(&mut self, lines: u16) -> Result<(), B::Error> {
-        self.0.append_lines(lines)
+        self.inner.append_lines(lines)
     }
 
     fn hide_cursor(&mut self) -> Result<(), B::Error> {
-        self.0.hide_cursor()
+        self.inner.hide_cursor()
     }
 
     fn show_cursor(&mut self) -> Result<(), B::Error> {
-        self.0.show_cursor()
+        self.inner.show_cursor()
     }
 
     fn get_cursor_position(&mut self) -> Result<Position, B::Error> {
-        self.0.get_cursor_position()
+        self.inner.get_cursor_position()
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> Result<(), B::Error> {
-        self.0.set_cursor_position(position)
+        self.inner.set_cursor_position(position)
     }
 
     fn clear(&mut self) -> Result<(), B::Error> {
-        self.0.clear()
+        self.inner.clear()
     }
 
     fn clear_region(&mut self, kind: ClearType) -> Result<(), B::Error> {
-        self.0.clear_region(kind)
+        self.inner.clear_region(kind)
     }
 
     fn size(&self) -> Result<Size, B::Error> {
-        let size = self.0.size()?;
+        let size = match (self.measure)() {
+            Some(size) => size,
+            None => self.inner.size()?,
+        };
         Ok(Size {
             width: size.width.min(LARGEST.width),
             height: size.height.min(LARGEST.height),
@@ -63,7 +76,7 @@ impl<B: Backend> Backend for Bounded<B> {
     }
 
     fn window_size(&mut self) -> Result<WindowSize, B::Error> {
-        let window = self.0.window_size()?;
+        let window = self.inner.window_size()?;
         Ok(WindowSize {
             columns_rows: self.size()?,
             ..window
@@ -71,7 +84,7 @@ impl<B: Backend> Backend for Bounded<B> {
     }
 
     fn flush(&mut self) -> Result<(), B::Error> {
-        self.0.flush()
+        self.inner.flush()
     }
 }
 
@@ -88,11 +101,18 @@ mod tests {
             ((1200, 600), (1000, 500)),
         ];
         for ((width, height), used) in sizes {
-            let mut backend = Bounded(TestBackend::new(width, height));
+            let mut backend = Bounded::new(TestBackend::new(width, height), || None);
             let size = backend.size().expect("a size");
             assert_eq!((size.width, size.height), used);
             let window = backend.window_size().expect("a size");
             assert_eq!(window.columns_rows, size);
         }
+    }
+
+    #[test]
+    fn a_window_that_is_measured_is_not_asked_of_the_backend() {
+        let measured = || Some(Size::new(1200, 30));
+        let backend = Bounded::new(TestBackend::new(80, 24), measured);
+        assert_eq!(backend.size().expect("a size"), Size::new(1000, 30));
     }
 }

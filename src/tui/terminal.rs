@@ -21,7 +21,11 @@ use crossterm::{
         EnterAlternateScreen, LeaveAlternateScreen,
     },
 };
-use ratatui::{Frame, backend::CrosstermBackend, layout::Rect};
+use ratatui::{
+    Frame,
+    backend::CrosstermBackend,
+    layout::{Rect, Size},
+};
 use std::{
     cell::RefCell,
     fmt,
@@ -71,9 +75,33 @@ pub fn ask(questions: &str) -> io::Result<()> {
     )
 }
 
+/// Where frames are drawn, and collected.
+type Drawing = ratatui::Terminal<Bounded<CrosstermBackend<Collected>>>;
+
+fn over(frame: &Collected) -> io::Result<Drawing> {
+    let backend = CrosstermBackend::new(frame.clone());
+    ratatui::Terminal::new(Bounded::new(backend, measured))
+}
+
+/// Columns and rows of the window, by one question to the system: crossterm opens the terminal anew
+/// for each.
+#[cfg(unix)]
+fn measured() -> Option<Size> {
+    let window = rustix::termios::tcgetwinsize(rustix::stdio::stdout()).ok()?;
+    (window.ws_col > 0 && window.ws_row > 0).then(|| Size::new(window.ws_col, window.ws_row))
+}
+
+#[cfg(not(unix))]
+fn measured() -> Option<Size> {
+    None
+}
+
+/// Bytes of the marks around a frame, at most.
+const LONGEST_MARK: usize = 16;
+
 /// The terminal while it is ours. Dropping it gives it back.
 pub struct Terminal {
-    inner: ratatui::Terminal<Bounded<CrosstermBackend<Collected>>>,
+    inner: Drawing,
     frame: Collected,
     /// The bytes of the frame before, whose end says where the cursor is.
     written: Vec<u8>,
@@ -99,7 +127,7 @@ impl Terminal {
             return Err(TerminalError::Dumb);
         }
         let frame = Collected::default();
-        let inner = ratatui::Terminal::new(Bounded(CrosstermBackend::new(frame.clone())))?;
+        let inner = over(&frame)?;
         take(ask::questions())?;
         Ok(Terminal {
             inner,
@@ -126,11 +154,13 @@ impl Terminal {
         self.inner.draw(|frame| needed = render(frame))?;
         let bytes = self.frame.take();
         if !needed.is_empty() || is_news(&bytes, &self.written) {
+            let mut whole = Vec::with_capacity(needed.len() + bytes.len() + 2 * LONGEST_MARK);
+            queue!(whole, BeginSynchronizedUpdate)?;
+            whole.extend_from_slice(needed.as_bytes());
+            whole.extend_from_slice(&bytes);
+            queue!(whole, EndSynchronizedUpdate)?;
             let mut out = io::stdout().lock();
-            queue!(out, BeginSynchronizedUpdate)?;
-            out.write_all(needed.as_bytes())?;
-            out.write_all(&bytes)?;
-            queue!(out, EndSynchronizedUpdate)?;
+            out.write_all(&whole)?;
             out.flush()?;
             self.written = bytes;
         }
@@ -144,7 +174,7 @@ impl Terminal {
     pub fn repaint(&mut self) -> io::Result<()> {
         execute!(io::stdout(), Clear(ClearType::All))?;
         self.written.clear();
-        self.inner = ratatui::Terminal::new(Bounded(CrosstermBackend::new(self.frame.clone())))?;
+        self.inner = over(&self.frame)?;
         Ok(())
     }
 
