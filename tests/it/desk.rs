@@ -369,3 +369,17 @@ fn a_wrong_move_is_answered_in_the_letters_that_are_typed() {
     holds(&mut stage, "did you mean Sf3 or Sa3?");
     lacks(&mut stage, "Nf6");
 }
+
+#[test]
+fn a_running_suite_is_not_dropped_unasked() {
+    let mut stage = Stage::home(120, 40);
+    stage.press("u I ?");
+    holds(&mut stage, "More nodes per move");
+    lacks(&mut stage, "One ply deeper");
+    stage.press("esc enter esc");
+    holds(&mut stage, "Stop this run?");
+    stage.press("esc");
+    holds(&mut stage, "0 of");
+    stage.press("esc y");
+    lacks(&mut stage, "nodes per move");
+}

@@ -249,6 +249,15 @@ pub fn nodes_per_move(nodes: u64) -> String {
 /// What the key that has started a suite does while it runs.
 pub const STOP: &str = "stop";
 
+pub const MORE_NODES: &str = "More nodes per move";
+pub const FEWER_NODES: &str = "Fewer nodes per move";
+
+pub const ASKS_TO_STOP: &str = "Stop this run?";
+
+pub fn loses_run(tried: usize, all: usize) -> String {
+    format!("{tried} of {all} are tried; only a whole run is kept.")
+}
+
 pub fn solved_of_tried(solved: usize, tried: usize) -> String {
     format!("{solved} of {tried} solved")
 }

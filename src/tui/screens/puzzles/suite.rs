@@ -11,6 +11,7 @@ use crate::{
         desk::{
             arrows,
             long_work::LongWork,
+            question::Question,
             scroll::Scroll,
             status_line::{self, draw_footer},
             title,
@@ -18,7 +19,7 @@ use crate::{
         effect::Effect,
         job::{self, Task},
         keymap::Context,
-        screen::{News, Scene, Screen, View},
+        screen::{Answer, News, Scene, Screen, View},
         theme::Theme,
         widgets::{
             Board,
@@ -90,6 +91,19 @@ impl Runner {
             .get(self.player)
             .cloned()
             .unwrap_or_else(Player::full_strength)
+    }
+
+    /// Whether the player has a limit that `+` and `-` change.
+    fn looks_ahead(&self) -> bool {
+        match self.player() {
+            Player::Museum { exhibit_player } => exhibit_player.exhibit().looks_ahead(),
+            _ => true,
+        }
+    }
+
+    /// Whether that limit is a number of nodes.
+    fn counts_nodes(&self) -> bool {
+        !matches!(self.player(), Player::Museum { .. })
     }
 
     fn terms(&self) -> (Limits, String) {
@@ -215,11 +229,7 @@ impl Screen for Runner {
         let mut hints = vec![Action::Begin];
         if self.working.is_none() {
             hints.push(Action::Change);
-            let looks_ahead = match self.player() {
-                Player::Museum { exhibit_player } => exhibit_player.exhibit().looks_ahead(),
-                _ => true,
-            };
-            if looks_ahead {
+            if self.looks_ahead() {
                 hints.extend([Action::Deeper, Action::Shallower]);
             }
         }
@@ -231,6 +241,18 @@ impl Screen for Runner {
         (action == Action::Begin && self.working.is_some()).then_some(words::STOP)
     }
 
+    fn forbids(&self, action: Action) -> bool {
+        matches!(action, Action::Deeper | Action::Shallower) && !self.looks_ahead()
+    }
+
+    fn meaning(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Deeper if self.counts_nodes() => Some(words::MORE_NODES),
+            Action::Shallower if self.counts_nodes() => Some(words::FEWER_NODES),
+            _ => None,
+        }
+    }
+
     fn act(&mut self, action: Action, scene: &mut Scene) {
         let idle = self.working.is_none();
         match action {
@@ -240,11 +262,22 @@ impl Screen for Runner {
             Action::Deeper | Action::Shallower if idle => {
                 self.change_limit(action == Action::Deeper);
             }
+            Action::Back if !idle => {
+                let tried = self.run.as_ref().map_or(0, |run| run.attempts.len());
+                let lost = words::loses_run(tried, self.problems.len());
+                scene.open(Question::new(words::ASKS_TO_STOP, lost, Action::Back));
+            }
             Action::Back => scene.close(),
             action => {
                 let rows = Runner::rows(scene.area);
                 self.follows &= !self.scroll.act(action, self.problems.len(), rows);
             }
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, scene: &mut Scene) {
+        if let Answer::Confirmed(Action::Back) = answer {
+            scene.close();
         }
     }
 
