@@ -90,7 +90,9 @@ impl Editing<'_, '_> {
         match reread {
             // A file that it includes may be another.
             Ok(false) => self.compile(words::NOTHING_NEW),
-            Ok(true) if had_changes => self.compile(words::RELOADED_OVER_CHANGES),
+            Ok(true) if had_changes && self.document.hides_changes() => {
+                self.compile(words::RELOADED_OVER_CHANGES)
+            }
             Ok(true) => self.compile(words::RELOADED),
             Err(error) => self.voice.say(ended(error)),
         }

@@ -29,6 +29,8 @@ pub struct Document {
     redo: Vec<Change>,
     revision: u64,
     is_changed: bool,
+    /// The file is gone: the text stands nowhere else.
+    is_lost: bool,
     /// How many changes by other programs are undone.
     outside_undone: usize,
     /// What another program wrote is no text, and so never became part of this one.
@@ -89,6 +91,7 @@ impl Document {
             redo: Vec::new(),
             revision: 0,
             is_changed: false,
+            is_lost: false,
             outside_undone: 0,
             is_unreadable: false,
             replaced: None,
@@ -236,7 +239,8 @@ impl Document {
         if let Ok(text) = std::str::from_utf8(bytes) {
             text.clone_into(&mut self.settled);
         }
-        self.is_changed = self.text != self.settled;
+        self.is_lost = false;
+        self.compare();
     }
 
     /// Another file was written with these bytes, by us: it is the one that is edited from now on.
@@ -250,7 +254,10 @@ impl Document {
     pub fn lost(&mut self) -> bool {
         self.outside_undone = 0;
         self.is_unreadable = false;
-        self.on_disk.take().is_some()
+        let was_there = self.on_disk.take().is_some();
+        self.is_lost |= was_there;
+        self.compare();
+        was_there
     }
 
     /// The file holds something else: that becomes the text, as a change that can be undone.
@@ -267,6 +274,8 @@ impl Document {
         self.on_disk = Some(Arc::clone(bytes));
         self.is_unreadable = text.is_err();
         let text = text?;
+        self.is_lost = false;
+        self.compare();
         if was_lost && self.settled == text {
             // It was gone and came back as it was.
             return Ok(false);
@@ -284,17 +293,21 @@ impl Document {
                 });
             }
         }
-        self.is_changed = self.text != self.settled;
+        self.compare();
         Ok(true)
     }
 
     fn settle(&mut self) {
         self.revision = NEXT_REVISION.fetch_add(1, Ordering::Relaxed);
-        self.is_changed = self.text != self.settled;
+        self.compare();
         self.starts.clear();
         self.starts.push(0);
         let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
         self.starts.extend(ends.filter(|at| *at < self.text.len()));
+    }
+
+    fn compare(&mut self) {
+        self.is_changed = self.text != self.settled || self.is_lost && !self.text.is_empty();
     }
 }
 
@@ -482,5 +495,19 @@ mod tests {
         assert_eq!(document.on_disk(), Some(&back));
         assert_eq!(document.text(), "1. e4 e5\n");
         assert!(document.is_changed());
+    }
+
+    #[test]
+    fn what_stood_in_a_lost_file_alone_is_to_be_saved() {
+        let mut document = document("1. e4\n");
+        assert!(document.lost() && document.is_changed());
+        assert_eq!(document.unsaved().map(|(_, text)| text), Some("1. e4\n"));
+        // An editor may delete a file before it writes: nothing of one's own was replaced.
+        let theirs = Arc::new(b"1. d4\n".to_vec());
+        assert_eq!(document.reread(&theirs), Ok(true));
+        assert!(!document.is_changed() && !document.hides_changes());
+        assert!(document.lost());
+        document.saved(&Arc::new(b"1. d4\n".to_vec()));
+        assert!(!document.is_changed());
     }
 }
