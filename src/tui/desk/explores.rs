@@ -1,13 +1,18 @@
 //! What a screen with a board implements to have the explorer beside it, where what was played in the
 //! position gives nothing away: after a game or in training, between the questions of a drill.
 
-use super::explorer_panel::{ExplorerPanel, Wish};
+use super::{
+    explorer_panel::{ExplorerPanel, Wish},
+    layout::Layout,
+    move_input::TakesMoves,
+    status_line,
+};
 use crate::{
     chess::Position,
     tui::{
         action::Action,
         route::{BookPlace, Route},
-        screen::{News, Scene},
+        screen::{News, Scene, Screen},
         widgets::pen,
     },
 };
@@ -122,6 +127,22 @@ pub trait Explores {
             self.explorer_mut().look_at(&position, scene);
         }
     }
+}
+
+/// What the mouse does on a screen that asks for moves: with the keys of the footer, with the board,
+/// with the explorer below the words; whether with any of them.
+pub fn point<S: Screen + TakesMoves + Explores>(
+    screen: &mut S,
+    layout: &Layout,
+    mouse: MouseEvent,
+    scene: &mut Scene,
+) -> bool {
+    let square = layout
+        .board
+        .and_then(|board| board.square_at(mouse.column, mouse.row));
+    status_line::click(screen, layout.footer, mouse, scene)
+        || screen.enter_mouse(mouse, square, scene)
+        || screen.explore_below(layout.words, mouse, scene)
 }
 
 /// The rows of words beside a board, and those of the explorer below them, while it is shown.

@@ -26,10 +26,10 @@ use crate::{
             book_follow,
             examiner::Examiner,
             explorer_panel::ExplorerPanel,
-            explores::Explores,
+            explores::{self, Explores},
             move_input::{MoveInput, TakesMoves as _},
             palette::opens_later,
-            status_line::{self, Message},
+            status_line::Message,
         },
         effect::Effect,
         keymap::{Context, chord::typed_letter},
@@ -325,19 +325,11 @@ impl Screen for Drill {
         if is_press {
             self.message = None;
         }
-        let square = layout
-            .board
-            .and_then(|board| board.square_at(mouse.column, mouse.row));
-        if self.enter_mouse(mouse, square, scene) || self.explore_below(layout.words, mouse, scene)
-        {
+        if explores::point(self, &layout, mouse, scene) {
             return;
         }
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left)
-            || status_line::click(self, layout.footer, mouse, scene)
-        {
-            return;
-        }
-        if self.stage != Stage::Asking {
+        let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        if is_click && self.stage != Stage::Asking {
             // A click goes on, wherever it is.
             self.act(Action::Choose, scene);
         }

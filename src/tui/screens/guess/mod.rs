@@ -18,7 +18,7 @@ use crate::{
             board_state::BoardState,
             examiner::Examiner,
             explorer_panel::ExplorerPanel,
-            explores::Explores as _,
+            explores::{self, Explores as _},
             move_input::{Entered, MoveInput, TakesMoves},
             palette::opens_later,
             question::Question,
@@ -352,15 +352,7 @@ impl Screen for GuessTheMove {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = self.layout(scene.area, scene.world);
-        if status_line::click(self, layout.footer, mouse, scene) {
-            return;
-        }
-        let square = layout
-            .board
-            .and_then(|board| board.square_at(mouse.column, mouse.row));
-        if !self.enter_mouse(mouse, square, scene) {
-            self.explore_below(layout.words, mouse, scene);
-        }
+        explores::point(self, &layout, mouse, scene);
     }
 
     fn paste(&mut self, pasted: &Pasted, scene: &mut Scene) {

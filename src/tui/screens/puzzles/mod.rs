@@ -34,12 +34,12 @@ use crate::{
         desk::{
             board_state::BoardState,
             explorer_panel::ExplorerPanel,
-            explores::Explores as _,
+            explores::{self, Explores as _},
             line_question::LineQuestion,
             move_input::{Entered, MoveInput, TakesMoves},
             palette::opens_later,
             question::Question,
-            status_line::{self, Message, capital},
+            status_line::{Message, capital},
         },
         effect::Effect,
         job::{Report, Task},
@@ -503,15 +503,7 @@ impl Screen for Trainer {
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = self.layout(scene.area, scene.world);
-        if status_line::click(self, layout.footer, mouse, scene) {
-            return;
-        }
-        let square = layout
-            .board
-            .and_then(|board| board.square_at(mouse.column, mouse.row));
-        if !self.enter_mouse(mouse, square, scene) {
-            self.explore_below(layout.words, mouse, scene);
-        }
+        explores::point(self, &layout, mouse, scene);
     }
 
     fn answer(&mut self, answer: Answer, scene: &mut Scene) {
