@@ -383,3 +383,23 @@ fn a_running_suite_is_not_dropped_unasked() {
     stage.press("esc y");
     lacks(&mut stage, "nodes per move");
 }
+
+#[test]
+fn a_click_on_a_row_of_help_does_what_its_key_does() {
+    let mut stage = Stage::home(60, 20);
+    stage.press("e ?");
+    stage.press("end");
+    holds(&mut stage, "List all commands");
+    stage.press("home");
+    while !stage.shows().contains("Remove all pieces") {
+        stage.press("down");
+    }
+    stage.click_on("Remove all pieces");
+    lacks(&mut stage, "Remove all pieces");
+    holds(&mut stage, "8/8/8/8/8/8/8/8");
+    // What only the application can do, too.
+    stage.press("?");
+    stage.press("end");
+    stage.click_on("List all commands");
+    holds(&mut stage, "Commands");
+}

@@ -84,14 +84,21 @@ pub fn draw_message(message: &Message, used: u16, frame: &mut Frame, room: Rect,
     }
 }
 
+/// The last hints of a footer that keep their place whatever the room.
+const KEPT: [Action; 3] = [Action::Menu, Action::Back, Action::Help];
+
 /// The screen's hints that have a key: action, key, label.
 fn hints(screen: &dyn Screen, world: &World) -> Vec<(Action, String, &'static str)> {
     let contexts = screen.contexts();
     let mut actions = screen.hints();
-    // Where all keys are listed there is a way back too, for those who click.
-    if actions.last() == Some(&Action::Help) && !contexts.contains(&Context::Home) {
-        actions.retain(|action| *action != Action::Back);
-        actions.insert(actions.len() - 1, Action::Back);
+    // Where all keys are listed there is a way back too, and the menu, for those who click.
+    if actions.pop_if(|action| *action == Action::Help).is_some() {
+        let has_menu = actions.contains(&Action::Menu);
+        actions.retain(|action| !KEPT.contains(action));
+        actions.extend(has_menu.then_some(Action::Menu));
+        let has_back = !contexts.contains(&Context::Home);
+        actions.extend(has_back.then_some(Action::Back));
+        actions.push(Action::Help);
     }
     actions
         .into_iter()
@@ -127,14 +134,15 @@ pub fn draw_footer(screen: &dyn Screen, frame: &mut Frame, area: Rect, view: &Vi
     frame.render_widget(footer(&keys, &hints, &view.world.theme), area);
 }
 
-/// The footer of these hints, in which the way back has its place beside help.
+/// The footer of these hints, in which the menu and the way back have their places beside help.
 fn footer<'a>(
     keys: &'a [(&'a str, &'a str)],
     hints: &[(Action, String, &'static str)],
     theme: &'a Theme,
 ) -> Footer<'a> {
-    let has_back = hints.iter().rev().nth(1).map(|(action, ..)| *action) == Some(Action::Back);
-    Footer::new(keys, theme).keeping(if has_back { 2 } else { 1 })
+    let is_kept = |(action, ..): &&(Action, String, &str)| KEPT.contains(action);
+    let kept = hints.iter().rev().take_while(is_kept).count();
+    Footer::new(keys, theme).keeping(kept.max(1))
 }
 
 /// The action whose hint stands under this column.

@@ -1,4 +1,5 @@
-//! The help sheet: every key that works on the screen below it, made from the keymap.
+//! The help sheet: every key that works on the screen below it, made from the keymap. A click on one
+//! does what it does, so that the mouse reaches whatever a key does, on the smallest screens too.
 
 use crate::{
     chess::{languages::ENGLISH, line::PieceLetters},
@@ -10,18 +11,20 @@ use crate::{
         },
         keymap::{Context, Keymap},
         route::HelpSubject,
-        screen::{Scene, Screen, View},
+        screen::{Scene, Screen, Step, View},
         widgets::popup::{Sheet, SheetLine},
         words::help as words,
         world::World,
     },
 };
-use crossterm::event::MouseEvent;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::{Frame, layout::Rect};
 
 /// The sheet.
 pub struct Help {
     lines: Vec<SheetLine>,
+    /// What a click on each of the lines does.
+    actions: Vec<Option<Action>>,
     scroll: Scroll,
 }
 
@@ -53,12 +56,16 @@ impl Help {
         let takes_moves = contexts
             .iter()
             .any(|context| context.takes_moves() || *context == Context::TypedMove);
-        let mut lines = Vec::new();
+        let mut lines: Vec<(SheetLine, Option<Action>)> = Vec::new();
+        let only_read = |line: SheetLine| (line, None);
         if takes_moves {
-            lines.push(SheetLine::Heading(words::TYPING_MOVES.to_owned()));
-            lines.extend(notation(letters).map(|(keys, words)| SheetLine::Key(keys, words)));
-            lines.push(SheetLine::Blank);
-            lines.push(SheetLine::Text(words::COMMAND_KEYS.to_owned()));
+            lines.push(only_read(SheetLine::Heading(
+                words::TYPING_MOVES.to_owned(),
+            )));
+            let examples = notation(letters).map(|(keys, words)| SheetLine::Key(keys, words));
+            lines.extend(examples.map(only_read));
+            lines.push(only_read(SheetLine::Blank));
+            lines.push(only_read(SheetLine::Text(words::COMMAND_KEYS.to_owned())));
         }
         let mut all = contexts.clone();
         if takes_moves {
@@ -76,25 +83,36 @@ impl Help {
                 continue;
             }
             if !lines.is_empty() {
-                lines.push(SheetLine::Blank);
+                lines.push(only_read(SheetLine::Blank));
             }
-            lines.push(SheetLine::Heading(context.title().to_owned()));
+            lines.push(only_read(SheetLine::Heading(context.title().to_owned())));
             lines.extend(rows);
         }
-        let signs = signs(&told);
         // Keys of the screen's own stand behind those of its first context.
         if let Some((keys, words)) = subject.typed {
-            let is_end = |line: &SheetLine| matches!(line, SheetLine::Blank);
+            let is_end = |(line, _): &(SheetLine, _)| matches!(line, SheetLine::Blank);
             let end = lines.iter().position(is_end).unwrap_or(lines.len());
-            lines.insert(end, SheetLine::Key(keys.to_owned(), words.to_owned()));
+            let row = SheetLine::Key(keys.to_owned(), words.to_owned());
+            lines.insert(end, only_read(row));
         }
-        if !signs.is_empty() {
-            lines.splice(0..0, [SheetLine::Text(signs), SheetLine::Blank]);
-        }
+        let head = [signs(&told), words::CLICKS.to_owned()];
+        let head = head.into_iter().filter(|words| !words.is_empty());
+        let head: Vec<SheetLine> = head.map(SheetLine::Text).collect();
+        let head = head.into_iter().chain([SheetLine::Blank]);
+        lines.splice(0..0, head.map(only_read));
+        let (lines, actions) = lines.into_iter().unzip();
         Help {
             lines,
+            actions,
             scroll: Scroll::default(),
         }
+    }
+
+    /// What the row under the mouse does.
+    fn action_at(&self, mouse: MouseEvent, scene: &Scene) -> Option<Action> {
+        let sheet = self.sheet(scene.world);
+        let line = sheet.line_at(page(scene.area), mouse.column, mouse.row)?;
+        *self.actions.get(line)?
     }
 
     fn sheet<'a>(&'a self, world: &'a World) -> Sheet<'a> {
@@ -149,12 +167,12 @@ fn rows(
     all: &[Context],
     subject: &HelpSubject,
     told: &mut Vec<String>,
-) -> Vec<SheetLine> {
+) -> Vec<(SheetLine, Option<Action>)> {
     let around = match context {
         Context::Everywhere => all,
         _ => std::slice::from_ref(&context),
     };
-    let mut rows: Vec<(String, &str)> = Vec::new();
+    let mut rows: Vec<(String, &str, Action)> = Vec::new();
     let mut signs = Vec::new();
     let allowed = |action: &Action| !subject.forbidden.contains(action);
     let of_screen = |action: Action| {
@@ -170,18 +188,18 @@ fn rows(
         let here = || around.iter().find_map(|room| room.meaning(binding.action));
         let words = of_screen(binding.action).or_else(here);
         let words = words.unwrap_or(about.description);
-        match rows.iter_mut().find(|(_, other)| *other == words) {
-            Some((before, _)) => {
+        match rows.iter_mut().find(|(_, other, _)| *other == words) {
+            Some((before, ..)) => {
                 before.push(' ');
                 before.push_str(&key);
             }
-            None => rows.push((key.clone(), words)),
+            None => rows.push((key.clone(), words, binding.action)),
         }
         signs.push(key);
     }
     told.extend(signs);
     rows.into_iter()
-        .map(|(keys, words)| SheetLine::Key(keys, words.to_owned()))
+        .map(|(keys, words, action)| (SheetLine::Key(keys, words.to_owned()), Some(action)))
         .collect()
 }
 
@@ -211,8 +229,18 @@ impl Screen for Help {
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let (count, in_sight) = self.extent(scene);
         let outer = self.sheet(scene.world).outer(page(scene.area));
-        if !self.scroll.mouse(mouse, count, in_sight) {
-            click_around(self, (outer, foot(scene.area)), mouse, scene);
+        if self.scroll.mouse(mouse, count, in_sight) {
+            return;
+        }
+        let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+        match self.action_at(mouse, scene).filter(|_| is_click) {
+            Some(action) => {
+                scene.close();
+                scene.steps.push(Step::Act(action));
+            }
+            None => {
+                click_around(self, (outer, foot(scene.area)), mouse, scene);
+            }
         }
     }
 

@@ -280,30 +280,45 @@ impl<'a> Sheet<'a> {
         (longest + 2).min(columns / 2)
     }
 
-    /// The lines wrapped to a width; a continued explanation has an empty key.
-    fn rows(&self, columns: u16) -> Vec<SheetLine> {
+    /// The line under a cell when drawn over `area`, by its place among the lines.
+    pub fn line_at(&self, area: Rect, column: u16, screen_row: u16) -> Option<usize> {
+        let inside = inner(self.outer(area));
+        if !inside.contains((column, screen_row).into()) {
+            return None;
+        }
+        let rows = self.rows(inside.width);
+        let first = self.first(rows.len(), inside);
+        let (line, _) = rows.get(first + usize::from(screen_row - inside.y))?;
+        Some(*line)
+    }
+
+    /// The first of so many rows that is in sight.
+    fn first(&self, rows: usize, inside: Rect) -> usize {
+        self.scroll
+            .min(rows.saturating_sub(usize::from(inside.height)))
+    }
+
+    /// The lines wrapped to a width, each row with the place of its line; a continued explanation
+    /// has an empty key.
+    fn rows(&self, columns: u16) -> Vec<(usize, SheetLine)> {
         let second = self.second_column(columns);
-        self.lines
-            .iter()
-            .flat_map(|line| match line {
-                SheetLine::Key(key, does) => wrap(does, columns.saturating_sub(second))
-                    .into_iter()
-                    .enumerate()
-                    .map(|(index, part)| {
-                        let key = if index == 0 {
-                            key.clone()
-                        } else {
-                            String::new()
-                        };
-                        SheetLine::Key(key, part)
-                    })
-                    .collect(),
-                SheetLine::Text(text) => wrap(text, columns)
-                    .into_iter()
-                    .map(SheetLine::Text)
-                    .collect(),
-                other => vec![other.clone()],
-            })
+        let wrapped = |line: &SheetLine| match line {
+            SheetLine::Key(key, does) => {
+                let mut key = Some(key.clone());
+                let parts = wrap(does, columns.saturating_sub(second)).into_iter();
+                parts
+                    .map(|part| SheetLine::Key(key.take().unwrap_or_default(), part))
+                    .collect()
+            }
+            SheetLine::Text(text) => {
+                let parts = wrap(text, columns).into_iter();
+                parts.map(SheetLine::Text).collect()
+            }
+            other => vec![other.clone()],
+        };
+        let lines = self.lines.iter().enumerate();
+        lines
+            .flat_map(|(place, line)| wrapped(line).into_iter().map(move |row| (place, row)))
             .collect()
     }
 }
@@ -316,8 +331,8 @@ impl Widget for Sheet<'_> {
         let second = self.second_column(inside.width);
         let rows = self.rows(inside.width);
         let height = usize::from(inside.height);
-        let first = self.scroll.min(rows.len().saturating_sub(height));
-        for (index, line) in (0u16..inside.height).zip(rows.iter().skip(first)) {
+        let first = self.first(rows.len(), inside);
+        for (index, (_, line)) in (0u16..inside.height).zip(rows.iter().skip(first)) {
             let mut pen = Pen::new(buffer, row(inside, index), theme);
             match line {
                 SheetLine::Heading(text) => pen.put(text, theme.title),

@@ -39,3 +39,6 @@ pub const PROMOTION: &str = "promotion to a queen";
 
 pub const MOUSE: &str = "mouse";
 pub const WITH_THE_MOUSE: &str = "click or drag a piece to its square; king onto rook castles";
+
+/// What the mouse does with the rows.
+pub const CLICKS: &str = "A click on a key does the same.";
