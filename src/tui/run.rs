@@ -60,6 +60,7 @@ pub fn run(make: impl FnOnce(Rect) -> App) -> Result<Ended, TerminalError> {
         remotes: HashMap::new(),
         configured: None,
         answered: None,
+        is_told_to_continue: false,
         watch: Watch::new(queue.sender()),
         queue,
         files,
@@ -84,6 +85,8 @@ struct Program {
     configured: Option<Command>,
     files: IoWorker,
     watch: Watch,
+    /// The process has gone on after a stop of our own: of that the system tells once more.
+    is_told_to_continue: bool,
 }
 
 /// An engine that reports into the queue.
@@ -145,6 +148,11 @@ impl Program {
                 None if self.app.wake(now).is_some_and(|at| at <= Instant::now()) => Event::Tick,
                 None => continue,
             };
+            if matches!(event, Event::Signal(Signal::Continue))
+                && std::mem::take(&mut self.is_told_to_continue)
+            {
+                continue;
+            }
             let urgency = match event {
                 Event::Engine(Report::Progress(id, _)) if self.answered != Some(id) => {
                     // A person waits for the first word on what was just put on the board.
@@ -279,10 +287,10 @@ impl Program {
             Effect::Bell => terminal.bell(),
             Effect::Copy(text) => terminal.copy(&text),
             Effect::Suspend => {
-                let done = terminal.suspend();
-                // Nobody listens only when the program is ending.
-                let _ = self.queue.sender().send(Event::Signal(Signal::Continue));
-                done
+                self.is_told_to_continue = terminal.suspend();
+                let back = Event::Signal(Signal::Continue);
+                let effects = self.app.update(back, Instant::now());
+                return self.perform_all(effects, terminal);
             }
             Effect::Repaint => terminal.resume(),
             Effect::Quit => {

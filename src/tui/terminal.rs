@@ -179,14 +179,11 @@ impl Terminal {
     }
 
     /// Gives the terminal back and stops the process, as Ctrl-Z does in other programs; returns
-    /// when the shell has brought it to the front again.
-    ///
-    /// # Errors
-    /// When the terminal cannot be taken over again.
-    pub fn suspend(&mut self) -> io::Result<()> {
+    /// when the shell has brought it to the front again, for [`Terminal::resume`]. False where it
+    /// could not be stopped.
+    pub fn suspend(&mut self) -> bool {
         release();
-        stop_process();
-        self.resume()
+        stop_process()
     }
 
     /// Takes the terminal over again after somebody else may have changed it.
@@ -263,13 +260,15 @@ fn take(questions: &str) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn stop_process() {
+fn stop_process() -> bool {
     // Fails only for signals that cannot be raised; then the program simply goes on.
-    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP).is_ok()
 }
 
 #[cfg(not(unix))]
-fn stop_process() {}
+fn stop_process() -> bool {
+    false
+}
 
 /// Whether a frame's bytes change anything on the screen. A frame without changed cells still
 /// repeats where the cursor is, in a few bytes that also ended the frame before.
