@@ -23,6 +23,7 @@ pub use ink::Rgb;
 pub use signs::Signs;
 
 use crate::tui::words::images as words;
+use icy_sixel::{EncodeOptions, SixelImage};
 use image::{DynamicImage, RgbaImage};
 use ratatui::{
     buffer::{Buffer, Cell, CellDiffOption},
@@ -160,7 +161,7 @@ impl Images {
         let size = Size::new(picture.columns, picture.rows);
         match speaks {
             Speaks::Iterm2 => Iterm2::new(image, size, false).ok().map(Protocol::ITerm2),
-            Speaks::Sixel => Sixel::new(image, size, false).ok().map(Protocol::Sixel),
+            Speaks::Sixel => sixels(image.into_rgba8(), size).map(Protocol::Sixel),
             Speaks::Kitty => {
                 let id = NEXT_ID.fetch_add(1, Ordering::Relaxed);
                 let kitty = Kitty::new(image, size, id, false, false).ok()?;
@@ -201,6 +202,30 @@ impl Images {
         }
         self.0.unsent.take()
     }
+}
+
+/// A picture in sixels. Its colours are few: they are not mixed from dots, as a photograph's are.
+fn sixels(image: RgbaImage, size: Size) -> Option<Sixel> {
+    let options = EncodeOptions {
+        diffusion: 0.0,
+        ..EncodeOptions::default()
+    };
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    let image = SixelImage::from_rgba(image.into_raw(), width, height);
+    let sixels = image.encode_with(&options).ok()?;
+    // What stands in the cells goes first: they may be a little larger than the terminal says.
+    let (columns, below) = (size.width, size.height.saturating_sub(1));
+    let mut data = format!("\x1b[{columns}X\x1b[1B").repeat(below.into());
+    data.push_str(&format!("\x1b[{columns}X"));
+    if below > 0 {
+        data.push_str(&format!("\x1b[{below}A"));
+    }
+    data.push_str(&sixels);
+    Some(Sixel {
+        data,
+        size,
+        is_tmux: false,
+    })
 }
 
 /// Takes the cells out of a picture among the letters that are no longer beside the first one of
