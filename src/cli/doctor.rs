@@ -26,6 +26,7 @@ use crate::{
         introduction,
         keymap::{Keymap, Note},
         terminal,
+        widgets::popup,
     },
 };
 use finding::{Finding, State};
@@ -78,8 +79,10 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     if args.json {
         out::pretty_json(&findings)?;
     } else {
+        let columns = out::is_dialogue().then(terminal::room).and_then(Result::ok);
+        let columns = columns.map(|(columns, _)| columns);
         for finding in &findings {
-            print(finding, &shown)?;
+            print(finding, &shown, columns)?;
         }
     }
     let is_shown = !args.json && (args.write || out::is_dialogue());
@@ -107,15 +110,23 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     }
 }
 
-fn print(finding: &Finding, shown: &Shown) -> Result<(), Complaint> {
+/// Lines are broken between words where a terminal of so many columns would break them anywhere.
+fn print(finding: &Finding, shown: &Shown, columns: Option<u16>) -> Result<(), Complaint> {
+    const INDENT: u16 = 19;
     let mark = match finding.state {
         State::Good => words::GOOD,
         State::Note => words::NOTE,
         State::Bad => words::BAD,
     };
-    let mut lines = format!("{mark:<4}  {:<12} {}", finding.what, finding.found);
+    let indent = format!("\n{:1$}", "", usize::from(INDENT));
+    let folded = |text: &str| match columns.filter(|columns| *columns > 2 * INDENT) {
+        Some(columns) => popup::wrap(text, columns - INDENT).join(&indent),
+        None => text.to_owned(),
+    };
+    let mut lines = format!("{mark:<4}  {:<12} {}", finding.what, folded(&finding.found));
     if !finding.advice.is_empty() {
-        lines += &format!("\n{:19}→ {}", "", finding.advice);
+        lines += &indent;
+        lines += &folded(&format!("→ {}", finding.advice));
     }
     say!("{}", shown.spelt(&lines))
 }
@@ -260,7 +271,7 @@ fn games(paths: &Paths, findings: &mut Vec<Finding>) {
     let titles: Vec<String> = found.games.iter().map(|(_, game)| game.title()).collect();
     findings.push(match titles.as_slice() {
         [] => Finding::good(UNFINISHED, words::NO_GAMES),
-        titles => Finding::good(UNFINISHED, titles.join("; ")),
+        titles => Finding::good(UNFINISHED, words::games(titles)),
     });
     let file = paths.games_file();
     findings.push(match std::fs::metadata(&file) {

@@ -216,6 +216,17 @@ pub fn draws_them_itself(name: &str) -> String {
 }
 
 // Games.
+/// The titles of unfinished games, the first few of many.
+pub fn games(titles: &[String]) -> String {
+    const MOST: usize = 3;
+    let (told, rest) = titles.split_at(titles.len().min(MOST));
+    let told = told.join("; ");
+    match rest.len() {
+        0 => told,
+        more => format!("{told}; and {more} more"),
+    }
+}
+
 pub const NO_GAMES: &str = "no games";
 pub const NO_FINISHED_GAMES: &str = "no finished games yet";
 pub const MOVE_IT_AWAY: &str = "move it away";
