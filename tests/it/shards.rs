@@ -113,6 +113,15 @@ fn reviewed_games_joined_are_those_of_one_run() {
         pipe.contains("expected -o to name a file for the part, found /dev/null"),
         "{pipe}"
     );
+    let same = refused(
+        home,
+        &["annotate", "in.pgn", "-o", "in.pgn", "--shard", "1/2"],
+    );
+    assert!(
+        same.contains("expected IN.pgn and -o to name two files"),
+        "{same}"
+    );
+    assert_eq!(read(home, "in.pgn"), GAMES);
 }
 
 /// Too few evaluations to tell figures from; the game is left as it is all the same.

@@ -464,10 +464,12 @@ fn output_file(args: &Args) -> Option<&Path> {
     (is_file && !out::is_standard_output(path)).then_some(path)
 }
 
-/// A part is read again by `--join`, so it has to be a file.
+/// A part is read again by `--join`, so it has to be a file; it holds no games, so it must not take
+/// the place of theirs.
 fn part_goes_to_a_file(args: &Args) -> Result<(), Complaint> {
-    if output_file(args).is_some() {
-        return Ok(());
+    if let Some(output) = output_file(args) {
+        let games = (words::INPUT, Some(args.file.as_path()));
+        return out::insist_on_two_files(games, ("-o", Some(output)));
     }
     let found = args.output.as_deref().unwrap_or(Path::new("-"));
     Err(Complaint::usage(words::expected_file_for_part(found)))

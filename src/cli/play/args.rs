@@ -99,7 +99,8 @@ pub(super) struct Pace {
     /// Minutes for the game and seconds added for each move; 5+3d: a delay of 3 seconds
     #[arg(long, value_name = "5+3", allow_hyphen_values = true)]
     pub(super) time: Option<TimeControl>,
-    /// Time the engine spends on each move; yours is not limited
+    /// Time the engine spends on each move, in seconds or with a unit, such as 500ms; yours is not
+    /// limited
     #[arg(long, value_name = "2s", allow_hyphen_values = true, value_parser = TimeControl::read_move_time)]
     pub(super) movetime: Option<TimeControl>,
     /// Plies the engine searches for each move

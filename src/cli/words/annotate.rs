@@ -140,6 +140,9 @@ pub fn check_says_what_is_wrong(file: &Path) -> String {
 
 // The parts of a work, and its journal.
 pub const EXPECTED_FILE_FOR_PART: &str = "expected -o to name a file for the part";
+/// What the games are read from, as `--help` calls it.
+pub const INPUT: &str = "IN.pgn";
+
 pub const GIVE_INPUT_OF_PARTS: &str = "give the input and the options of the runs with --shard";
 
 pub fn expected_file_for_part(found: &Path) -> String {
