@@ -6,7 +6,7 @@ use crate::{
 };
 use shakmaty::{
     Bitboard, CastlingMode, Chess, Color, EnPassantMode, FromSetup as _, Move, Position as _,
-    attacks, zobrist::Zobrist64,
+    Square, attacks, zobrist::Zobrist64,
 };
 use std::borrow::Borrow;
 
@@ -129,10 +129,11 @@ fn surely_has_a_move(state: &Chess) -> bool {
 }
 
 /// Whether `capture` could not have been made, as an attack, before `chosen` was played: its
-/// target has just arrived, or the way to it has just been opened.
+/// target has just arrived, or the way to it has just been opened. En passant is never older than
+/// the pawn's two steps.
 pub fn became_possible(before: &Chess, chosen: Move, capture: Move) -> bool {
     let target = capture.to();
-    if target == chosen.to() {
+    if capture.is_en_passant() || arrives(before, chosen, target) {
         return true;
     }
     let Some((from, piece)) = capture
@@ -143,6 +144,17 @@ pub fn became_possible(before: &Chess, chosen: Move, capture: Move) -> bool {
     };
     let reach = attacks::attacks(from, piece, before.board().occupied());
     (reach & Bitboard::from_square(target)).is_empty()
+}
+
+/// Whether `chosen` brings a piece to this square; by castling it brings two.
+fn arrives(before: &Chess, chosen: Move, square: Square) -> bool {
+    match chosen.castling_side() {
+        None => square == chosen.to(),
+        Some(side) => {
+            let turn = before.turn();
+            [side.king_to(turn), side.rook_to(turn)].contains(&square)
+        }
+    }
 }
 
 /// Fisher and Yates' shuffle with a small generator of its own: thousands of nodes a second

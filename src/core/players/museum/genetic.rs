@@ -84,10 +84,10 @@ impl Walk<'_> {
             }
             let after = self.rules.play(&first, chosen);
             self.counts.visit(1);
-            self.watcher.enter(chosen, best, WIN);
+            self.watcher.enter(chosen, -WIN, -best);
             let value = match passed(&after) {
                 Some(second) => {
-                    self.watcher.enter_pass(-WIN, -best);
+                    self.watcher.enter_pass(best, WIN);
                     let value = self.value(&second, 1, 2, best, WIN).0;
                     self.watcher.leave(value, None);
                     value
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
     use crate::{
         chess::{fen, notation},
-        textbook::Silent,
+        textbook::{Silent, recorder::Recorder, stage::Manner},
     };
 
     fn best(text: &str, depth: usize) -> String {
@@ -248,6 +248,50 @@ mod tests {
     fn zugzwang_does_not_leave_it_without_a_move() {
         // Passing would be best; every move loses the pawn.
         assert!(!best("8/8/8/8/8/4k3/4P3/4K3 w - - 0 1", 3).is_empty());
+    }
+
+    /// Of every node below the root: a child's window is the node's own, turned round and narrowed
+    /// by the children before it.
+    #[test]
+    fn a_watcher_is_told_the_windows_that_are_searched_with() {
+        let position = fen::read("r2qkb1r/ppp2ppp/2n2n2/3pp3/4P1b1/3B1N2/PPPP1PPP/RNBQ1RK1 w kq -");
+        let position = position.expect("a legal FEN");
+        let mut look = |_: &Recorder<'_, Move>| true;
+        let mut recorder = Recorder::new(1_000_000, &mut look);
+        let (rules, weights) = (ChessGame::default(), Weights::published());
+        Genetic.choose(&rules, &weights, position.current(), 2, &mut recorder);
+        let mut passes = 0;
+        for node in recorder.tree.iter().skip(1) {
+            passes += usize::from(node.chosen.is_none());
+            let mut floor = node.alpha;
+            for child in node.children.iter().map(|place| &recorder.tree[*place]) {
+                assert_eq!(child.alpha, -node.beta, "{node:?}: {child:?}");
+                match child.manner {
+                    // Standing pat has narrowed it as well.
+                    Manner::Beyond => assert!(child.beta <= -floor, "{node:?}: {child:?}"),
+                    _ => assert_eq!(child.beta, -floor, "{node:?}: {child:?}"),
+                }
+                floor = floor.max(-child.value);
+            }
+        }
+        assert!(passes > 20, "{passes}");
+    }
+
+    #[test]
+    fn captures_en_passant_and_of_a_castled_rook_are_new() {
+        let is_new = |text: &str, last: &str, takes: &str| {
+            let position = fen::read(text).expect("a legal FEN");
+            let before = position.current();
+            let last = notation::read_move(before, last).expect("a legal move");
+            let after = ChessGame::default().play(before, last);
+            let takes = notation::read_move(&after, takes).expect("a legal move");
+            became_possible(before, last, takes)
+        };
+        let pawns = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+        assert!(is_new(pawns, "d5", "exd6"));
+        // In Chess960 the bishop may have looked at the rook's new square before.
+        let castles = "4k3/8/8/8/6b1/8/7P/RK6 w Q - 0 1";
+        assert!(is_new(castles, "O-O-O", "Bxd1"));
     }
 
     #[test]
