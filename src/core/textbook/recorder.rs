@@ -239,7 +239,8 @@ impl<'a, M: Copy> Recorder<'a, M> {
     fn tell(&mut self) {
         self.told = Instant::now();
         let before: u64 = self.pace.iter().sum();
-        self.pace.push(self.counts.nodes - before);
+        // A search may count fewer nodes, at an iteration's end, than were seen of it.
+        self.pace.push(self.counts.nodes.saturating_sub(before));
         // `look` is taken out while it is given the rest.
         let mut nobody = |_: &Recorder<'_, M>| true;
         let recorder: Recorder<'_, M> = Recorder {
@@ -393,6 +394,26 @@ mod tests {
             assert_eq!(last.and_then(|last| last.chosen), by);
         }
         assert_eq!(recorder.by_ply().iter().sum::<u64>(), newest);
+    }
+
+    #[test]
+    fn a_search_may_count_fewer_nodes_than_were_seen() {
+        let mut look = |_: &Recorder<'_, u8>| true;
+        let mut recorder = Recorder::new(100, &mut look);
+        for square in 0..3 {
+            recorder.enter(square, -1, 1);
+            recorder.leave(0, None);
+        }
+        recorder.tell();
+        let counts = Counts {
+            nodes: 2,
+            ..Counts::default()
+        };
+        recorder.iteration(1, 0, &[], &counts);
+        assert_eq!(
+            (&recorder.pace[..], recorder.counts.nodes),
+            (&[3, 0][..], 2)
+        );
     }
 
     fn everything() -> Switches {
