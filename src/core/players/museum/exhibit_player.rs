@@ -3,7 +3,8 @@
 //!
 //! The accounts' programs searched to a fixed depth, however long it took. So does an exhibit
 //! where only a depth limits it. Under a clock or a node limit it searches one ply deep, then
-//! two, up to its depth, and plays the result of the last finished search.
+//! two, up to its depth, and plays the result of the last finished search. The two that deepen by
+//! themselves go on beyond their depth as long as the limit lets them, unless it was chosen.
 
 use super::{
     castled::CastledChess,
@@ -187,14 +188,22 @@ impl MoveRequest {
             deadline: allowance(&self.limits, turn).map(|time| begun + time),
             most_nodes: self.limits.nodes,
             info: Info::default(),
+            has_iterated: false,
             told: None,
             tell,
         };
+        let deepens = self.exhibit_player.exhibit.deepens();
         let mut best: Option<Thought<Move>> = None;
         for depth in self.looks() {
-            watch.info.depth = u32::try_from(depth).unwrap_or(DEEPEST);
+            // What deepens by itself tells its depths when they are done.
+            if !deepens {
+                watch.info.depth = u32::try_from(depth).unwrap_or(DEEPEST);
+            }
             let thought = self.look(depth, &mut watch);
-            let whole = !watch.is_over() || self.exhibit_player.exhibit.deepens();
+            let whole = match deepens {
+                true => watch.has_iterated,
+                false => !watch.is_over(),
+            };
             if whole && thought.best().is_some() {
                 watch.note(self.exhibit_player.exhibit, &thought);
                 best = Some(thought);
@@ -220,6 +229,10 @@ impl MoveRequest {
                 .think(&self.root(), &manner, &mut Silent);
             watch.note(self.exhibit_player.exhibit, &thought);
             best = Some(thought);
+        }
+        // A search that was stopped had gone on to a greater depth than the move is from.
+        if let Some(line) = watch.info.lines.first() {
+            watch.info.depth = line.depth;
         }
         watch.info.time = begun.elapsed();
         let line = best.map(|thought| thought.line).unwrap_or_default();
@@ -295,6 +308,8 @@ struct Watch<'a> {
     deadline: Option<Instant>,
     most_nodes: Option<u64>,
     info: Info,
+    /// Whether a search that deepens by itself has finished a depth.
+    has_iterated: bool,
     told: Option<Instant>,
     tell: &'a mut dyn FnMut(&Info),
 }
@@ -357,6 +372,7 @@ impl Watcher<Move> for Watch<'_> {
     }
 
     fn iteration(&mut self, depth: usize, _value: i32, _line: &[Move], _counts: &Counts) {
+        self.has_iterated = true;
         self.info.depth = u32::try_from(depth).unwrap_or(DEEPEST);
     }
 
@@ -417,6 +433,29 @@ mod tests {
             assert_eq!(first.best, again.best, "{}", exhibit.name);
             assert_eq!(first.info.nodes, again.info.nodes, "{}", exhibit.name);
             assert!(first.info.nodes < 4_000, "{}", exhibit.name);
+        }
+    }
+
+    #[test]
+    fn the_depth_told_is_the_one_that_the_move_is_from() {
+        for exhibit in &EXHIBITS {
+            for nodes in [1, 40, 3_000, 20_000] {
+                let limits = Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                };
+                let move_request = move_request(exhibit.name, OPEN, limits);
+                let verdict = move_request.run(&Stop::new(), &mut |_| {});
+                let verdict = verdict.expect("an answer");
+                let line = &verdict.info.lines[0];
+                let at = format!("{} {nodes}: {line:?}", exhibit.name);
+                assert_eq!(verdict.info.depth, line.depth, "{at}");
+                assert_eq!(verdict.best, line.moves.first().copied(), "{at}");
+                assert!((1..=5).contains(&line.depth), "{at}");
+                let manner = move_request.manner(line.depth as usize);
+                let thought = exhibit.think(&move_request.root(), &manner, &mut Silent);
+                assert_eq!(line.score, exhibit.score(thought.value), "{at}");
+            }
         }
     }
 
