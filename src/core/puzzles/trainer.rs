@@ -150,7 +150,10 @@ pub struct Attempt {
     position: Position,
     /// Moves of the line that were made.
     done: usize,
+    /// For the move that is wanted now.
     hints: u8,
+    /// Whether there was a hint for any move.
+    hinted: bool,
     failed: bool,
     over: bool,
 }
@@ -180,6 +183,7 @@ impl Attempt {
             position: problem.position.clone(),
             done: 0,
             hints: 0,
+            hinted: false,
             failed: false,
             over: false,
         }
@@ -211,16 +215,17 @@ impl Attempt {
         match answer {
             Some(answer) if self.position.play(answer) => {
                 self.done += 1;
+                self.hints = 0;
                 Tried::Right {
                     answer: Some(answer),
                 }
             }
             _ => {
                 self.over = true;
-                Tried::Done(match (self.failed, self.hints) {
+                Tried::Done(match (self.failed, self.hinted) {
                     (true, _) => Ending::Failed,
-                    (false, 0) => Ending::Solved,
-                    (false, _) => Ending::Hinted,
+                    (false, false) => Ending::Solved,
+                    (false, true) => Ending::Hinted,
                 })
             }
         }
@@ -231,6 +236,7 @@ impl Attempt {
     pub fn hint(&mut self, problem: &Problem) -> Option<Hint> {
         let played = self.wanted(problem)?;
         self.hints = self.hints.saturating_add(1);
+        self.hinted = true;
         Some(Hint {
             played,
             whole: self.hints > 1,
@@ -329,6 +335,25 @@ mod tests {
         assert!(hinted.hint(&problem).is_some_and(|hint| hint.whole));
         record.note(&problem, Ending::Hinted);
         assert_eq!(record.to_review(std::slice::from_ref(&problem)), 0);
+    }
+
+    #[test]
+    fn each_move_has_hints_of_its_own() {
+        let problem = ladder();
+        let mut attempt = Attempt::new(&problem);
+        let whole = |attempt: &mut Attempt| attempt.hint(&problem).map(|hint| hint.whole);
+        assert_eq!(whole(&mut attempt), Some(false));
+        assert_eq!(whole(&mut attempt), Some(true));
+        let first = san(&attempt, "Ra7");
+        attempt.play(&problem, first);
+        assert_eq!(whole(&mut attempt), Some(false));
+        let last = san(&attempt, "Rb6+");
+        assert_eq!(attempt.play(&problem, last), Tried::Done(Ending::Hinted));
+        // A hint for the first move alone is one as well.
+        let mut attempt = Attempt::new(&problem);
+        attempt.hint(&problem);
+        attempt.play(&problem, first);
+        assert_eq!(attempt.play(&problem, last), Tried::Done(Ending::Hinted));
     }
 
     fn epd(line: &str) -> Problem {
