@@ -304,7 +304,7 @@ fn go_through(
             Err(failure) => {
                 progress.finish();
                 note!("{}: {}: {failure}", player.name, problem.name);
-                run.attempts.push(Attempt::unsolved(&problem.name));
+                run.attempts.push(Attempt::unsolved(problem));
                 failed += 1;
                 in_a_row += 1;
                 if in_a_row == MOST_IN_A_ROW {

@@ -48,12 +48,12 @@ impl Run {
         let before: HashMap<&str, &Attempt> = earlier
             .attempts
             .iter()
-            .map(|attempt| (attempt.name.as_str(), attempt))
+            .map(|attempt| (attempt.key(), attempt))
             .collect();
         let common: Vec<(&Attempt, &Attempt)> = self
             .attempts
             .iter()
-            .filter_map(|now| Some((now, *before.get(now.name.as_str())?)))
+            .filter_map(|now| Some((now, *before.get(now.key())?)))
             .collect();
         if common.is_empty() {
             return None;
@@ -84,13 +84,18 @@ impl Comparison {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles;
 
     fn run(attempts: &[(&str, bool, u64)]) -> Run {
         let attempts = attempts.iter().map(|(name, solved, millis)| Attempt {
+            name: (*name).to_owned(),
+            key: String::new(),
             solved: *solved,
+            played: String::new(),
+            score: None,
+            depth: None,
             nodes: 10,
             millis: *millis,
-            ..Attempt::unsolved(name)
         });
         Run {
             attempts: attempts.collect(),
@@ -107,5 +112,51 @@ mod tests {
         assert_eq!(compared.sentence(), "faster ×3.1, 1 newly solved, 1 lost");
         assert!(now.against(&run(&[("x", true, 1)])).is_none());
         assert_eq!((now.solved(), now.nodes()), (2, 30));
+    }
+
+    /// A run that solved all of a suite but its first problem.
+    fn all_but_the_first(epd: &str) -> Run {
+        let suite = puzzles::read(epd.as_bytes());
+        assert!(suite.wrong_lines.is_empty(), "{:?}", suite.wrong_lines);
+        let attempts = suite.problems.iter().enumerate();
+        let attempts = attempts.map(|(place, problem)| Attempt {
+            solved: place > 0,
+            ..Attempt::unsolved(problem)
+        });
+        Run {
+            attempts: attempts.collect(),
+            ..Run::default()
+        }
+    }
+
+    const ROOK: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;\n";
+    const QUEEN: &str = "6k1/5ppp/8/8/8/8/8/Q5K1 w - - bm Qa8;\n";
+    const OTHER: &str = "6k1/5ppp/8/8/8/8/8/1R4K1 w - - bm Rb8;\n";
+
+    #[test]
+    fn problems_without_names_are_compared_by_their_positions() {
+        let before = all_but_the_first(&[ROOK, QUEEN].concat());
+        let now = all_but_the_first(&[OTHER, ROOK, QUEEN].concat());
+        let compared = now.against(&before).expect("two in common");
+        assert_eq!(compared.common, 2);
+        assert_eq!(compared.newly_solved, ["line 2"]);
+        assert!(compared.lost.is_empty());
+        // Another suite of the same name has nothing in common with it.
+        assert!(all_but_the_first(OTHER).against(&before).is_none());
+    }
+
+    #[test]
+    fn a_run_kept_without_keys_is_compared_by_the_names_that_the_suite_gave() {
+        let named = all_but_the_first(&ROOK.replace("Ra8;", "Ra8; id \"rook\";"));
+        let unnamed = all_but_the_first(ROOK);
+        let old = |run: &Run| {
+            let mut old = run.clone();
+            old.attempts
+                .iter_mut()
+                .for_each(|attempt| attempt.key.clear());
+            old
+        };
+        assert!(named.against(&old(&named)).is_some());
+        assert!(unnamed.against(&old(&unnamed)).is_none());
     }
 }

@@ -14,6 +14,9 @@ use std::time::Duration;
 pub struct Attempt {
     /// The problem's name.
     pub name: String,
+    /// The problem's key, by which runs are compared; empty in a run kept by an older version.
+    #[serde(default)]
+    pub key: String,
     pub solved: bool,
     /// The move that decided: the last right one, or the wrong one; as SAN, empty for none.
     pub played: String,
@@ -26,15 +29,25 @@ pub struct Attempt {
 
 impl Attempt {
     /// Nothing played, nothing solved.
-    pub fn unsolved(name: &str) -> Attempt {
+    pub fn unsolved(problem: &Problem) -> Attempt {
         Attempt {
-            name: name.to_owned(),
+            name: problem.name.clone(),
+            key: problem.key().into_owned(),
             solved: false,
             played: String::new(),
             score: None,
             depth: None,
             nodes: 0,
             millis: 0,
+        }
+    }
+
+    /// The problem's key; of an older version's attempt its name, which is the key of what the
+    /// suite names.
+    pub fn key(&self) -> &str {
+        match self.key.as_str() {
+            "" => &self.name,
+            key => key,
         }
     }
 }
@@ -53,7 +66,7 @@ pub fn solve(
 ) -> Result<Attempt, Failure> {
     let mut position = problem.position.clone();
     player.new_game(position.castling_mode(), 0)?;
-    let mut attempt = Attempt::unsolved(&problem.name);
+    let mut attempt = Attempt::unsolved(problem);
     let mut limits = limits.clone();
     if let Task::Find { best, mate, .. } = &problem.task
         && best.is_empty()
