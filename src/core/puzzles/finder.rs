@@ -340,7 +340,7 @@ fn themes(start: &Chess, line: &[Move], end: &Chess, mated: bool) -> Vec<&'stati
     if !mated && own().next().is_some_and(|first| is_fork(start, *first)) {
         themes.push("fork");
     }
-    if steps == 1 && own().next().is_some_and(|m| m.is_capture()) {
+    if !mated && steps == 1 && own().next().is_some_and(|m| m.is_capture()) {
         themes.push("hangingPiece");
     }
     if own()
@@ -375,7 +375,7 @@ fn is_sacrifice(line: &[Move]) -> bool {
     })
 }
 
-/// The piece that moved attacks two pieces that are worth more than it, or undefended pieces.
+/// The piece that moved attacks two pieces that are worth more than it.
 fn is_fork(chess: &Chess, played: Move) -> bool {
     let mut after = chess.clone();
     after.play_unchecked(played);
@@ -398,6 +398,25 @@ fn is_fork(chess: &Chess, played: Move) -> bool {
 mod tests {
     use super::*;
     use crate::puzzles::{Task, own};
+
+    #[test]
+    fn what_mates_hangs_no_piece() {
+        for problem in own::problems() {
+            let has = |theme: &str| problem.themes.iter().any(|own| own == theme);
+            assert!(!(has("mate") && has("hangingPiece")), "{}", problem.name);
+        }
+        let read = |text: &str| crate::chess::fen::read(text).expect("a legal FEN");
+        let told = |text: &str| {
+            let position = read(text);
+            let chess = position.current();
+            let takes = crate::chess::notation::read_move(chess, "Rxa8").expect("a legal move");
+            let mut end = chess.clone();
+            end.play_unchecked(takes);
+            themes(chess, &[takes], &end, end.is_checkmate()).contains(&"hangingPiece")
+        };
+        assert!(!told("r5k1/5ppp/8/8/8/8/8/R5K1 w - - 0 20"));
+        assert!(told("r7/5kpp/8/8/8/8/8/R5K1 w - - 0 20"));
+    }
 
     /// Every thirtieth of the program's own puzzles: its moves still win, and they alone.
     #[test]
