@@ -250,7 +250,7 @@ pub(super) fn castling(typed: &str) -> Option<CastlingSide> {
 /// Lower case, without the signs that people leave out or add: `Nxf3` and `nf3` meet.
 pub(super) fn plain_spelling(text: &str) -> String {
     text.chars()
-        .filter(|c| !"x-=:/()".contains(*c))
+        .filter(|c| !"x×-=:/()".contains(*c))
         .map(|c| c.to_ascii_lowercase())
         .map(|c| if c == '0' { 'o' } else { c })
         .collect()
@@ -455,7 +455,7 @@ mod tests {
             assert_eq!(read(promotion, text).as_deref(), Ok("exd8=Q"), "{text}");
         }
         let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-        for text in ["exd6", "exd6e.p.", "exd6 e.p.", "e5d6", "ed6"] {
+        for text in ["exd6", "e×d6", "exd6e.p.", "exd6 e.p.", "e5d6", "ed6"] {
             assert_eq!(read(en_passant, text).as_deref(), Ok("exd6"), "{text}");
         }
     }
