@@ -53,7 +53,7 @@ pub fn best(groups: [String; 4]) -> String {
 }
 
 pub fn published(groups: [String; 4]) -> String {
-    format!("Set by hand, as published: {}.", weights(&groups))
+    format!("As published: {}.", weights(&groups))
 }
 
 fn weights([moves, threats, guarding, advance]: &[String; 4]) -> String {

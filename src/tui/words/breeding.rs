@@ -50,7 +50,7 @@ pub const POINTS: &str = "points";
 pub const CIRCLES: &str = "circles";
 /// The last row, in place of the round: weights that were set.
 pub const SET: &str = "set";
-pub const BY_HAND: &str = "by hand, as published";
+pub const AS_PUBLISHED: &str = "as published";
 pub const LEGEND: &str = "Weights from 0 to 5 of the best of each round: for the moves of pawn, \
                           knight, bishop, rook, queen and king, for what they threaten, for what \
                           they guard, and for pawns that advance.";

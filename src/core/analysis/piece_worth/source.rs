@@ -22,7 +22,7 @@ pub enum Source {
     Tables,
     /// Account C: rules for squares, measured.
     Rules,
-    /// Account E: 25 weights bred in tournaments, measured.
+    /// Account E: 25 weights, 19 of them bred in tournaments, measured.
     Bred,
     /// Tabiya's classical evaluation, measured.
     Classical,

@@ -32,7 +32,7 @@ pub fn speaks_for(side: Color, terms: &[String]) -> String {
 pub const MATERIAL_ORIGIN: &str = "Pieces alone, as published with the exhibit alphabeta";
 pub const TABLES_ORIGIN: &str = "Tables by hand, as published with the exhibit potential";
 pub const RULES_ORIGIN: &str = "Rules by hand, of the exhibit deepening; measured";
-pub const BRED_ORIGIN: &str = "25 weights bred, of the exhibit genetic; measured";
+pub const BRED_ORIGIN: &str = "25 weights, 19 of them bred, of the exhibit genetic; measured";
 pub const CLASSICAL_ORIGIN: &str = "Tabiya's terms, their weights fitted to games; measured";
 
 pub fn network_origin(name: impl Display) -> String {

@@ -1,5 +1,6 @@
 //! Account E's evaluation: possession, and for each kind of piece its mobility, threats and
-//! protection, weighed by small integers that a genetic search bred.
+//! protection, weighed by small integers. Its author bred them in tournaments that ran in circles;
+//! here they are as published.
 
 use super::{
     chess_game::{ChessGame, became_possible},

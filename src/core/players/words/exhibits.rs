@@ -109,7 +109,7 @@ pub const GENETIC: CardText = CardText {
     origin: "a mailbox program whose author bred its weights in tournaments",
     when: "Holland described genetic algorithms in 1975",
     thinks: "counts mobility, threats and guarded pieces; quiet moves first; the first lower bound is what is left after two moves of the opponent in a row",
-    figures: "19 weights from 0 to 5, set by hand after the breeding had run in circles; the largest: threats against the queen 5, the king 4, a rook 2",
+    figures: "19 weights from 0 to 5, as published; its breeding had run in circles; the largest: threats against the queen 5, the king 4, a rook 2",
     blind_to: "captures that the last move did not make possible",
     // tabiya lab --fen OPEN --evaluator genetic --depth 3 --compare alphabeta,ordered --json: all
     // nodes by the root and the nodes of the first two plies.

@@ -158,7 +158,7 @@ impl BreedingScreen {
         pen.put(&format!("{:>5}", words::SET), theme.dim)
             .to(weights);
         put_weights(&mut pen, Genes::published(), theme);
-        pen.to(points).put(words::BY_HAND, theme.dim);
+        pen.to(points).put(words::AS_PUBLISHED, theme.dim);
     }
 
     /// How many points the best, the middle and the last of each round had.
