@@ -18,7 +18,7 @@ pub struct Progress(BTreeMap<String, Past>);
 #[serde(default)]
 struct Past {
     tried: u32,
-    /// The day when it was mastered first: `2026.11.27`.
+    /// The day when it was mastered first, by the person's clock: `2026.11.27`.
     mastered: Option<String>,
 }
 
@@ -28,7 +28,7 @@ impl Progress {
         let past = self.0.entry(id.to_owned()).or_default();
         past.tried += 1;
         if outcome == Outcome::Mastered && past.mastered.is_none() {
-            past.mastered = Some(tags::utc(now, tags::DAY));
+            past.mastered = Some(tags::local(now, tags::DAY));
         }
     }
 
