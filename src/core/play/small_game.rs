@@ -19,15 +19,7 @@ use crate::{
 };
 
 /// The techniques of the opponent.
-pub const TECHNIQUES: Switches = Switches {
-    alpha_beta: true,
-    ordering: true,
-    table: true,
-    quiescence: false,
-    null_move: false,
-    reductions: false,
-    deepening: true,
-};
+pub const TECHNIQUES: Switches = Switches::SAFE;
 
 /// Who is a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -270,7 +270,7 @@ impl Opponent {
     }
 
     /// `1635 ±38`, `705 ±94, estimated` (below what other programs of known strength reach), `about
-    /// 2300` (no matches yet): the rating for a card.
+    /// 2300, estimated` (no matches yet): the rating for a card.
     pub fn estimate(self) -> String {
         if self.is_adaptive() {
             return words::now(self.elo);

@@ -68,7 +68,8 @@ where
     R: Rules + Sync,
     O: Evaluator<R> + Sync,
 {
-    /// The watcher sees the part of the tree that the calling thread searched.
+    /// The watcher sees the part of the tree that the calling thread searched. Of the root's moves all
+    /// are searched, even by a style that stops at the first win elsewhere.
     fn choose(
         &mut self,
         rules: &R,

@@ -19,8 +19,8 @@ use std::collections::HashMap;
 /// Which techniques are used; by default deepening alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
-    /// Moves that cannot change the result are left unseen. The other switches below `ordering`
-    /// need it and do nothing without it.
+    /// Moves that cannot change the result are left unseen. Null move and reductions need it and
+    /// do nothing without it.
     pub alpha_beta: bool,
     /// The moves that promise most first; at the root by what the last iteration found, and its best
     /// line before all.
@@ -52,6 +52,17 @@ impl Default for Switches {
 }
 
 impl Switches {
+    /// The techniques that keep the value of minimax, with deepening.
+    pub const SAFE: Switches = Switches {
+        alpha_beta: true,
+        ordering: true,
+        table: true,
+        quiescence: false,
+        null_move: false,
+        reductions: false,
+        deepening: true,
+    };
+
     /// Each by its name, in the order in which they are numbered.
     pub fn named(&mut self) -> [(&'static str, &mut bool); 7] {
         [

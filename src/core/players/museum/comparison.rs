@@ -103,7 +103,8 @@ pub fn compare(
     }
 }
 
-struct Stopped<'a>(&'a Stop);
+/// Watches for nothing but the stop.
+pub(super) struct Stopped<'a>(pub &'a Stop);
 
 impl<M> Watcher<M> for Stopped<'_> {
     fn wants_stop(&mut self) -> bool {

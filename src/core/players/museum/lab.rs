@@ -33,12 +33,12 @@ pub enum Method {
 /// Each technique on top of the ones before it.
 const STEPS: [(&str, Switches); 5] = [
     ("deepening", DEEPENING),
-    ("table", TABLE),
+    ("table", Switches::SAFE),
     (
         "nullmove",
         Switches {
             null_move: true,
-            ..TABLE
+            ..Switches::SAFE
         },
     ),
     (
@@ -46,29 +46,20 @@ const STEPS: [(&str, Switches); 5] = [
         Switches {
             null_move: true,
             reductions: true,
-            ..TABLE
+            ..Switches::SAFE
         },
     ),
     (
         "quiescence",
         Switches {
             quiescence: true,
-            ..TABLE
+            ..Switches::SAFE
         },
     ),
 ];
 const DEEPENING: Switches = Switches {
-    alpha_beta: true,
-    ordering: true,
     table: false,
-    quiescence: false,
-    null_move: false,
-    reductions: false,
-    deepening: true,
-};
-const TABLE: Switches = Switches {
-    table: true,
-    ..DEEPENING
+    ..Switches::SAFE
 };
 
 /// A word that is not a method or an evaluation.

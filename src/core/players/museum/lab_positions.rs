@@ -5,12 +5,12 @@ use crate::players::words::lab as words;
 /// Its name, and how it is written.
 pub type Listed = (&'static str, &'static str);
 
+/// An open game, after 3.Bc4: what the lessons and the cards measure on.
+pub const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+
 pub const CHESS: [Listed; 5] = [
     (words::FIRST_POSITION, "startpos"),
-    (
-        words::OPEN_GAME,
-        "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
-    ),
+    (words::OPEN_GAME, OPEN),
     (
         words::CAPTURES_EVERYWHERE,
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

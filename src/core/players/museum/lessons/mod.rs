@@ -4,8 +4,9 @@
 use super::{
     castled::CastledChess,
     chess_game::ChessGame,
-    comparison::first_move_share,
+    comparison::{Stopped, first_move_share},
     lab::{self, Method, View},
+    lab_positions::OPEN,
     material::Material,
     source::{self, Source},
 };
@@ -15,8 +16,8 @@ use crate::{
     players::words::lessons::{self as words, LessonText},
     text::figures::grouped,
     textbook::{
-        Searcher as _, Thought, Watcher, alpha_beta::AlphaBeta, recorder::Recorder,
-        tree_size::tree_size, workbench::Switches,
+        Searcher as _, Thought, alpha_beta::AlphaBeta, recorder::Recorder, tree_size::tree_size,
+        workbench::Switches,
     },
 };
 use shakmaty::{Chess, Move, Position as _};
@@ -42,32 +43,22 @@ pub struct Answer {
     pub found: Vec<String>,
 }
 
-const OPEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
 /// Pawns that block each other: the kings have many ways to the same squares.
 const BLOCKED: &str = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
 /// A pawn that is guarded by another.
 const GUARDED: &str = "4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1";
 
-const TABLE: Switches = Switches {
-    alpha_beta: true,
-    ordering: true,
-    table: true,
-    quiescence: false,
-    null_move: false,
-    reductions: false,
-    deepening: true,
-};
 const NULL_MOVE: Switches = Switches {
     null_move: true,
-    ..TABLE
+    ..Switches::SAFE
 };
 const REDUCTIONS: Switches = Switches {
     reductions: true,
-    ..TABLE
+    ..Switches::SAFE
 };
 const QUIESCENCE: Switches = Switches {
     quiescence: true,
-    ..TABLE
+    ..Switches::SAFE
 };
 
 impl Topic {
@@ -142,9 +133,9 @@ impl Topic {
             Topic::Ordering => Switches {
                 table: false,
                 deepening: false,
-                ..TABLE
+                ..Switches::SAFE
             },
-            Topic::Table => TABLE,
+            Topic::Table => Switches::SAFE,
             Topic::Quiescence => QUIESCENCE,
             Topic::NullMove => NULL_MOVE,
             Topic::Reductions => REDUCTIONS,
@@ -161,9 +152,9 @@ impl Topic {
             Topic::Ordering => Topic::AlphaBeta.switches(),
             Topic::Table => Switches {
                 table: false,
-                ..TABLE
+                ..Switches::SAFE
             },
-            Topic::Quiescence | Topic::NullMove | Topic::Reductions => TABLE,
+            Topic::Quiescence | Topic::NullMove | Topic::Reductions => Switches::SAFE,
         }
     }
 
@@ -173,7 +164,7 @@ impl Topic {
             Topic::AlphaBeta => (source::ALPHA_BETA, "pub fn value("),
             Topic::Ordering => (source::ALPHA_BETA, "pub fn ordered("),
             Topic::Table => (source::ENTRY, "pub fn answer("),
-            Topic::Quiescence => (source::DEEPENING, "fn quiesce("),
+            Topic::Quiescence => (source::WORKBENCH, "fn quiesce("),
             Topic::NullMove => (source::WORKBENCH, "fn pass("),
             Topic::Reductions => (source::WORKBENCH, "fn reduces("),
         };
@@ -237,14 +228,6 @@ impl Topic {
     fn both(self, chess: &Chess, stop: &Stop) -> Option<(Thought<Move>, Thought<Move>)> {
         let search = |own| searched(Method::Switched(own), chess, self.depth(), stop);
         Some((search(self.without())?, search(self.switches())?))
-    }
-}
-
-struct Stopped<'a>(&'a Stop);
-
-impl<M> Watcher<M> for Stopped<'_> {
-    fn wants_stop(&mut self) -> bool {
-        self.0.is_stopped()
     }
 }
 
