@@ -8,7 +8,9 @@ use std::{
 };
 use tabiya::{
     chess::{Position, Score, fen, notation::read_move},
-    engine::{Clock, Command, Engine, Info, Limits, Options, Report, Search, Stop, Verdict},
+    engine::{
+        Clock, Command, Engine, Info, Limits, Options, Report, Search, Stop, Verdict, evaluation,
+    },
 };
 
 /// An engine with its reports in a queue.
@@ -439,6 +441,37 @@ fn the_bench_searches_the_nodes_that_are_written_down() {
          it. If it was, test it by a match (CONTRIBUTING.md, \"A search technique\"), then write \
          the new count here (BENCH_NODES) and in the commit message."
     );
+}
+
+/// After a weak opponent's move a hint is as sound as if nobody had erred, and after another
+/// evaluation was chosen nothing is left of what was learned with the one before.
+#[test]
+fn nothing_is_learned_from_who_sees_less_nor_from_another_evaluation() {
+    let options = |elo, evaluation| Options {
+        hash_mib: 4,
+        elo,
+        evaluation,
+        ..Options::default()
+    };
+    let mut position = Position::default();
+    let found = |verdict: Verdict| (verdict.info.nodes, verdict.info.lines);
+    let chosen = evaluation::Choice::default();
+    let plain = found(Listening::start().search(&position, nodes(5_000)));
+    let mut listening = Listening::start();
+    listening.configure(options(Some(1_800), chosen.clone()));
+    for _ in 0..3 {
+        let best = listening.search(&position, nodes(20_000)).best;
+        assert!(position.play(best.expect("a move")));
+    }
+    position = Position::default();
+    listening.configure(options(None, chosen.clone()));
+    assert_eq!(found(listening.search(&position, nodes(5_000))), plain);
+
+    let mut listening = Listening::start();
+    listening.configure(options(None, evaluation::Choice::Classical));
+    listening.search(&position, nodes(20_000));
+    listening.configure(options(None, chosen));
+    assert_eq!(found(listening.search(&position, nodes(5_000))), plain);
 }
 
 #[test]

@@ -100,8 +100,9 @@ impl Coordinator {
         {
             for memory in &mut self.memories {
                 memory.evaluator = Evaluator::new(choice);
+                memory.histories.clear();
             }
-            // What the table holds was found with the other one.
+            // What the table holds was found with the other one, and so was what is forgotten here.
             self.table.clear();
         }
         self.memories.resize_with(threads, || Memory::new(choice));
@@ -172,10 +173,10 @@ impl Coordinator {
     ) -> Info {
         self.table
             .set_salt(sight.as_ref().map_or(0, |sight| sight.table_salt(state)));
-        if sight.is_some() {
+        let alone = sight.is_some();
+        if alone {
             self.forget_histories();
         }
-        let alone = sight.is_some();
         let earlier: Vec<u64> = search.position.earlier_keys().collect();
         let shared = Shared {
             table: &self.table,
@@ -204,7 +205,7 @@ impl Coordinator {
         let Some((first, others)) = self.memories.split_first_mut() else {
             return Info::default();
         };
-        thread::scope(|scope| {
+        let info = thread::scope(|scope| {
             // A few nodes need no help, and with one thread the same position gives the same move.
             let others = others.iter_mut().filter(|_| !alone);
             for (index, memory) in others.enumerate() {
@@ -218,7 +219,11 @@ impl Coordinator {
             let info = run(0, first, Some(Reporter::new(&send)));
             shared.halt.store(true, Relaxed);
             info
-        })
+        });
+        if alone {
+            self.forget_histories();
+        }
+        info
     }
 
     /// How the player sees for whom this is searched, if not everything.

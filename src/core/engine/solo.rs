@@ -78,12 +78,13 @@ impl Solo {
             return None;
         }
         let sight = limits.skill.as_deref().map(|s| Sight::new(s, &state));
+        let alone = sight.is_some();
         let moves = root_moves(position, &state, &legal, sight.as_ref());
         let seen = sight.as_ref().map(|sight| sight.limits(limits, &state));
         let limits = seen.as_ref().unwrap_or(limits);
         self.table
             .set_salt(sight.as_ref().map_or(0, |sight| sight.table_salt(&state)));
-        if sight.is_some() {
+        if alone {
             self.memory.histories.clear();
         }
         self.table.next_age();
@@ -103,6 +104,9 @@ impl Solo {
         let watch = Stopwatch::start(None, false);
         let mut worker = Worker::new(&shared, &mut self.memory, 0, watch, &earlier, None, tracer);
         let info = Root::new(&mut worker, &state, moves, None, 1).run();
+        if alone {
+            self.memory.histories.clear();
+        }
         (!info.lines.is_empty()).then_some(info)
     }
 }
@@ -110,7 +114,7 @@ impl Solo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Command, Engine, Report, Search};
+    use crate::engine::{Command, Engine, Report, Search, strength};
     use std::sync::mpsc;
 
     #[test]
@@ -140,5 +144,24 @@ mod tests {
             .expect("an answer");
         assert_eq!(alone.lines, verdict.info.lines);
         assert_eq!(alone.nodes, verdict.info.nodes);
+    }
+
+    #[test]
+    fn a_weak_players_errors_are_forgotten_with_its_search() {
+        let position = Position::default();
+        let full = Limits {
+            nodes: Some(3_000),
+            ..Limits::default()
+        };
+        let weak = Limits {
+            skill: Some(Box::new(strength::skill(1_800, 1))),
+            ..Limits::default()
+        };
+        let fresh = Solo::new(16, &Choice::Classical).search(&position, &full);
+        let mut solo = Solo::new(16, &Choice::Classical);
+        solo.search(&position, &weak).expect("moves to search");
+        let found = solo.search(&position, &full).expect("moves to search");
+        let fresh = fresh.expect("moves to search");
+        assert_eq!((found.nodes, found.lines), (fresh.nodes, fresh.lines));
     }
 }
