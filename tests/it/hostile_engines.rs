@@ -469,12 +469,25 @@ fn an_engine_that_talks_without_end_is_told_of_now_and_then() {
 /// What comes of two searches of so many nodes, with little patience: how many were answered, and
 /// why the engine was lost, if it was.
 fn two_searches(body: &str) -> (usize, Option<String>) {
+    let limits = Limits {
+        nodes: Some(500),
+        ..Limits::default()
+    };
+    two_searches_within(body, &limits, PATIENCE)
+}
+
+/// The same within other limits, with so much patience for the first word of each.
+fn two_searches_within(
+    body: &str,
+    limits: &Limits,
+    first_word: Duration,
+) -> (usize, Option<String>) {
     let home = tempfile::tempdir().expect("a folder");
     let engine = script(home.path(), "fake", &in_search(body));
     let (tell, told) = channel();
     let patience = Patience {
         handshake: PATIENCE,
-        first_word: PATIENCE,
+        first_word,
         lull: Duration::from_millis(200),
         answer: Duration::from_secs(2),
         untried: Duration::from_secs(2),
@@ -490,10 +503,7 @@ fn two_searches(body: &str) -> (usize, Option<String>) {
         remote.send(engine::Command::Search(Box::new(Search {
             id,
             position: Position::default(),
-            limits: Limits {
-                nodes: Some(500),
-                ..Limits::default()
-            },
+            limits: limits.clone(),
             lines: 1,
             stop: Stop::new(),
         })));
@@ -543,6 +553,26 @@ fn an_engine_that_falls_silent_in_a_search_of_so_many_nodes_is_noticed() {
             assert_eq!(two_searches(&body), (2, None));
         });
     });
+}
+
+/// Nothing asks an engine to tell of its search. Where time ends it, its answer is waited for.
+#[test]
+fn an_engine_that_tells_nothing_but_its_move_is_believed_while_its_time_runs() {
+    let first_word = Duration::from_millis(300);
+    let timed = Limits {
+        move_time: Some(Duration::from_secs(20)),
+        ..Limits::default()
+    };
+    let body = "sleep 1; echo bestmove e2e4";
+    assert_eq!(two_searches_within(body, &timed, first_word), (2, None));
+    let endless = Limits {
+        nodes: Some(500),
+        ..Limits::default()
+    };
+    let (answered, lost) = two_searches_within("exec sleep 300", &endless, first_word);
+    let lost = lost.expect("it is silent");
+    assert_eq!(answered, 0, "{lost}");
+    assert!(lost.contains("anything of its search"), "{lost}");
 }
 
 #[test]

@@ -420,14 +420,6 @@ impl Client {
         self.send(&Command::Stop)
     }
 
-    /// Tells that the move pondered on was played.
-    ///
-    /// # Errors
-    /// When the engine is gone.
-    pub fn ponder_hit(&mut self) -> Result<(), ClientError> {
-        self.send(&Command::PonderHit)
-    }
-
     /// Asks for a sign of life, without waiting for it; every line counts as one.
     ///
     /// # Errors

@@ -32,7 +32,8 @@ const ROUND_TRIPS: u32 = 4;
 pub struct Patience {
     /// For its `uciok`, and for its first `readyok`.
     pub handshake: Duration,
-    /// For its first word of a search.
+    /// For its first word of a search that no time ends: one that is timed may end with its answer
+    /// alone, for nothing asks an engine to tell of its search.
     pub first_word: Duration,
     /// How long it may be silent before it is called.
     pub lull: Duration,
@@ -92,7 +93,6 @@ pub struct Watchdog<'a> {
     search: &'a Search,
     begun: Instant,
     told_stop: Option<Instant>,
-    told_hit: bool,
     /// It has said something of this search.
     is_heard: bool,
     /// By what it says it has come further than it should.
@@ -107,7 +107,6 @@ impl<'a> Watchdog<'a> {
             search,
             begun: Instant::now(),
             told_stop: None,
-            told_hit: !search.limits.ponder,
             is_heard: false,
             is_beyond: false,
             called: None,
@@ -155,16 +154,14 @@ impl<'a> Watchdog<'a> {
         if self.told_stop.is_none() && (stop.is_stopped() || is_over) {
             client.stop()?;
             self.told_stop = Some(Instant::now());
-        } else if !self.told_hit && stop.is_ponder_hit() {
-            client.ponder_hit()?;
-            self.told_hit = true;
         }
         let stopping = liveness.with_line(liveness.patience.stopping);
         if self.told_stop.is_some_and(|at| at.elapsed() > stopping) {
             return Err(client.silent("bestmove", stopping));
         }
         let first_word = liveness.with_line(liveness.patience.first_word);
-        if !self.is_heard && self.begun.elapsed() > first_word {
+        let is_owed = !self.is_heard && !self.is_timed();
+        if is_owed && self.begun.elapsed() > first_word {
             return Err(client.silent(words::ANYTHING_OF_ITS_SEARCH, first_word));
         }
         self.note_answer(client, liveness);
@@ -239,10 +236,16 @@ impl<'a> Watchdog<'a> {
         self.is_to_end() && self.time().is_none()
     }
 
-    /// Whether the search is to end without being told to.
+    /// Whether time is to end the search.
+    fn is_timed(&self) -> bool {
+        self.is_to_end() && self.time().is_some()
+    }
+
+    /// Whether the search is to end without being told to. Nobody lets another engine ponder for a
+    /// game, so it is told of no hit.
     fn is_to_end(&self) -> bool {
         let limits = &self.search.limits;
-        !limits.infinite && (!limits.ponder || self.told_hit)
+        !limits.infinite && !limits.ponder
     }
 
     /// The time for the move, if it has any limit.
