@@ -240,12 +240,12 @@ impl Front {
         let stop = Stop::new();
         // Where there is nothing to search, nobody is asked.
         let known = if chess.legal_moves().is_empty() {
-            Some(running::verdict_without_search(None, None))
+            Some(running::verdict_without_search(None))
         } else {
             let found = self.book.answer(&self.settings, &self.position, &limits);
             found.map(|found| {
                 say(acts, words::book_move(&found.name));
-                running::verdict_without_search(Some(found.played), found.reply)
+                running::verdict_without_search(Some(found.played))
             })
         };
         let is_known = known.is_some();

@@ -22,8 +22,6 @@ pub(super) struct OwnBook {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) played: Move,
-    /// The likeliest answer that the book knows.
-    pub(super) reply: Option<Move>,
     /// `C60 Ruy Lopez`, or a word where the line has no name.
     pub(super) name: String,
 }
@@ -77,10 +75,8 @@ impl OwnBook {
             // A mate is better announced by the search.
             return None;
         }
-        let replies = book.moves(after.current());
         Some(Found {
             played,
-            reply: replies.first().map(|reply| reply.played),
             name: book
                 .name_along(&after)
                 .map_or(words::NO_NAME.to_owned(), |name| {
@@ -104,8 +100,7 @@ mod tests {
         let found = book
             .choose(&Position::default())
             .expect("the book knows it");
-        let written = (found.played.to_string(), found.reply.map(|m| m.to_string()));
-        assert_eq!(written, ("a2-a3".to_owned(), Some("h7-h5".to_owned())));
+        assert_eq!(found.played.to_string(), "a2-a3");
         std::fs::write(&path, "1. a9\n").expect("the folder can be written to");
         let refusal = book.open(&path.to_string_lossy()).expect_err("no move");
         assert!(

@@ -83,11 +83,12 @@ impl Running {
     }
 }
 
-/// What is known without a search: a book's move, or that the game is over.
-pub(super) fn verdict_without_search(best: Option<Move>, ponder: Option<Move>) -> Verdict {
+/// What is known without a search: a book's move, or that the game is over. No move is named to
+/// ponder on: the search would answer where the book has a move.
+pub(super) fn verdict_without_search(best: Option<Move>) -> Verdict {
     Verdict {
         best,
-        ponder,
+        ponder: None,
         info: engine::Info::default(),
     }
 }

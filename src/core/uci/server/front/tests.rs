@@ -241,7 +241,7 @@ fn late_reports_and_wrong_moves_do_not_get_out() {
     let first = scene.newest().id;
     scene.finish("e2e4");
     scene.hear(&["position startpos moves e2e4", "go depth 3"]);
-    let stale = running::verdict_without_search(None, None);
+    let stale = running::verdict_without_search(None);
     assert!(
         scene
             .front
@@ -286,6 +286,7 @@ fn the_own_book_answers_where_a_game_is_played_and_nowhere_else() {
     assert!(said[0].starts_with("info string book: "), "{said:?}");
     assert!(said[1].contains("score cp 7"), "{said:?}");
     assert!(said[2].starts_with("bestmove "), "{said:?}");
+    assert!(!said[2].contains("ponder"), "{said:?}");
     assert!(scene.searches.is_empty());
     for line in [
         "go infinite",
