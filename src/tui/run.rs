@@ -353,7 +353,7 @@ fn log_event(event: &Event) {
             let best = verdict.best.map(|best| best.to_string());
             format!(
                 "search {id}: depth {}, {} nodes, best {}",
-                verdict.info.depth,
+                verdict.info.line_depth(),
                 verdict.info.nodes,
                 best.as_deref().unwrap_or("none")
             )

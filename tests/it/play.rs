@@ -79,7 +79,8 @@ fn verdict(played: Move, score: Score) -> Verdict {
         best: Some(played),
         ponder: None,
         info: Info {
-            depth: 6,
+            // An iteration that was broken off.
+            depth: 7,
             seldepth: 9,
             nodes: 1234,
             lines: vec![line],

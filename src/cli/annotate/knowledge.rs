@@ -135,7 +135,7 @@ impl Knowledge {
         reviewer.recall(|position| {
             let info = store.get(position, engine);
             let info = info.filter(|info| self.suffices(info))?;
-            let depth = info.lines.first().map_or(info.depth, |line| line.depth);
+            let depth = info.line_depth();
             let of = (position.key(), depth, info.nodes);
             known.borrow_mut().push(of);
             Some(info)

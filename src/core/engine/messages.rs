@@ -175,7 +175,8 @@ pub enum Report {
 /// The state of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
-    /// The iteration completed (or, with bounds, in progress), in plies.
+    /// The iteration completed or in progress, in plies; what the lines rest on is
+    /// [`Info::line_depth`].
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub seldepth: u32,
@@ -195,6 +196,12 @@ pub struct Info {
 }
 
 impl Info {
+    /// The depth of the best line, in plies: one less than the iteration's where that is in progress
+    /// or was broken off. Without lines the iteration's.
+    pub fn line_depth(&self) -> u32 {
+        self.lines.first().map_or(self.depth, |line| line.depth)
+    }
+
     /// Nodes per second, 0 before a millisecond has passed.
     pub fn nps(&self) -> u64 {
         let micros = self.time.as_micros();

@@ -26,8 +26,8 @@ impl Reading<'_, '_> {
         let (name, verdict) = self.ask(&position, &limits, self.lines, &mut |_| {})?;
         let info = verdict.map(|verdict| verdict.info).unwrap_or_default();
         let mut lines = vec![match name {
-            Some(name) => words::depth_of(&name, info.depth),
-            None => words::depth(info.depth),
+            Some(name) => words::depth_of(&name, info.line_depth()),
+            None => words::depth(info.line_depth()),
         }];
         lines.extend(lines_told(&position, &info.lines, TOLD));
         self.voice.say_all(lines)

@@ -192,7 +192,7 @@ impl<'a> EngineLines<'a> {
         let mut figures = vec![
             vec![
                 (words::DEPTH.to_owned(), dim),
-                (format!("{:<2}", info.depth), text),
+                (format!("{:<2}", info.line_depth()), text),
             ],
             vec![(format!("{score:>6}"), theme.strong)],
             vec![(format!("{:>7}", figures::elapsed(info.time)), text)],

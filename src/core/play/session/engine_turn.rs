@@ -66,7 +66,7 @@ impl Session {
                 offers_draw,
             } => {
                 let origin = Origin::Search {
-                    depth: verdict.info.depth,
+                    depth: verdict.info.line_depth(),
                     nodes: verdict.info.nodes,
                     score,
                 };

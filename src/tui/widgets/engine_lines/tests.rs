@@ -10,7 +10,8 @@ use std::time::Duration;
 
 fn info(chess: &Chess, lines: &[(&str, i32)]) -> Info {
     Info {
-        depth: 17,
+        // An iteration that was broken off.
+        depth: 18,
         seldepth: 26,
         nodes: 1_240_000,
         time: Duration::from_millis(700),
