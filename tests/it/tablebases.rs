@@ -48,6 +48,11 @@ impl Prober {
     }
 
     fn search(&mut self, position: &Position, nodes: u64) -> Verdict {
+        self.search_lines(position, nodes, 1)
+    }
+
+    /// With more lines than one the root's moves are not looked up.
+    fn search_lines(&mut self, position: &Position, nodes: u64, lines: usize) -> Verdict {
         self.searches += 1;
         self.engine.send(Command::Search(Box::new(Search {
             id: self.searches,
@@ -56,7 +61,7 @@ impl Prober {
                 nodes: Some(nodes),
                 ..Limits::default()
             },
-            lines: 1,
+            lines,
             stop: Stop::new(),
         })));
         self.heard
@@ -222,6 +227,18 @@ fn the_tree_asks_after_captures_and_the_score_tells_of_it() {
     let position = fen::read("8/8/8/8/8/1k6/1p6/1K5B w - - 0 1").expect("a legal FEN");
     let verdict = prober.search(&position, 2_000);
     assert_eq!(verdict.info.lines[0].score, Score::Cp(0));
+}
+
+/// A null move sets the count of the fifty moves back, but nothing has been taken and no pawn moved:
+/// the answer is not certain. In this ending nothing else could lead to a question, for what is left
+/// when the rook is taken is no position for the tables.
+#[test]
+fn the_tree_does_not_ask_after_null_moves() {
+    let Some(tables) = tables() else { return };
+    let mut prober = Prober::new(tables);
+    let position = fen::read("8/8/8/3k4/8/8/8/R3K3 w - - 40 60").expect("a legal FEN");
+    let verdict = prober.search_lines(&position, 20_000, 2);
+    assert_eq!(verdict.info.tablebase_hits, 0);
 }
 
 #[test]

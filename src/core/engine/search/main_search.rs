@@ -123,6 +123,10 @@ impl<T: Tracer> Worker<'_, T> {
     /// Probes the endgame tables; the node's value, if they answer the question.
     fn probe_tablebases<const PV: bool>(&mut self, node: &Node<'_>) -> Option<Value> {
         let tables = self.shared.tablebases.filter(|_| node.excluded == 0)?;
+        // After a null move the fifty-move counter is at zero too, but the game's is not.
+        if node.ply > 0 && self.stack[node.ply - 1].null_move {
+            return None;
+        }
         let value = tables.value(node.state, node.ply)?;
         self.tablebase_hits += 1;
         // How soon a win can be forced is not known: a nearer mate may be found.
