@@ -41,8 +41,8 @@ pub fn budget(limits: &Limits, mover: Color, overhead: Duration) -> Option<Budge
 /// In sudden death a move gets about a thirtieth of what is left with all increments of fifty
 /// moves counted in, but at most a quarter of what is left: late in a game that share alone is more
 /// than the increment, and would run the clock down until a hiccup of the system loses on time.
-/// With moves to go, an even share of them and a little more. The share was found by games: in
-/// `strength.md`.
+/// With moves to go, four fifths of an even share, which leaves something for the moves that need
+/// more. The share of sudden death was found by games: in `strength.md`.
 fn share(clock: &Clock, mover: Color, overhead: Duration) -> Budget {
     const HORIZON: f64 = 50.0;
     const SHARE: f64 = 0.034;

@@ -24,8 +24,8 @@ pub fn immediate_gain(played: Move) -> Value {
 }
 
 /// Whether the exchange that the move begins on its square wins at least `threshold` for the
-/// mover, both sides taking with the least valuable piece and free to stop. Pins are respected as
-/// long as the pinning piece stands.
+/// mover, both sides taking with the least valuable piece and free to stop. Pins of the mover's
+/// pieces are respected as long as the pinning piece stands; the other side's are not looked at.
 pub fn see_ge(state: &State, played: Move, threshold: Value) -> bool {
     let (from, to) = match played {
         Move::Normal { from, to, .. } | Move::EnPassant { from, to } => (from, to),

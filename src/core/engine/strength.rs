@@ -56,8 +56,8 @@ const RUNGS: [Rung; 11] = [
     rung(2_320, (18.0, 300_000), 7.0, 0.004),
 ];
 
-/// How a player of this rating sees; one beyond the scale's ends as at its end. All errors are of
-/// the same size and nothing is liked more than it is worth.
+/// How a player of this rating sees; one beyond the scale's ends as at its end. All errors grow with
+/// the same number, each by its own part of it, and nothing is liked more than it is worth.
 pub fn skill(elo: u32, seed: u64) -> Skill {
     let elo = f64::from(elo.clamp(LEAST, MOST));
     let above = RUNGS.iter().position(|rung| rung.elo >= elo);

@@ -135,8 +135,8 @@ impl Stack {
         false
     }
 
-    /// Whether the mover has a move that repeats a position of the path, at `ply` plies from the
-    /// root.
+    /// Whether a single move of a piece over free squares leads back to a position of the path, at
+    /// `ply` plies from the root. The piece may also be the other side's: whose it is is not asked.
     pub fn can_repeat(&self, state: &State, ply: usize) -> bool {
         // The root itself may be repeated once; and what lies before it counts only when it
         // has stood twice, which is seen when it happens.

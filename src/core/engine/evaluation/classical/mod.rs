@@ -57,7 +57,7 @@ pub fn evaluate(state: &State, cache: &mut PawnCache) -> Value {
 }
 
 /// Whether the position is one of the few endings that this evaluation knows exactly or by method,
-/// and nothing learned from games could know better: a bare king, or five pieces at most and no pawn.
+/// and nothing learned from games could know better: five pieces at most, with a bare king or no pawn.
 pub fn knows(board: &Board) -> bool {
     let pieces = board.occupied().count();
     pieces <= 5
