@@ -247,8 +247,12 @@ impl Settings {
                 return Ok(Change::Tables);
             }
             Name::Evaluation => {
-                self.classical = value.eq_ignore_ascii_case(CLASSICAL);
-                self.choose_evaluation()?;
+                let classical = value.eq_ignore_ascii_case(CLASSICAL);
+                if !classical && self.network().is_none() {
+                    return Err(words::NO_NETWORK.to_owned());
+                }
+                self.classical = classical;
+                self.choose_evaluation();
             }
             Name::EvalFile => {
                 let path = path_of(value);
@@ -259,7 +263,7 @@ impl Settings {
                         networks::load(Path::new(&path)).map_err(words::network_refused)?;
                     Some(Arc::new(network))
                 };
-                self.choose_evaluation()?;
+                self.choose_evaluation();
             }
             Name::MarginsFile => {
                 let path = path_of(value);
@@ -287,17 +291,15 @@ impl Settings {
     }
 
     /// The evaluation that `Evaluation` and `EvalFile` lead to.
-    fn choose_evaluation(&mut self) -> Result<(), String> {
+    fn choose_evaluation(&mut self) {
+        let network = self.network().filter(|_| !self.classical);
+        self.engine.evaluation = network.unwrap_or(Choice::Classical);
+    }
+
+    /// The network of a file, else the one that the program carries, if it carries one.
+    fn network(&self) -> Option<Choice> {
         let own = self.network.clone().map(Choice::Network);
-        self.engine.evaluation = match own.or_else(Choice::network) {
-            _ if self.classical => Choice::Classical,
-            Some(network) => network,
-            None => {
-                self.classical = true;
-                return Err(words::NO_NETWORK.to_owned());
-            }
-        };
-        Ok(())
+        own.or_else(Choice::network)
     }
 
     /// How searches of this position are told.
@@ -389,6 +391,14 @@ mod tests {
             settings.set("Evaluation", Some("network")),
             Ok(Change::Evaluation)
         );
+        // Without a file it is the one carried; a build that carries none is back at classical.
+        let carried = Choice::network().unwrap_or(Choice::Classical);
+        let cleared = settings.set("EvalFile", Some("<empty>"));
+        assert_eq!(cleared, Ok(Change::Evaluation));
+        assert_eq!(settings.engine.evaluation, carried);
+        let again = settings.set("EvalFile", Some(&name));
+        assert_eq!(again, Ok(Change::Evaluation));
+        assert_eq!(settings.engine.evaluation, mine);
         let mut damaged = good.to_bytes();
         damaged[999] ^= 1;
         std::fs::write(&path, damaged).expect("the folder can be written to");
