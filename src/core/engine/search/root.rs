@@ -16,7 +16,7 @@ use crate::{
         picker::is_noisy,
         sight,
         state::State,
-        value::{self, DEEPEST, INFINITE, MATE, Value},
+        value::{self, DEEPEST, INFINITE, MATE, MAX_PLY, Value},
     },
 };
 use shakmaty::Move;
@@ -305,7 +305,7 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
         let limits = self.worker.shared.limits;
         let best = self.moves.first().map_or(-INFINITE, |best| best.value);
         if let Some(wanted) = limits.mate
-            && best >= value::mate_in(2 * wanted as usize).max(value::MATE_BOUND)
+            && best >= value::mate_in(2 * (wanted as usize).min(MAX_PLY))
         {
             return true;
         }
