@@ -117,6 +117,7 @@ fn options_chosen_for_an_engine_stay_and_others_are_set() {
             "setoption name Threads value 8",
             "setoption name Move Overhead value 500",
             "setoption name Hash value 32",
+            "setoption name MultiPV value 1",
         ]
     );
 }
@@ -151,6 +152,20 @@ fn an_engine_that_shows_fewer_lines_than_are_wanted_shows_its_most() {
     assert_eq!(
         outcome.told("setoption"),
         ["setoption name MultiPV value 4"]
+    );
+}
+
+#[test]
+fn an_engine_started_with_more_lines_shows_as_many_as_are_wanted() {
+    let search = Command::Search(Box::new(search(a_node(), 1)));
+    let outcome = outcome(&[("MultiPV", "3")], "echo bestmove e2e4", vec![search]);
+    assert_eq!(outcome.lost, None);
+    assert_eq!(
+        outcome.told("setoption"),
+        [
+            "setoption name MultiPV value 3",
+            "setoption name MultiPV value 1",
+        ]
     );
 }
 

@@ -154,7 +154,8 @@ fn serve(
     });
     let mut liveness = Liveness::new(patience);
     let mut same_game = false;
-    let mut lines = 1;
+    // How many it shows by itself, or by what it was started with, is not known.
+    let mut lines = 0;
     while let Ok(command) = commands.recv() {
         match command {
             // It has waited for others that nobody waits for any more either: no answer is owed.
