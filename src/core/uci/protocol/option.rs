@@ -121,18 +121,7 @@ pub(super) fn read(mut words: Words) -> Option<OptionSpec> {
                 max: number("max").unwrap_or(i64::MAX),
             }
         }
-        "combo" => {
-            let mut ahead = words;
-            ahead.until("var");
-            let mut choices = Vec::new();
-            while !ahead.rest().is_empty() {
-                choices.push(ahead.until("var").to_owned());
-            }
-            OptionKind::Combo {
-                default: default_of(words).to_owned(),
-                choices,
-            }
-        }
+        "combo" => combo(words),
         "button" => OptionKind::Button,
         "string" => {
             words.until("default");
@@ -143,6 +132,32 @@ pub(super) fn read(mut words: Words) -> Option<OptionSpec> {
         _ => return None,
     };
     (!name.is_empty()).then_some(OptionSpec { name, kind })
+}
+
+/// Most engines name the default first, some behind the choices.
+fn combo(mut words: Words) -> OptionKind {
+    let mut default = None;
+    let mut choices = Vec::new();
+    while let Some(word) = words.next() {
+        match word {
+            "default" => default = Some(words.before(&["var"]).to_owned()),
+            "var" => {
+                // A choice may be called so itself.
+                let is_choice = default.is_some() || words.peek() == Some("default");
+                let ends = if is_choice {
+                    &["var"][..]
+                } else {
+                    &["var", "default"]
+                };
+                choices.push(words.before(ends).to_owned());
+            }
+            _ => {}
+        }
+    }
+    OptionKind::Combo {
+        default: default.unwrap_or_default(),
+        choices,
+    }
 }
 
 fn default_of<'a>(mut words: Words<'a>) -> &'a str {
@@ -173,6 +188,14 @@ mod tests {
         for line in lines {
             assert_eq!(read(line).map(|o| o.to_string()).as_deref(), Some(line));
         }
+        let other_order = "option name Style type combo var Solid var Very  risky default Solid";
+        let same = "option name Style type combo default Solid var Solid var Very  risky";
+        assert_eq!(read(other_order), read(same));
+        let called_so = "option name Style type combo default default var default var wild";
+        assert_eq!(
+            read(called_so).map(|o| o.to_string()).as_deref(),
+            Some(called_so)
+        );
         // Stockfish 15.1 leaves an empty default out altogether.
         let bare = read("option name Debug Log File type string default");
         let expected = OptionKind::Text {

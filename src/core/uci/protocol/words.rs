@@ -21,22 +21,21 @@ impl<'a> Words<'a> {
 
     /// Everything up to the word `end`, as it is written, which is taken too; or everything.
     pub(super) fn until(&mut self, end: &str) -> &'a str {
+        let before = self.before(&[end]);
+        self.next();
+        before
+    }
+
+    /// Everything up to one of these words, as it is written, which is left; or everything.
+    pub(super) fn before(&mut self, ends: &[&str]) -> &'a str {
         let whole = self.0;
-        let mut ahead = *self;
-        loop {
-            let before = whole.len() - ahead.0.len();
-            match ahead.next() {
-                Some(word) if word == end => {
-                    self.0 = ahead.0;
-                    return whole[..before].trim();
-                }
-                Some(_) => {}
-                None => {
-                    self.0 = "";
-                    return whole.trim();
-                }
+        while let Some(word) = self.peek() {
+            if ends.contains(&word) {
+                break;
             }
+            self.next();
         }
+        whole[..whole.len() - self.0.len()].trim()
     }
 
     /// The next word as a number. What is too great for its type is the greatest; a word that
