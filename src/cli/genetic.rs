@@ -259,7 +259,8 @@ fn measure(
 ) -> Option<Rated> {
     let pairs = (games as usize).div_ceil(2);
     // Other openings than those it was bred on.
-    let lines = openings::from_book(Book::embedded(), pairs, OPENING_PLIES, plan.seed + 1000);
+    let seed = plan.seed.wrapping_add(1000);
+    let lines = openings::from_book(Book::embedded(), pairs, OPENING_PLIES, seed);
     genetic::rate(
         plan,
         genes,
