@@ -83,6 +83,17 @@ pub fn after(line: &str, words: usize) -> &str {
     rest
 }
 
+/// A whole number as one says how many: `200000`, `200,000`, `200k`, `2m`.
+fn count_said(word: &str) -> Option<u64> {
+    let word = word.replace([',', '_'], "").to_lowercase();
+    let (figures, times) = match (word.strip_suffix('k'), word.strip_suffix('m')) {
+        (Some(thousands), _) => (thousands, 1_000),
+        (_, Some(millions)) => (millions, 1_000_000),
+        (None, None) => (word.as_str(), 1),
+    };
+    figures.parse::<u64>().ok()?.checked_mul(times)
+}
+
 /// The seed as it is, for what begins now; it becomes another one for what comes after, the same each
 /// time, so that a given seed repeats a whole sitting.
 fn take_seed(seed: &mut u64) -> u64 {

@@ -8,11 +8,14 @@ mod drawing;
 mod editing;
 pub mod files;
 mod keeping;
+mod lines;
 mod painted;
 mod questions;
 mod repertoire;
 mod reviewing;
 mod saving;
+mod summary;
+mod terms;
 mod training;
 mod unfinished;
 mod walking;
@@ -49,7 +52,7 @@ use unfinished::Unfinished;
 const LINES: usize = 3;
 /// So many moves of each are told.
 const TOLD: usize = 8;
-const COMMANDS: [(&str, &str); 53] = [
+const COMMANDS: [(&str, &str); 57] = [
     ("next, next 5", words::HELP_NEXT),
     ("back, back 5", words::HELP_BACK),
     ("first, end", words::HELP_FIRST),
@@ -60,6 +63,7 @@ const COMMANDS: [(&str, &str); 53] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("engine", words::HELP_ENGINE),
     (words::LINES_TO_LINES, words::HELP_LINES),
+    (words::KEEP_LINE, words::HELP_KEEP_LINE),
     ("threat", words::HELP_THREAT),
     ("why, why not knight f3", words::HELP_WHY),
     ("compare e4 and d4", words::HELP_COMPARE),
@@ -80,10 +84,13 @@ const COMMANDS: [(&str, &str); 53] = [
     ("tag White Anna Smith", words::HELP_TAG),
     ("pgn", words::HELP_PGN),
     ("review", words::HELP_REVIEW),
+    (words::REVIEW_TERMS, words::HELP_REVIEW_TERMS),
     ("findings", words::HELP_FINDINGS),
+    ("summary", words::HELP_SUMMARY),
     ("mistake, mistake back", words::HELP_MISTAKE),
     ("blunder, swing", words::HELP_BLUNDER),
     ("learn, learn white", words::HELP_LEARN),
+    ("learn games, learn games tal", words::HELP_LEARN_GAMES),
     ("guess", words::HELP_GUESS),
     ("play, play nell black 5+3", words::HELP_PLAY),
     ("set up, lab", words::HELP_SET_UP),
@@ -141,6 +148,8 @@ pub struct Plan<'a> {
     pub paths: Option<Paths>,
     /// What the settings call the person.
     pub name: String,
+    /// How many mistakes are asked about at once.
+    pub questions: usize,
     /// The games of the explorer.
     pub explorer: Option<Games>,
     pub book: &'a OwnBook<'a>,
@@ -191,12 +200,15 @@ struct Reading<'g, 'v> {
     review: Settings,
     /// How many of the engine's lines are told.
     lines: usize,
+    /// Those that it told last.
+    heard: Option<lines::Heard>,
     /// What the last review found.
     found: Option<Review>,
     /// A review that was stopped.
     unfinished: Option<Unfinished>,
     paths: Option<Paths>,
     name: String,
+    questions: usize,
     games: Option<Games>,
     explorer: Explorer,
     list: List,
@@ -270,10 +282,12 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         options: plan.options,
         review: plan.review,
         lines: LINES,
+        heard: None,
         found: None,
         unfinished: None,
         paths: plan.paths,
         name: plan.name,
+        questions: plan.questions,
         games: plan.explorer,
         explorer: Explorer::default(),
         list: List::default(),
@@ -363,6 +377,9 @@ impl Reading<'_, '_> {
             ["variation" | "into", number] => self.enter_variation(number)?,
             ["engine" | "lines" | "eval"] => self.engine()?,
             ["lines", number] => self.set_lines(number)?,
+            ["keep", "line"] => self.keep_line("1", None)?,
+            ["keep", "line", number] => self.keep_line(number, None)?,
+            ["keep", "line", number, count] => self.keep_line(number, Some(count))?,
             ["threat"] => self.threat()?,
             ["why", ..] => self.why(after(line, 1))?,
             ["compare"] => self.compare("")?,
@@ -389,7 +406,9 @@ impl Reading<'_, '_> {
             ["redo"] => self.redo()?,
             ["pgn"] => self.tell_pgn()?,
             ["review"] => self.review(warned)?,
+            ["review", rest @ ..] => self.review_as_said(rest, warned)?,
             ["findings" | "mistakes"] => self.findings()?,
+            ["summary"] => self.summary()?,
             ["mistake" | "blunder" | "swing"] => self.seek(&lower, true)?,
             [what @ ("mistake" | "blunder" | "swing"), "back"] => self.seek(what, false)?,
             ["games"] => self.games("1")?,
@@ -398,6 +417,7 @@ impl Reading<'_, '_> {
             ["sort", order @ ..] => self.sort(order)?,
             ["game", number] => self.open(number, warned)?,
             ["learn"] => self.learn("")?,
+            ["learn", "games", ..] => self.learn_from_games(after(line, 2))?,
             ["learn", whose] => self.learn(whose)?,
             ["guess"] => self.guess()?,
             ["play", rest @ ..] => self.play_on(&rest.join(" "))?,

@@ -72,8 +72,18 @@ fn marks_of_others_are_told_apart_from_the_findings() {
             "1. e4 {{[%eval 0.2]}} e5 {{[%eval 0.2]}} 2. Ke2{mark} {{[%eval -4.0]}} \
              Nf6 {{[%eval -4.0]}} *\n"
         );
-        let said = said_of(&text, &["findings", "quit"]);
-        assert!(said.contains("\n2, White, king e2: blunder."), "{said}");
+        let said = said_of(&text, &["findings", "summary", "quit"]);
+        says_in_order(
+            &said,
+            &[
+                "\n2, White, king e2: blunder.",
+                "White: 2 moves, accuracy ",
+                " centipawns, 1 blunder.\nWhite, opening: 2 moves, ",
+                "Black, opening: 2 moves, ",
+                "Turning point: 2, White, king e2: blunder. Before it White is better by 0.2 pawns, after it Black is better by 4",
+                "This rests on ",
+            ],
+        );
         assert_eq!(said.contains(told), differs, "{said}");
     }
 }
@@ -131,4 +141,38 @@ fn a_list_tells_by_what_it_is_ordered() {
              2 games in all; game and a number opens any.\n",
         ],
     );
+}
+
+#[test]
+fn a_line_of_the_engine_is_kept_and_a_review_is_of_one_side() {
+    let lines = [
+        "keep line",
+        "engine",
+        "keep line 4",
+        "keep line 2 3",
+        "next 2",
+        "back 3",
+        "undo",
+        "review white until noon",
+        "review black 1k nodes",
+        "summary",
+        "quit",
+        "quit",
+    ];
+    let said = said_of("1. f3 e5 2. g4 Qh4# *\n", &lines);
+    says_in_order(
+        &said,
+        &[
+            "The engine has told no lines here yet; write engine first.\n",
+            "The engine told lines 1 to 3, not 4.\n",
+            " added; next goes along the line.\nVariation 2 of 2.\n1, White, ",
+            "End of the line.\n",
+            "Undone: ",
+            "Write review white, review black or review both, ",
+            "Reviewing 5 positions. ",
+            "Black: 2 moves, ",
+            "This rests on 1000 nodes per move.\n",
+        ],
+    );
+    assert!(!said.contains("White: 2 moves"), "{said}");
 }

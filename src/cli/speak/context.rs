@@ -160,6 +160,7 @@ impl Context {
             review,
             paths: self.paths.clone(),
             name: self.settings.game.name.clone(),
+            questions: self.settings.review.questions,
             explorer: self.games(),
             book,
             leave,

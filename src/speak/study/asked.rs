@@ -1,6 +1,6 @@
 //! The engine that is asked: the one that the settings name, or the built-in one.
 
-use super::{Reading, TOLD};
+use super::{Reading, TOLD, lines::Heard};
 use crate::{
     chess::Position,
     engine::{Limits, Stop, Verdict},
@@ -30,6 +30,10 @@ impl Reading<'_, '_> {
             None => words::depth(info.line_depth()),
         }];
         lines.extend(lines_told(&position, &info.lines, TOLD));
+        self.heard = Some(Heard {
+            at: self.study.at(),
+            lines: info.lines.into_iter().map(|line| line.moves).collect(),
+        });
         self.voice.say_all(lines)
     }
 

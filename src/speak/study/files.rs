@@ -79,7 +79,7 @@ impl Reading<'_, '_> {
     }
 
     /// Lists the games that match; false where it has said why it does not.
-    fn select(&mut self, search: &str) -> io::Result<bool> {
+    pub(super) fn select(&mut self, search: &str) -> io::Result<bool> {
         let said = match wanted(search) {
             Ok(wanted) => self.found(&wanted)?,
             Err(words) => Err(words),
@@ -187,6 +187,7 @@ impl Reading<'_, '_> {
         self.study = Study::new(game);
         self.added = None;
         self.found = None;
+        self.heard = None;
         self.unfinished = None;
     }
 }

@@ -1,11 +1,11 @@
 //! The review of the whole game, and what it found.
 
-use super::{Losing, Reading, unfinished::Unfinished};
+use super::{Losing, Reading, summary::played, unfinished::Unfinished};
 use crate::{
     analysis::{Mark, Review, Reviewer, former, other_marks::marks_others},
     book::Book,
     engine::Info,
-    game::{NodeId, nag},
+    game::nag,
     speak::{
         moves::{spoken, spoken_reason},
         words::review as words,
@@ -78,11 +78,15 @@ impl Reading<'_, '_> {
         self.findings()
     }
 
+    /// What the last review found, or what the game carries.
+    pub(super) fn known_review(&mut self) -> Option<Review> {
+        let written = || Review::written(self.study.game(), Some(Book::embedded()));
+        self.found.take().or_else(written)
+    }
+
     /// Accuracies, and each mistake with what was better.
     pub(super) fn findings(&mut self) -> io::Result<()> {
-        let book = Some(Book::embedded());
-        let written = || Review::written(self.study.game(), book);
-        let Some(review) = self.found.take().or_else(written) else {
+        let Some(review) = self.known_review() else {
             return self.voice.say(words::NOT_REVIEWED);
         };
         let mut lines: Vec<String> = Color::ALL
@@ -104,17 +108,12 @@ impl Reading<'_, '_> {
         if marks_others(game, &review) {
             lines.push(words::MARKS_BY_RULE.to_owned());
         }
-        let line = game.main_line();
         for own in review
             .moves
             .iter()
             .filter(|own| own.mark.is_some_and(Mark::is_problem))
         {
-            let Some(node) = own.ply.checked_sub(1).and_then(|ply| line.get(ply)) else {
-                continue;
-            };
-            let before = game.chess_at(game.parent(*node).unwrap_or(NodeId::ROOT));
-            let Some(played) = game.played(*node) else {
+            let Some((before, played)) = played(game, own) else {
                 continue;
             };
             let meaning = own.mark.and_then(|mark| nag::meaning(mark.nag()));

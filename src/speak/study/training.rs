@@ -2,18 +2,21 @@
 
 use super::{Leave, Reading, Request};
 use crate::{
-    analysis::{Lesson, Review, guessing::Guessing, mistakes, profile::own_side},
+    analysis::{
+        Deck, Lesson, Mistake, Review, Session, guessing::Guessing, mistakes, profile::own_side,
+    },
     book::Book,
     chess::Position,
+    engine::Stop,
     game::PlayerName,
     speak::{
         Voice, guess, learn,
-        words::{review, study as words},
+        words::{review, shared::ended, study as words},
     },
-    store::Paths,
+    store::{Paths, kept, library::Library},
 };
 use shakmaty::Color;
-use std::io;
+use std::{io, sync::mpsc::Sender, time::SystemTime};
 
 impl Reading<'_, '_> {
     /// The mistakes of a side, or of both: of the one that is named, else of the person's own.
@@ -38,13 +41,50 @@ impl Reading<'_, '_> {
         if lesson.is_empty() {
             return self.voice.say(words::no_mistakes(side));
         }
-        let file = self.paths.as_ref().map(Paths::mistakes_file);
+        self.ask_about(lesson)
+    }
+
+    /// The worst mistakes of the games listed: the person's, or those of the player named.
+    pub(super) fn learn_from_games(&mut self, player: &str) -> io::Result<()> {
+        if (self.list.games.is_empty() || self.library.is_none()) && !self.select("")? {
+            return Ok(());
+        }
+        let Some(library) = &self.library else {
+            return self.voice.say(words::ONLY_THIS);
+        };
+        let deck = match self.paths.as_ref().map(Paths::mistakes_file) {
+            Some(file) => match kept::load::<Deck>(&file) {
+                Ok(deck) => deck,
+                Err(error) => return self.voice.say(ended(error)),
+            },
+            None => Deck::default(),
+        };
+        let name = PlayerName::new(if player.is_empty() {
+            &self.name
+        } else {
+            player
+        });
+        let games = self.list.games.all();
+        let Some((found, reviewed)) = found_in(self.voice, library, games, &name)? else {
+            return self.voice.say(words::SEARCH_STOPPED);
+        };
+        let session = Session::of(found, &deck, SystemTime::now(), self.questions);
+        let lesson = Lesson::new(session.questions);
+        if lesson.is_empty() {
+            let told = words::none_to_learn(games.len(), reviewed, session.waiting);
+            return self.voice.say(told);
+        }
+        self.ask_about(lesson)
+    }
+
+    /// Asks about these mistakes, and comes back to where one stands.
+    fn ask_about(&mut self, lesson: Lesson) -> io::Result<()> {
         learn::run(
             self.voice,
             learn::Plan {
                 lesson,
                 options: self.options.clone(),
-                file,
+                file: self.paths.as_ref().map(Paths::mistakes_file),
                 analyse: &mut analysing(self.leave),
             },
         )?;
@@ -93,6 +133,40 @@ impl Reading<'_, '_> {
         (self.leave)(self.voice, position, request)?;
         self.here()
     }
+}
+
+/// The mistakes of a player in these games of a file, and how many of them are reviewed; `None` where the
+/// search was stopped.
+fn found_in(
+    voice: &mut Voice<'_>,
+    library: &Library,
+    games: &[usize],
+    name: &PlayerName,
+) -> io::Result<Option<(Vec<Mistake>, usize)>> {
+    let stop = Stop::new();
+    let (mut found, mut reviewed) = (Vec::new(), 0);
+    voice.meanwhile(
+        &stop,
+        |_: &Sender<()>| {
+            for number in games {
+                if stop.is_stopped() {
+                    return;
+                }
+                let game = library.game(*number);
+                let Some((game, side)) =
+                    game.and_then(|game| own_side(&game, name).map(|side| (game, side)))
+                else {
+                    continue;
+                };
+                if let Some(review) = Review::written(&game, Some(Book::embedded())) {
+                    reviewed += 1;
+                    found.extend(mistakes::of_game(&game, &review, Some(side)));
+                }
+            }
+        },
+        |_, ()| Ok(()),
+    )?;
+    Ok((!stop.is_stopped()).then_some((found, reviewed)))
 }
 
 /// What looks at a position of an exercise.

@@ -89,6 +89,58 @@ pub fn finding(
     )
 }
 
+// What is reviewed.
+pub const WRITE_REVIEW: &str = "Write review white, review black or review both, and what a move may \
+                                take: review 200000 nodes, review white 5 seconds.";
+
+// The summary.
+pub const NO_OPENING: &str = "The opening is not named in the book.";
+pub const NO_TURNING_POINT: &str = "No single move turned the game.";
+
+pub fn moves(count: usize) -> String {
+    counted(count as u64, "move")
+}
+
+pub fn accuracy_of(accuracy: f64) -> String {
+    format!("accuracy {accuracy:.0} percent")
+}
+
+/// Per move.
+pub fn loss(centipawns: u32) -> String {
+    format!("average loss {}", counted(centipawns.into(), "centipawn"))
+}
+
+/// `mark`: what it is called.
+pub fn marks(count: usize, mark: impl Display) -> String {
+    counted(count as u64, &mark.to_string())
+}
+
+/// `phase`: where not all moves are meant.
+pub fn figures(side: Color, phase: Option<impl Display>, figures: &[String]) -> String {
+    let phase = phase.map_or_else(String::new, |phase| format!(", {phase}"));
+    format!("{}{phase}: {}.", side_name(side), figures.join(", "))
+}
+
+/// `scores`: before and after; the rest as for [`finding`].
+pub fn turning_point(
+    (number, side): (impl Display, Color),
+    played: &str,
+    meaning: &str,
+    [before, after]: [String; 2],
+    better: Option<String>,
+) -> String {
+    let better = better.map_or_else(String::new, |better| format!(" Better: {better}."));
+    format!(
+        "Turning point: {number}, {}, {played}: {meaning}. Before it {before}, after it {after}.{better}",
+        side_name(side)
+    )
+}
+
+/// What the figures rest on.
+pub fn rests_on(limit: impl Display) -> String {
+    format!("This rests on {limit}.")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -59,6 +59,9 @@ pub const HELP_YOUR_ANSWER: &str = "your answer";
 pub const HELP_YOUR_GUESS: &str = "your guess";
 pub const HELP_MOVES_SO_FAR: &str = "the moves so far";
 
+pub const HELP_PLAY_FROM_HERE: &str = "a game from here";
+pub const OVER_HERE: &str = "The game is over here; nothing can be played.";
+
 // Where one stands.
 pub const THE_BEGINNING: &str = "The beginning.";
 pub const IS_BEGINNING: &str = "This is the beginning.";

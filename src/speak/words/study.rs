@@ -4,9 +4,9 @@
 pub use super::shared::{
     A_MOVE, ADD_TO_BOOK, BOOK_ALL, BOOK_OR_ALL, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL,
     HELP_ADD_TO_BOOK, HELP_BOOK, HELP_EDIT_BOOK, HELP_ENGINE, HELP_EXPLORER, HELP_EXPLORER_FILTER,
-    HELP_EXPLORER_GAMES, HELP_LINES, HELP_QUIT, HELP_REPEAT, HELP_THREAT, HELP_UNDO, IS_BEGINNING,
-    LINES_TO_LINES, NO_EXPLORER, NOTHING_TO_REDO, THE_BEGINNING, WRITE_SAVE_AS, count_is_no_number,
-    saved,
+    HELP_EXPLORER_GAMES, HELP_LINES, HELP_PLAY_FROM_HERE as HELP_PLAY, HELP_QUIT, HELP_REPEAT,
+    HELP_THREAT, HELP_UNDO, IS_BEGINNING, LINES_TO_LINES, NO_EXPLORER, NOTHING_TO_REDO, OVER_HERE,
+    THE_BEGINNING, WRITE_SAVE_AS, count_is_no_number, saved,
 };
 pub use super::unsaved::{HELP_RESTORE, RESTORE_OR_DISCARD};
 use super::{
@@ -26,6 +26,9 @@ pub const HELP_HERE: &str = "where you are, with comments";
 pub const HELP_VARIATIONS: &str = "the moves that the game has here";
 pub const HELP_VARIATION: &str = "into one of them";
 pub const HELP_MOVE: &str = "follow it, or add it as a variation";
+pub const KEEP_LINE: &str = "keep line 2, keep line 2 5";
+pub const HELP_KEEP_LINE: &str =
+    "add the second of the engine's lines to the game, or 5 moves of it";
 pub const HELP_WHY: &str = "the last move, or another one here, beside the engine's choice";
 pub const HELP_COMPARE: &str = "moves side by side; without moves those of the game";
 pub const HELP_TIMES: &str = "the clocks, and the time used for the move";
@@ -43,13 +46,18 @@ pub const HELP_TAG: &str = "write a tag; no tag White removes it";
 pub const HELP_PGN: &str = "the game as PGN";
 pub const HELP_REVIEW: &str =
     "the whole game: marks, better lines, accuracy; after stop it goes on where it was";
+pub const REVIEW_TERMS: &str = "review white, review 200000 nodes, review both 5 seconds";
+pub const HELP_REVIEW_TERMS: &str =
+    "whose moves, and what each may take; later reviews here take the same";
 pub const HELP_FINDINGS: &str = "all mistakes";
+pub const HELP_SUMMARY: &str = "how each side played, phase by phase, and where the game turned";
 pub const HELP_MISTAKE: &str = "to the next mistake, or the one before";
 pub const HELP_BLUNDER: &str =
     "to the next blunder, or move that changed the evaluation much; with back to the one before";
 pub const HELP_LEARN: &str = "the mistakes as questions";
+pub const HELP_LEARN_GAMES: &str =
+    "your worst mistakes in the games listed last, or in all, as questions; or a player's";
 pub const HELP_GUESS: &str = "guess the moves of the winner";
-pub const HELP_PLAY: &str = "a game from here";
 pub const HELP_SET_UP: &str = "place the pieces otherwise; count search techniques here";
 pub const HELP_GAMES: &str =
     "the games of the file, from the first or a later one; the next ones; another one";
@@ -203,6 +211,24 @@ pub fn depth_of(engine: &str, plies: impl Display) -> String {
 /// `error` begins with a capital.
 pub fn engine_lost(error: &str) -> String {
     format!("{error}; the built-in engine continues.")
+}
+
+pub const NO_LINES_HEARD: &str = "The engine has told no lines here yet; write engine first.";
+
+/// `count`: so many were told.
+pub fn no_line(count: usize, found: &str) -> String {
+    format!("The engine told lines 1 to {count}, not {found}.")
+}
+
+/// `added`: so many moves that the game did not have.
+pub fn line_kept(added: usize) -> String {
+    match added {
+        0 => "The game has this line already.".to_owned(),
+        added => format!(
+            "{} added; next goes along the line.",
+            counted(added as u64, "move")
+        ),
+    }
 }
 
 // Questions.
@@ -487,7 +513,24 @@ pub fn file_was_changed(path: impl Display) -> String {
 // The game as an exercise.
 pub const WHOSE_MISTAKES: &str = "Whose mistakes? Write learn white, learn black or learn both.";
 pub const NO_MOVES_TO_GUESS: &str = "This game has no moves to guess.";
-pub const OVER_HERE: &str = "The game is over here; nothing can be played.";
+
+/// `waiting`: so many were asked about before and come later.
+pub fn none_to_learn(games: usize, reviewed: usize, waiting: usize) -> String {
+    let games = counted(games as u64, "game");
+    match (reviewed, waiting) {
+        (0, _) => format!(
+            "No reviewed games of that player among {games}; review marks one, and learn games and a name \
+             asks about another player."
+        ),
+        (reviewed, 0) => {
+            format!("No mistakes big enough to ask about in {reviewed} reviewed of {games}.")
+        }
+        (_, waiting) => format!(
+            "Nothing due: {} come later.",
+            counted(waiting as u64, "mistake")
+        ),
+    }
+}
 
 /// `side`: whose mistakes, where not both sides'.
 pub fn no_mistakes(side: Option<Color>) -> String {
