@@ -2,7 +2,7 @@
 //! or a program that goes through all of it.
 
 use super::{
-    Voice, board,
+    Voice, board, count_said,
     moves::{capital, refused, sentence, spoken, spoken_line, spoken_score, understood},
     place,
     thinker::{Analyse, LOOK, Thinker},
@@ -28,9 +28,11 @@ use std::{io, path::PathBuf, time::Duration};
 const TOLD: usize = 8;
 /// What a move may cost a player that has no depth of its own, in nodes; how long it may be silent.
 const NODES: u64 = 20_000;
+/// The deepest that a run can be asked to look, in plies.
+const DEEPEST: u32 = 60;
 const PATIENCE: Duration = Duration::from_secs(600);
 
-const COMMANDS: [(&str, &str); 9] = [
+const COMMANDS: [(&str, &str); 10] = [
     (words::A_MOVE, words::HELP_YOUR_ANSWER),
     ("question", words::HELP_QUESTION),
     ("answer", words::HELP_ANSWER),
@@ -38,6 +40,7 @@ const COMMANDS: [(&str, &str); 9] = [
     ("next, back, go 12", words::HELP_GO),
     ("results", words::HELP_RESULTS),
     ("run, run minimax", words::HELP_RUN),
+    (words::LIMITS, words::HELP_LIMITS),
     ("analyse", words::HELP_ANALYSE),
     ("repeat, quit", words::HELP_REPEAT_AND_QUIT),
 ];
@@ -67,9 +70,19 @@ struct Suite<'g, 'v, 'a> {
     attempt: Attempt,
     /// The first answer to each position: whether it was right.
     first: Vec<Option<bool>>,
+    /// What a move of a run may cost, where it was said.
+    limit: Option<Limit>,
     thinker: Thinker,
     seed: u64,
     analyse: &'a mut Analyse<'a>,
+}
+
+/// What a move of a run may cost.
+#[derive(Clone, Copy)]
+enum Limit {
+    /// Plies.
+    Depth(u32),
+    Nodes(u64),
 }
 
 /// Goes through a suite until the person leaves.
@@ -86,6 +99,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         at: 0,
         attempt: Attempt::new(problem),
         first: vec![None; count],
+        limit: None,
         name: plan.name,
         problems: plan.problems,
         is_whole: plan.is_whole,
@@ -135,6 +149,16 @@ impl Suite<'_, '_, '_> {
                 Ok(player) => self.let_run(&player)?,
                 Err(error) => self.voice.say(sentence(&error))?,
             },
+            ["depth", plies] => {
+                let plies = plies.parse().ok();
+                let plies = plies.filter(|plies| (1..=DEEPEST).contains(plies));
+                self.set_limit(plies.map(Limit::Depth))?;
+            }
+            ["nodes", nodes] => {
+                let nodes = count_said(nodes).filter(|nodes| *nodes > 0);
+                self.set_limit(nodes.map(Limit::Nodes))?;
+            }
+            ["depth" | "nodes", ..] => self.set_limit(None)?,
             ["stop"] => self.voice.say(words::NO_RUN)?,
             ["analyse" | "analyze"] => {
                 let position = self.attempt.position().clone();
@@ -269,6 +293,15 @@ impl Suite<'_, '_, '_> {
         self.voice.say(words::results(right, answered, positions))
     }
 
+    /// What a move of the runs to come may cost; `None`: what was said is no such limit.
+    fn set_limit(&mut self, limit: Option<Limit>) -> io::Result<()> {
+        let Some(limit) = limit else {
+            return self.voice.say(words::no_limit(DEEPEST));
+        };
+        self.limit = Some(limit);
+        self.voice.say(words::limit(&limit.told()))
+    }
+
     /// Lets a program answer all of them.
     fn let_run(&mut self, player: &Player) -> io::Result<()> {
         let mut seated = match seat::seat(player, &player.word(), self.seed) {
@@ -278,16 +311,14 @@ impl Suite<'_, '_, '_> {
                 return self.voice.say(format!("{}.", capital(&words)));
             }
         };
-        let depth = player.own_depth();
-        let limits = Limits {
-            depth,
-            nodes: depth.is_none().then_some(NODES),
-            ..Limits::default()
-        };
-        let terms = match depth {
-            Some(depth) => words::depth(depth),
-            None => words::nodes(NODES),
-        };
+        let own = player.own_depth().map(Limit::Depth);
+        let limit = self.limit.or(own).unwrap_or(Limit::Nodes(NODES));
+        let mut limits = Limits::default();
+        match limit {
+            Limit::Depth(plies) => limits.depth = Some(plies),
+            Limit::Nodes(nodes) => limits.nodes = Some(nodes),
+        }
+        let terms = limit.told();
         self.voice
             .say(words::run_begins(&capital(&player.word()), &terms))?;
         let mut run = Run {
@@ -338,6 +369,15 @@ impl Suite<'_, '_, '_> {
                 Err(error) => self.voice.say(words::run_not_saved(error)),
             },
             false => Ok(()),
+        }
+    }
+}
+
+impl Limit {
+    fn told(self) -> String {
+        match self {
+            Limit::Depth(plies) => words::depth(plies),
+            Limit::Nodes(nodes) => words::nodes(nodes),
         }
     }
 }

@@ -13,6 +13,8 @@ pub const HELP_ENGINE: &str = "what the engine plays here, and whether that is r
 pub const HELP_GO: &str = "another position";
 pub const HELP_RESULTS: &str = "how many you answered, and how many were right";
 pub const HELP_RUN: &str = "let the engine or another program answer all of them; stop ends it";
+pub const LIMITS: &str = "nodes 100000, depth 4";
+pub const HELP_LIMITS: &str = "what each move of a run may take";
 pub const HELP_ANALYSE: &str = "look at the position with the engine";
 
 pub const NO_POSITIONS: &str = "The suite has no positions.";
@@ -109,6 +111,15 @@ pub fn depth(plies: impl Display) -> String {
 
 pub fn nodes(count: u64) -> String {
     format!("{} nodes per move", grouped(count))
+}
+
+/// `terms`: what a move may cost.
+pub fn limit(terms: &str) -> String {
+    format!("The next run: {terms}.")
+}
+
+pub fn no_limit(deepest: u32) -> String {
+    format!("Write nodes and a number, or depth and a number from 1 to {deepest}.")
 }
 
 /// `terms`: what a move may cost it.
