@@ -10,6 +10,7 @@ use crate::{
     speak::{
         drill::{Kept, Plan},
         explorer::{Games, Open},
+        study::Leave,
     },
     store::{Paths, Settings, drills},
 };
@@ -40,12 +41,13 @@ pub struct Prepared<'b> {
 }
 
 impl Prepared<'_> {
-    /// `lines`: at most so many; `open` looks through a game of the explorer's.
+    /// `lines`: at most so many; `open` looks through a game of the explorer's, `leave` does something else
+    /// with a position.
     pub fn plan<'p>(
         &'p self,
         (seed, lines): (u64, usize),
         explorer: Option<Games>,
-        open: &'p mut Open<'p>,
+        (open, leave): (&'p mut Open<'p>, &'p mut Leave<'p>),
     ) -> Plan<'p> {
         Plan {
             book: &self.book,
@@ -55,6 +57,7 @@ impl Prepared<'_> {
             lines,
             explorer,
             open,
+            leave,
         }
     }
 }

@@ -97,6 +97,7 @@ fn play_wish(
         edit_chosen(voice, context, choice, start)
     };
     let mut open = looks_through(context);
+    let mut leave = leaves(context);
     let plan = game::Plan {
         setup,
         book,
@@ -107,6 +108,7 @@ fn play_wish(
         kept,
         edit: &mut edit,
         open: &mut open,
+        leave: &mut leave,
     };
     game::run(voice, plan).map_err(out::unwritten)
 }
@@ -123,14 +125,23 @@ pub fn analyse(context: &Context, subject: Subject) -> Result<(), Complaint> {
 
 /// Looks through games; what is done with a position of theirs is done in between.
 fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Result<()> {
-    let mut leave = |voice: &mut Voice<'_>, position: &Position, request: Request<'_>| {
+    let mut leave = leaves(context);
+    let book = || context.repertoire();
+    study::run(voice, context.study(subject, &book, &mut leave))
+}
+
+/// What does something with a position in a dialogue of its own.
+fn leaves(
+    context: &Context,
+) -> impl FnMut(&mut Voice<'_>, &Position, Request<'_>) -> io::Result<()> + '_ {
+    |voice, position, request| {
         let done = match request {
             Request::Play(words) => play_as_said(voice, context, words, Some(position.clone())),
             Request::SetUp => set_up_from(voice, context, position),
             Request::Analyse => {
                 return study_with(voice, context, Subject::position(position));
             }
-            Request::Lab => return lab::run(voice, position.clone()),
+            Request::Lab => return lab_with(voice, context, position.clone()),
             Request::Game(game) => {
                 let game = Box::new(game.clone());
                 let position = Box::new(position.clone());
@@ -143,9 +154,12 @@ fn study_with(voice: &mut Voice, context: &Context, subject: Subject) -> io::Res
             }
         };
         done.or_else(|complaint| complaint_told(voice, &complaint))
-    };
-    let book = || context.repertoire();
-    study::run(voice, context.study(subject, &book, &mut leave))
+    }
+}
+
+/// The lab, from this position.
+fn lab_with(voice: &mut Voice, context: &Context, position: Position) -> io::Result<()> {
+    lab::run(voice, position, &mut leaves(context))
 }
 
 /// A position set up; then a game, an analysis or the lab.
@@ -160,7 +174,9 @@ fn set_up_from(voice: &mut Voice, context: &Context, position: &Position) -> Res
             set_up::After::Analyse(position) => {
                 study_with(voice, context, Subject::position(&position)).map_err(out::unwritten)?;
             }
-            set_up::After::Lab(position) => lab::run(voice, *position).map_err(out::unwritten)?,
+            set_up::After::Lab(position) => {
+                lab_with(voice, context, *position).map_err(out::unwritten)?;
+            }
         }
     }
 }
@@ -217,6 +233,7 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
         is_own.then(|| context.use_own_book(path)).flatten()
     };
     let mut open = looks_through(context);
+    let mut leave = leaves(context);
     editing::run(
         voice,
         editing::Plan {
@@ -231,6 +248,7 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
             practise: &mut practise,
             saved: &mut saved,
             open: &mut open,
+            leave: &mut leave,
         },
     )
 }
@@ -255,7 +273,9 @@ fn practise(
     lines: usize,
 ) -> io::Result<()> {
     let mut open = looks_through(context);
-    let plan = prepared.plan((context.seed, lines), context.games(), &mut open);
+    let mut leave = leaves(context);
+    let ways = (&mut open as _, &mut leave as _);
+    let plan = prepared.plan((context.seed, lines), context.games(), ways);
     practice::run(voice, plan)
 }
 

@@ -5,6 +5,7 @@ mod games;
 mod keeping;
 mod problems;
 mod saving;
+mod walking;
 
 use super::{
     Voice, after, board,
@@ -13,6 +14,7 @@ use super::{
     gaps::Gaps,
     moves::{capital, moves_in_words, refused, spoken, spoken_line, understood},
     opening::{MOST as MOST_MOVES, percent},
+    study::{Leave, Request},
     thinker::{LOOK, Thinker, lines_told},
     unsaved::Keeper,
     words::{book as words, opening::more as more_moves, shared::ended},
@@ -36,9 +38,10 @@ use std::{
     sync::Arc,
 };
 
-const COMMANDS: [(&str, &str); 24] = [
+const COMMANDS: [(&str, &str); 27] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("back, back 5, first", words::HELP_BACK),
+    ("next, next 5, end", words::HELP_NEXT),
     (words::HERE_OR_ALL, words::HELP_HERE),
     ("chapters, chapter 2", words::HELP_CHAPTERS),
     ("engine", words::HELP_ENGINE),
@@ -47,6 +50,8 @@ const COMMANDS: [(&str, &str); 24] = [
     (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
     ("gaps, gaps black, gaps more, gap 3", words::HELP_GAPS),
     (words::DRILL, words::HELP_DRILL),
+    ("analyse, lab", words::HELP_ANALYSE),
+    ("play, play nell black 5+3", words::HELP_PLAY),
     ("add", words::HELP_ADD),
     ("delete knight f3", words::HELP_DELETE),
     ("weight 30 knight f3", words::HELP_WEIGHT),
@@ -54,7 +59,7 @@ const COMMANDS: [(&str, &str); 24] = [
     ("name C60 Ruy Lopez", words::HELP_NAME),
     (words::NOTE_AND_WORDS, words::HELP_NOTE),
     ("undo, redo", words::HELP_UNDO),
-    ("problems", words::HELP_PROBLEMS),
+    (words::PROBLEMS, words::HELP_PROBLEMS),
     ("save", words::HELP_SAVE),
     (words::SAVE_AS_A_FILE, words::HELP_SAVE_AS),
     ("reload", words::HELP_RELOAD),
@@ -119,6 +124,7 @@ pub struct Plan<'a> {
     pub practise: &'a mut Practise<'a>,
     pub saved: &'a mut Saved<'a>,
     pub open: &'a mut Open<'a>,
+    pub leave: &'a mut Leave<'a>,
 }
 
 /// A book being edited.
@@ -130,6 +136,8 @@ struct Editing<'g, 'v> {
     is_named: bool,
     book: Book,
     problems: Vec<Diagnostic>,
+    /// Which of them was gone to last.
+    problem: Option<usize>,
     position: Position,
     options: Options,
     /// Started when it is asked first.
@@ -141,6 +149,7 @@ struct Editing<'g, 'v> {
     practise: &'g mut Practise<'g>,
     saved: &'g mut Saved<'g>,
     open: &'g mut Open<'g>,
+    leave: &'g mut Leave<'g>,
     /// What the last line would have lost something by.
     warned: Option<Losing>,
 }
@@ -188,6 +197,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         is_named: plan.is_named,
         book: outcome.book,
         problems: outcome.diagnostics,
+        problem: None,
         position,
         options: plan.options,
         thinker: None,
@@ -198,6 +208,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         practise: plan.practise,
         saved: plan.saved,
         open: plan.open,
+        leave: plan.leave,
         warned: None,
     };
     editing.announce(is_new)?;
@@ -257,10 +268,17 @@ impl Editing<'_, '_> {
             ["back" | "b" | "previous"] => self.back("1")?,
             ["back" | "previous", count] => self.back(count)?,
             ["first" | "start" | "beginning"] => self.back("max")?,
+            ["next" | "n" | "forward"] => self.next("1")?,
+            ["next", "problem"] => self.next_problem()?,
+            ["next" | "forward", count] => self.next(count)?,
+            ["end"] => self.end()?,
             ["chapters" | "chapter"] => self.tell_chapters("1")?,
             ["chapters", first] => self.tell_chapters(first)?,
             ["chapter", number] => self.go_to_chapter(number)?,
             ["engine" | "lines" | "eval"] => self.engine()?,
+            ["analyse" | "analyze"] => self.leave_for(Request::Analyse)?,
+            ["lab"] => self.leave_for(Request::Lab)?,
+            ["play", ..] => self.leave_for(Request::Play(rest()))?,
             ["explorer", ..] => self.explorer(after(line, 1))?,
             ["gaps", "more"] => self.voice.say_all(self.gaps.more())?,
             ["gaps", side @ ..] => self.find_gaps(side)?,
@@ -311,6 +329,7 @@ impl Editing<'_, '_> {
                 self.turned_back(done, words::REDONE, words::NOTHING_TO_REDO)?;
             }
             ["problems" | "errors" | "warnings"] => self.tell_problems()?,
+            ["problem", number] => self.go_to_problem(number)?,
             ["save"] => self.save(warned)?,
             ["save", "as"] => self.voice.say(words::WRITE_SAVE_AS)?,
             ["save", "as", _, ..] => {
@@ -359,27 +378,6 @@ impl Editing<'_, '_> {
         let more = (more > 0).then(|| more_moves(more, words::BOOK_ALL));
         let lines: Vec<String> = moves.chain(more).collect();
         self.voice.say_all(lines)
-    }
-
-    fn back(&mut self, count: &str) -> io::Result<()> {
-        let count = match count {
-            "max" => usize::MAX,
-            count => match count.parse::<usize>() {
-                Ok(count) => count,
-                Err(_) => {
-                    return self.voice.say(words::count_is_no_number(count));
-                }
-            },
-        };
-        if self.position.ply() == 0 {
-            return self.voice.say(words::IS_BEGINNING);
-        }
-        for _ in 0..count {
-            if self.position.undo().is_none() {
-                break;
-            }
-        }
-        self.here()
     }
 
     fn play(&mut self, line: &str) -> io::Result<()> {

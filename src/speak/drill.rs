@@ -5,6 +5,7 @@ use super::{
     explorer::{Answer, Explorer, Games, Open},
     moves::{moves_in_words, refused, spoken, spoken_line, understood},
     opening::plays,
+    study::{Leave, Request},
     words::drill as words,
 };
 use crate::{
@@ -18,7 +19,7 @@ use rand::{SeedableRng as _, rngs::SmallRng};
 use shakmaty::{Color, Move};
 use std::{io, path::PathBuf, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 10] = [
+const COMMANDS: [(&str, &str); 11] = [
     (words::A_MOVE, words::HELP_YOUR_ANSWER),
     (words::ANSWER_OR_ALL, words::HELP_ANSWER),
     ("hard, easy", words::HELP_RATE),
@@ -27,6 +28,7 @@ const COMMANDS: [(&str, &str); 10] = [
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
     (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
     (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
+    ("lab", words::HELP_LAB),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
@@ -43,6 +45,7 @@ pub struct Plan<'b> {
     /// The games of the explorer.
     pub explorer: Option<Games>,
     pub open: &'b mut Open<'b>,
+    pub leave: &'b mut Leave<'b>,
 }
 
 /// What of a book is to be practised.
@@ -89,6 +92,7 @@ struct Drill<'g, 'v, 'b> {
     games: Option<Games>,
     explorer: Explorer,
     open: &'b mut Open<'b>,
+    leave: &'b mut Leave<'b>,
     /// How many moves of the line have been said.
     told: usize,
     /// The last name said, so that it is said once.
@@ -115,6 +119,7 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         games: plan.explorer,
         explorer: Explorer::default(),
         open: plan.open,
+        leave: plan.leave,
         told: 0,
         name: String::new(),
     };
@@ -182,6 +187,10 @@ impl Drill<'_, '_, '_> {
                 "line" => {
                     self.told = 0;
                     self.tell_moves()?;
+                }
+                "lab" => {
+                    (self.leave)(self.voice, self.round.position(), Request::Lab)?;
+                    self.ask_again()?;
                 }
                 word if word.split_whitespace().next() == Some("explorer") => {
                     self.explore(after(&line, 1))?;
@@ -282,11 +291,16 @@ impl Drill<'_, '_, '_> {
             Answer::Told(lines) => self.voice.say_all(lines),
             Answer::Game(game, position) => {
                 (self.open)(self.voice, game, position)?;
-                self.told = 0;
-                self.tell_moves()?;
-                self.question()
+                self.ask_again()
             }
         }
+    }
+
+    /// The moves of the line and the question, after something else.
+    fn ask_again(&mut self) -> io::Result<()> {
+        self.told = 0;
+        self.tell_moves()?;
+        self.question()
     }
 
     fn rate(&mut self, recall: Recall) -> io::Result<()> {

@@ -23,6 +23,7 @@ use super::{
     book::Edit,
     explorer::{Explorer, Games, Open},
     moves::{capital, refused, sentence, spoken_line, understood},
+    study::{Leave, Request},
     words::game as words,
 };
 use crate::{
@@ -82,10 +83,12 @@ const COMMANDS: [(&str, &str); 25] = [
 ];
 
 /// What there is once the game is over.
-const COMMANDS_AT_THE_END: [(&str, &str); 11] = [
+const COMMANDS_AT_THE_END: [(&str, &str); 13] = [
     ("rematch", words::HELP_REMATCH),
+    ("restart", words::HELP_RESTART),
     (words::NEW_GAME, words::HELP_NEW_GAME),
     ("analyse", words::HELP_ANALYSE),
+    ("set up, lab", words::HELP_SET_UP),
     ("game", words::HELP_GAME),
     ("previous, next 5, first, end", words::HELP_LOOK_BACK),
     ("go 12, go 12 black", words::HELP_GO),
@@ -111,6 +114,7 @@ pub struct Plan<'a> {
     pub kept: Option<(Slot, Snapshot)>,
     pub edit: &'a mut Edit<'a>,
     pub open: &'a mut Open<'a>,
+    pub leave: &'a mut Leave<'a>,
 }
 
 /// What came of a line, beside what was said.
@@ -130,6 +134,7 @@ struct Game<'g, 'v> {
     explorer: Explorer,
     edit: &'g mut Edit<'g>,
     open: &'g mut Open<'g>,
+    leave: &'g mut Leave<'g>,
     view: GameView,
     /// How many of the engine's lines are told.
     lines: usize,
@@ -167,6 +172,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         explorer: Explorer::default(),
         edit: plan.edit,
         open: plan.open,
+        leave: plan.leave,
         view: plan.view,
         lines: LINES,
         looking: Looking::default(),
@@ -271,6 +277,9 @@ impl Game<'_, '_> {
             ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
             answer if resigns => return self.confirm_resigning(answer),
             ["help" | "?" | "h"] => self.voice.help(self.commands())?,
+            ["restart"] if !self.session.is_playing() => self.restart()?,
+            ["set", "up"] if !self.session.is_playing() => self.leave_for(Request::SetUp)?,
+            ["lab"] if !self.session.is_playing() => self.leave_for(Request::Lab)?,
             ["rematch"] if !self.session.is_playing() => self.rematch()?,
             ["analyse" | "analyze" | "review"] if !self.session.is_playing() => self.analyse()?,
             ["new", "game", ..] => self.new_game(after(line, 2))?,
@@ -282,10 +291,16 @@ impl Game<'_, '_> {
             ["edit", "book"] => self.edit_book(false)?,
             ["add", "to", "book"] => self.edit_book(true)?,
             _ if self.answers(line)? => {}
-            _ if !self.session.is_playing() => {
-                self.voice.say(words::IS_OVER)?;
+            [
+                "engine" | "lines" | "eval" | "threat" | "book" | "explorer",
+                ..,
+            ] if !self.session.is_playing() => {
+                self.voice.say(words::ANALYSE_TELLS)?;
             }
-            ["rematch" | "analyse" | "analyze" | "review"] => self.voice.say(words::IS_NOT_OVER)?,
+            _ if !self.session.is_playing() => self.voice.say(words::IS_OVER)?,
+            ["rematch" | "restart" | "analyse" | "analyze" | "review" | "lab"] | ["set", "up"] => {
+                self.voice.say(words::IS_NOT_OVER)?
+            }
             ["stop"] | ["move", "now"] => self.voice.say(words::NOT_THINKING)?,
             ["hint"] => self.hint()?,
             ["book"] => self.tell_book(Some(words::BOOK_ALL))?,

@@ -7,9 +7,10 @@ mod switches;
 mod tree;
 
 use super::{
-    Voice, board,
+    Voice, after, board,
     figures::figures_in_words,
     moves::{capital, label_in_words, refused, sentence, spoken, understood},
+    study::{Leave, Request},
     words::lab as words,
 };
 use crate::{
@@ -31,7 +32,7 @@ use small::Small;
 use std::io;
 use tree::Tree;
 
-const COMMANDS: [(&str, &str); 16] = [
+const COMMANDS: [(&str, &str); 18] = [
     ("count, count minimax table", words::HELP_COUNT),
     ("techniques", words::HELP_TECHNIQUES),
     ("steps, steps alphabeta 50", words::HELP_STEPS),
@@ -45,6 +46,8 @@ const COMMANDS: [(&str, &str); 16] = [
     (words::FEN_AND_A_FEN, words::HELP_FEN),
     ("positions, position 2", words::HELP_POSITIONS),
     (words::GAMES, words::HELP_GAME),
+    (words::MOVES, words::HELP_MOVES),
+    ("play, set up", words::HELP_PLAY),
     ("here", words::HELP_HERE),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
@@ -70,11 +73,12 @@ struct Bench {
     others: Switches,
 }
 
-/// Counts until the person leaves; begins from this position.
+/// Counts until the person leaves; begins from this position. `leave` plays on from a position, or sets
+/// one up.
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
+pub fn run(voice: &mut Voice, position: Position, leave: &mut Leave<'_>) -> io::Result<()> {
     let mut bench = Bench {
         position,
         small: None,
@@ -121,6 +125,12 @@ pub fn run(voice: &mut Voice, position: Position) -> io::Result<()> {
             ["steps", ..] if bench.small.is_some() => voice.say(words::CHESS_ALONE)?,
             ["steps", of @ ..] => bench.steps(voice, of)?,
             ["stop"] => voice.say(words::NOTHING_IS_COUNTED)?,
+            ["play", ..] => bench.play_on(voice, after(&line, 1), leave)?,
+            ["set", "up"] if bench.small.is_some() => voice.say(words::CHESS_ALONE)?,
+            ["set", "up"] => {
+                leave(voice, &bench.position, Request::SetUp)?;
+                voice.say(bench.here())?;
+            }
             ["terms"] if bench.small.is_none() => voice.say_all(bench.terms())?,
             ["here"] => voice.say(bench.here())?,
             ["game", name @ ..] => voice.say(bench.choose_game(&name.join(" ")))?,
@@ -147,6 +157,23 @@ impl Bench {
         };
         let turn = board::to_move(self.position.current());
         words::here(self.depth, self.view.word(), last, &turn)
+    }
+
+    /// A game from the position that is searched; `said`: who plays it, and how.
+    fn play_on(&self, voice: &mut Voice, said: &str, leave: &mut Leave<'_>) -> io::Result<()> {
+        if let Some(words) = self.over() {
+            return voice.say(words);
+        }
+        match &self.small {
+            Some(small) => small.play_on(voice)?,
+            None => {
+                // A game begins here, without a past.
+                let here = &self.position;
+                let start = Position::new(here.current().clone(), here.castling_mode());
+                leave(voice, &start, Request::Play(said))?;
+            }
+        }
+        voice.say(self.here())
     }
 
     /// What is searched.

@@ -4,7 +4,9 @@ use super::{
     Voice, board,
     figures::figures_in_words,
     moves::{moves_in_words, spoken},
+    museum::Reading,
     place,
+    thinker::Analyse,
     words::lessons as words,
 };
 use crate::{
@@ -15,30 +17,37 @@ use crate::{
 use shakmaty::Chess;
 use std::io;
 
-const COMMANDS: [(&str, &str); 6] = [
+const COMMANDS: [(&str, &str); 8] = [
     (words::A_NUMBER, words::HELP_YOUR_GUESS),
     ("next, back", words::HELP_NEXT),
     ("lesson 3, lessons", words::HELP_LESSONS),
     ("question", words::HELP_QUESTION),
+    ("lab", words::HELP_LAB),
+    ("source, more", words::HELP_SOURCE),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
 
 /// The lessons being gone through.
-struct Lessons<'g, 'v> {
+struct Lessons<'g, 'v, 'a> {
     voice: &'g mut Voice<'v>,
+    /// Counts search techniques on a position.
+    lab: &'g mut Analyse<'a>,
+    reading: Option<Reading>,
     /// Which lesson it is, from 0.
     at: usize,
     answer: Option<Answer>,
 }
 
-/// Lessons until the person leaves.
+/// Lessons until the person leaves; `lab` counts search techniques on a position.
 ///
 /// # Errors
 /// When nothing can be read or written any more.
-pub fn run(voice: &mut Voice) -> io::Result<()> {
+pub fn run(voice: &mut Voice, lab: &mut Analyse<'_>) -> io::Result<()> {
     let mut lessons = Lessons {
         voice,
+        lab,
+        reading: None,
         at: 0,
         answer: None,
     };
@@ -53,7 +62,7 @@ pub fn run(voice: &mut Voice) -> io::Result<()> {
     Ok(())
 }
 
-impl Lessons<'_, '_> {
+impl Lessons<'_, '_, '_> {
     fn topic(&self) -> Topic {
         Topic::ALL.get(self.at).copied().unwrap_or(Topic::AlphaBeta)
     }
@@ -61,6 +70,7 @@ impl Lessons<'_, '_> {
     /// Tells the idea, and asks.
     fn begin(&mut self, at: usize) -> io::Result<()> {
         self.at = at;
+        self.reading = None;
         let topic = self.topic();
         self.answer = topic.answer(&Stop::new());
         let lines = [
@@ -97,6 +107,13 @@ impl Lessons<'_, '_> {
             ["next" | "n"] => self.begin((self.at + 1) % count)?,
             ["back" | "b"] => self.begin((self.at + count - 1) % count)?,
             ["question"] => self.ask()?,
+            ["lab"] => {
+                let position = self.topic().position();
+                (self.lab)(self.voice, &position)?;
+                self.ask()?;
+            }
+            ["source"] => self.read()?,
+            ["more"] => self.read_on()?,
             ["lessons"] => {
                 let titles = Topic::ALL.iter().zip(1..);
                 let lines: Vec<String> = titles
@@ -114,6 +131,26 @@ impl Lessons<'_, '_> {
             },
         }
         Ok(false)
+    }
+
+    /// The first lines of the source of what the lesson is about.
+    fn read(&mut self) -> io::Result<()> {
+        let mut reading = Reading::new(self.topic().source());
+        let mut told = vec![reading.place()];
+        told.extend(reading.next(None));
+        self.reading = Some(reading);
+        self.voice.say_all(told)
+    }
+
+    /// The next lines of the source that is read.
+    fn read_on(&mut self) -> io::Result<()> {
+        match &mut self.reading {
+            Some(reading) => {
+                let told = reading.next(None);
+                self.voice.say_all(told)
+            }
+            None => self.voice.say(words::NOTHING_IS_READ),
+        }
     }
 
     fn guess(&mut self, line: &str) -> io::Result<()> {

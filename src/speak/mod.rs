@@ -12,6 +12,7 @@
 //! | [`thinker`] | the built-in engine or another, asked and waited for |
 //! | [`opening`] | what a book says of a position |
 //! | [`explorer`] | what was played in a position, and in which games |
+//! | [`files`] | files of games, looked for in folders |
 //! | [`gaps`] | frequent replies that a book has no answer to |
 //! | [`listed`] | long lists, told in parts |
 //! | [`game`] | a game |
@@ -47,6 +48,7 @@ pub mod drill;
 pub mod endings;
 pub mod explorer;
 pub mod figures;
+pub mod files;
 pub mod game;
 pub mod gaps;
 pub mod guess;

@@ -15,7 +15,7 @@ use crate::{
         museum::{EXHIBITS, Exhibit, ladder::LADDER, story::story},
     },
 };
-use reading::Reading;
+pub use reading::Reading;
 use std::io;
 use worth::Worth;
 
@@ -167,7 +167,7 @@ fn card_told(place: usize) -> Vec<String> {
     std::iter::once(format!("{}.", card.title))
         .chain(parts)
         .chain(idea)
-        .chain([words::WRITE_PLAY.to_owned()])
+        .chain([words::write_play(&name(place))])
         .collect()
 }
 

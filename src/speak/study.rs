@@ -7,6 +7,7 @@ mod date;
 mod drawing;
 mod editing;
 pub mod files;
+mod heard;
 mod keeping;
 mod lines;
 mod painted;
@@ -44,6 +45,7 @@ use crate::{
     store::{Paths, library::Library},
 };
 use changes::move_said;
+use heard::Heard;
 use shakmaty::{Color, Position as _};
 use std::{borrow::Cow, io, path::PathBuf};
 use unfinished::Unfinished;
@@ -201,7 +203,7 @@ struct Reading<'g, 'v> {
     /// How many of the engine's lines are told.
     lines: usize,
     /// Those that it told last.
-    heard: Option<lines::Heard>,
+    heard: Option<Heard>,
     /// What the last review found.
     found: Option<Review>,
     /// A review that was stopped.

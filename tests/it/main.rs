@@ -78,6 +78,7 @@ mod speak_games;
 mod speak_lists;
 mod speak_rooms;
 mod speak_thinking;
+mod speak_ways;
 mod stage;
 mod store;
 mod tablebases;

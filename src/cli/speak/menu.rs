@@ -1,8 +1,8 @@
 //! The first question of the line mode: what is to be done.
 
 use super::{
-    Context, drill_with, edit_own, guess_with, learn_with, places, play_as_said, play_with,
-    say_complaint, study_with, train_with, with_voice,
+    Context, drill_with, edit_own, guess_with, lab_with, learn_with, places, play_as_said,
+    play_with, say_complaint, study_with, train_with, with_voice,
 };
 use crate::{
     analysis::{Deck, Lesson},
@@ -24,7 +24,8 @@ use crate::{
         book::Start,
         drill::{self as practice, Wanted},
         explorer::Answer,
-        game, lab, lessons, place, profile,
+        files::{self, Files},
+        game, lessons, place, profile,
         puzzles::rushing,
         settings, small_game,
         study::{self, Subject},
@@ -39,7 +40,7 @@ use crate::{
 };
 use std::{borrow::Cow, io, path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 28] = [
+const COMMANDS: [(&str, &str); 29] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
     (said::PLAY_OTHERWISE, said::HELP_PLAY_OTHERWISE),
     (said::PLAY_AND_MORE, said::HELP_PLAY_AND_MORE),
@@ -49,6 +50,7 @@ const COMMANDS: [(&str, &str); 28] = [
     ("delete 2", said::HELP_DELETE),
     ("games, open 3", said::HELP_GAMES),
     ("analyse, analyse games.pgn", said::HELP_ANALYSE),
+    ("files, files FOLDER", said::HELP_FILES),
     ("set up, set up FEN", said::HELP_SET_UP),
     ("puzzles, puzzles FILE", said::HELP_PUZZLES),
     ("rush 3, rush 5, rush no clock", said::HELP_RUSH),
@@ -122,12 +124,13 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         ["suite" | "solve", ..] => places::suite(voice, context, file)?,
         ["endings" | "ending"] => places::endings(voice, context)?,
         ["museum"] => places::museum(voice, context)?,
-        ["lab"] => lab::run(voice, Position::default()).map_err(out::unwritten)?,
+        ["lab"] => lab_with(voice, context, Position::default()).map_err(out::unwritten)?,
         ["rush", kind @ ..] => match rushing::kind(kind) {
             Some(kind) => train_with(voice, context, own::problems(), Some(kind))?,
             None => voice.say(rushing::ASKED).map_err(out::unwritten)?,
         },
         ["analyse" | "analyze", ..] => look_through(voice, context, file)?,
+        ["files" | "folder", ..] => find_files(voice, context, file)?,
         ["explorer", ..] => explore(voice, context, line)?,
         ["guess", ..] => guess_moves(voice, context, file)?,
         ["learn"] => learn_due(voice, context)?,
@@ -140,7 +143,12 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
         },
         ["tic-tac-toe"] => play_small(voice, context, SmallGame::TicTacToe)?,
         ["connect" | "connect-four", ..] => play_small(voice, context, SmallGame::ConnectFour)?,
-        ["lessons"] => lessons::run(voice).map_err(out::unwritten)?,
+        ["lessons"] => {
+            let mut lab = |voice: &mut Voice<'_>, position: &Position| {
+                lab_with(voice, context, position.clone())
+            };
+            lessons::run(voice, &mut lab).map_err(out::unwritten)?;
+        }
         ["matches" | "match"] => matches(voice, context).map_err(out::unwritten)?,
         ["profile"] => {
             let name = &context.settings.game.name;
@@ -240,6 +248,21 @@ fn look_through(
     match subject {
         Ok(subject) => study_with(voice, context, subject).map_err(out::unwritten),
         Err(complaint) => say_complaint(voice, &complaint),
+    }
+}
+
+/// Files of games to choose from, in this folder at first.
+fn find_files(
+    voice: &mut Voice,
+    context: &Context,
+    folder: Option<&Path>,
+) -> Result<(), Complaint> {
+    let mut known = Files::default();
+    loop {
+        match known.run(voice, folder).map_err(out::unwritten)? {
+            files::After::Leave => return Ok(()),
+            files::After::Open(file) => look_through(voice, context, Some(&file))?,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Places that the first question of the line mode leads to: setting up, the museum, endings, test
 //! suites.
 
-use super::{Context, play_as_said, play_with, say_complaint, set_up_from, suite_with};
+use super::{Context, lab_with, play_as_said, play_with, say_complaint, set_up_from, suite_with};
 use crate::{
     chess::{Position, fen},
     cli::{complaint::Complaint, out, source, words::speak as said},
@@ -9,7 +9,6 @@ use crate::{
     speak::{
         Voice,
         endings::{self, Endings},
-        lab,
         moves::sentence,
         museum::{self, Museum},
     },
@@ -41,7 +40,7 @@ pub(super) fn museum(voice: &mut Voice, context: &Context) -> Result<(), Complai
             museum::After::Leave => return Ok(()),
             museum::After::Play(words) => play_as_said(voice, context, &words, None)?,
             museum::After::Lab => {
-                lab::run(voice, Position::default()).map_err(out::unwritten)?;
+                lab_with(voice, context, Position::default()).map_err(out::unwritten)?;
             }
         }
     }

@@ -15,7 +15,7 @@ use crate::text::figures::counted;
 use std::fmt::Display;
 
 pub const GREETING: &str = "Tabiya in lines of text.";
-pub const CHOICES: &str = "Write play, resume, games, analyse, set up, puzzles, rush, endings, suite, guess, \
+pub const CHOICES: &str = "Write play, resume, games, analyse, files, set up, puzzles, rush, endings, suite, guess, \
                            learn, book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
                            or quit.";
 /// After each of them.
@@ -29,6 +29,7 @@ pub const HELP_RESUME: &str = "go on with an unfinished game";
 pub const HELP_DELETE: &str = "delete an unfinished game; asks first";
 pub const HELP_GAMES: &str = "your finished games; one of them, open alone the last";
 pub const HELP_ANALYSE: &str = "the start position, or the games of a file";
+pub const HELP_FILES: &str = "files of games to choose from, folder by folder";
 pub const HELP_SET_UP: &str = "place the pieces, then play or analyse from there";
 pub const HELP_PUZZLES: &str = "the built-in ones, or those of a file";
 pub const HELP_ENDINGS: &str = "known endings played out against the engine";

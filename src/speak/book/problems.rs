@@ -26,6 +26,7 @@ impl Editing<'_, '_> {
         let outcome = file::compile_edited(self.document.path(), text);
         self.book = outcome.book;
         self.problems = outcome.diagnostics;
+        self.problem = None;
     }
 
     /// Says that there are errors, if there are.

@@ -6,7 +6,7 @@ use crate::{
     chess::Position,
     play::{Session, Setup, export},
     players::built_in::Budget,
-    speak::words::game as words,
+    speak::{study::Request, words::game as words},
 };
 use std::{
     io,
@@ -49,6 +49,13 @@ impl Game<'_, '_> {
             Some(_) => setup.again(),
             None => setup.swapped(),
         };
+        let view = self.view;
+        self.begin(Wish { setup, view }, true)
+    }
+
+    /// The same game from its start: colours, players, clock and odds stay.
+    pub(super) fn restart(&mut self) -> io::Result<()> {
+        let setup = self.session.setup().again();
         let view = self.view;
         self.begin(Wish { setup, view }, true)
     }
@@ -104,6 +111,14 @@ impl Game<'_, '_> {
         let played = self.session.position();
         let start = Position::new(played.start().clone(), played.castling_mode());
         (self.open)(self.voice, Box::new(game), Box::new(start))?;
+        self.voice.say(words::BACK_AT_THE_GAME)?;
+        self.voice.say(self.after_the_end())
+    }
+
+    /// Does this with the last position, or the one that was gone back to, and comes back.
+    pub(super) fn leave_for(&mut self, request: Request<'_>) -> io::Result<()> {
+        let position = self.looking.position(&self.session).into_owned();
+        (self.leave)(self.voice, &position, request)?;
         self.voice.say(words::BACK_AT_THE_GAME)?;
         self.voice.say(self.after_the_end())
     }

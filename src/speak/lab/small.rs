@@ -1,14 +1,17 @@
 //! Tic-tac-toe and Connect 4 in the lab: from one position to the next.
 
 use crate::{
+    play::small_game::SmallSetup,
     players::museum::{actor::Actor, lab::Method, subject::Subject},
     speak::{
+        Voice,
         moves::capital,
-        small_game::{rows, sign},
+        small_game::{self as playing, rows, sign},
         words::{lab as words, small_game},
     },
     textbook::games::board::SmallBoard,
 };
+use std::io;
 
 /// A position of a small game, and those that led to it.
 pub struct Small {
@@ -37,6 +40,33 @@ impl Small {
         words::here_in(&capital(self.board.game().title()), depth, &turn)
     }
 
+    /// A game from here, in a dialogue of its own.
+    pub fn play_on(&self, voice: &mut Voice) -> io::Result<()> {
+        let setup = SmallSetup {
+            start: self.board,
+            ..SmallSetup::new(self.board.game())
+        };
+        playing::run(voice, setup, &mut rand::random())
+    }
+
+    /// To the position after these moves from the start; false where one of them cannot be made.
+    fn set(&mut self, names: &[&str]) -> bool {
+        let game = self.board.game();
+        let mut board = game.empty();
+        for name in names {
+            let moves = match board.outcome() {
+                None => board.moves(),
+                Some(_) => return false,
+            };
+            let Some(chosen) = moves.iter().find(|own| game.name_of(**own) == *name) else {
+                return false;
+            };
+            board = board.play(*chosen);
+        }
+        *self = Small::at(board);
+        true
+    }
+
     /// Makes a move or takes one back: `None` where that was done, else what there is to say.
     pub fn take(&mut self, line: &str, words: &[&str]) -> Option<Vec<String>> {
         let game = self.board.game();
@@ -44,6 +74,11 @@ impl Small {
             ["board"] => return Some(rows(&self.board)),
             ["terms" | "fen" | "evaluation" | "evaluator", ..] => {
                 return Some(vec![words::CHESS_ALONE.to_owned()]);
+            }
+            ["moves", names @ ..] => {
+                if !self.set(names) {
+                    return Some(vec![words::WRITE_MOVES.to_owned()]);
+                }
             }
             ["back" | "undo"] => match self.before.pop() {
                 Some(board) => self.board = board,

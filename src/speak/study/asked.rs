@@ -1,6 +1,6 @@
 //! The engine that is asked: the one that the settings name, or the built-in one.
 
-use super::{Reading, TOLD, lines::Heard};
+use super::{Reading, TOLD, heard::Heard};
 use crate::{
     chess::Position,
     engine::{Limits, Stop, Verdict},

@@ -1,18 +1,9 @@
 //! The engine's lines kept: one that was told becomes part of the game.
 
 use super::{Reading, TOLD};
-use crate::{
-    game::NodeId,
-    speak::{place, words::study as words},
-};
+use crate::speak::{place, words::study as words};
 use shakmaty::Move;
 use std::io;
-
-/// What the engine told last, and where.
-pub struct Heard {
-    pub at: NodeId,
-    pub lines: Vec<Vec<Move>>,
-}
 
 impl Reading<'_, '_> {
     /// Adds the moves that were told of one of the engine's lines, or the first of them, and goes to the

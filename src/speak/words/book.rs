@@ -3,9 +3,9 @@
 use super::shared::ended;
 pub use super::shared::{
     A_MOVE, BOOK_ALL, DRILL, EXPLORER_FILTER, EXPLORER_GAMES, EXPLORER_OR_ALL, HELP_ENGINE,
-    HELP_EXPLORER, HELP_EXPLORER_FILTER, HELP_EXPLORER_GAMES, HELP_QUIT, HELP_REPEAT, IS_BEGINNING,
-    NO_EXPLORER, NOTHING_TO_REDO, NOTHING_TO_UNDO, THE_BEGINNING, WRITE_SAVE_AS,
-    count_is_no_number, saved,
+    HELP_EXPLORER, HELP_EXPLORER_FILTER, HELP_EXPLORER_GAMES, HELP_PLAY_FROM_HERE as HELP_PLAY,
+    HELP_QUIT, HELP_REPEAT, IS_BEGINNING, NO_EXPLORER, NOTHING_TO_REDO, NOTHING_TO_UNDO, OVER_HERE,
+    THE_BEGINNING, WRITE_SAVE_AS, count_is_no_number, saved,
 };
 pub use super::unsaved::{HELP_RESTORE, RESTORE_OR_DISCARD};
 use crate::text::figures::counted;
@@ -14,6 +14,9 @@ use std::fmt::Display;
 // What the help says of each command.
 pub const HELP_MOVE: &str = "play it, whether the book has it or not";
 pub const HELP_BACK: &str = "moves back, or to the beginning";
+pub const HELP_NEXT: &str = "the first move that the book has, or several; to the end of that line";
+pub const HELP_ANALYSE: &str =
+    "look at this position with the engine; count search techniques here";
 pub const HERE_OR_ALL: &str = "here, book all";
 pub const HELP_HERE: &str = "where you are, and the first moves that the book has here, or all";
 pub const HELP_CHAPTERS: &str = "the chapters of the text; go to the start of one";
@@ -25,7 +28,8 @@ pub const HELP_NAME: &str = "name this position; name alone removes it";
 pub const NOTE_AND_WORDS: &str = "note and words";
 pub const HELP_NOTE: &str = "a note about this position; note alone removes it";
 pub const HELP_UNDO: &str = "the last change of the text";
-pub const HELP_PROBLEMS: &str = "errors and warnings of the text";
+pub const PROBLEMS: &str = "problems, problem 2, next problem";
+pub const HELP_PROBLEMS: &str = "errors and warnings of the text; go to the place of one";
 pub const HELP_DRILL: &str = "practise what follows here; all asks what is not due, too";
 pub const HELP_GAPS: &str = "frequent replies that the book has no answer to; go to one";
 pub const HELP_SAVE: &str = "write the file";
@@ -185,6 +189,16 @@ pub fn has_errors(count: usize) -> String {
 pub fn problem(line: impl Display, is_error: bool, message: impl Display) -> String {
     let kind = if is_error { "error" } else { "warning" };
     format!("Line {line}, {kind}: {message}.")
+}
+
+pub const NO_POSITION_OF_LINE: &str = "No position belongs to that line.";
+pub const IN_ANOTHER_FILE: &str = "It is in a file that this one includes.";
+
+pub fn no_problem(count: usize, found: &str) -> String {
+    match count {
+        0 => NO_PROBLEMS.to_owned(),
+        count => format!("There are problems 1 to {count}, not {found}."),
+    }
 }
 
 /// More than are told.

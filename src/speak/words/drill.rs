@@ -13,6 +13,7 @@ use std::{fmt::Display, time::Duration};
 // What the help says of each command.
 pub const HELP_ANSWER: &str = "the book's moves; the question counts as missed";
 pub const HELP_RATE: &str = "about your last answer: asked again sooner or later";
+pub const HELP_LAB: &str = "count search techniques on this position";
 pub const HELP_SUSPEND: &str = "leave this question out, or ask it again";
 
 // Lines of moves.

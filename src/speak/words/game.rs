@@ -29,6 +29,9 @@ pub const HELP_HELP: &str = "all commands, or those about a word: help draw";
 pub const HELP_QUIT: &str = "leave; an unfinished game is kept";
 
 pub const HELP_REMATCH: &str = "the same game once more";
+pub const HELP_RESTART: &str = "the same, with the colours as they were";
+pub const HELP_SET_UP: &str =
+    "place the pieces of this position otherwise; count search techniques in it";
 pub const HELP_ANALYSE: &str = "look through the game; quit comes back to it";
 
 pub const HELP_LOOK_BACK: &str = "look at an earlier position, which questions are then about";
@@ -124,6 +127,8 @@ pub fn last_position(place: &str) -> String {
 
 // The end.
 pub const IS_OVER: &str = "The game is over. Write rematch, analyse or quit.";
+pub const ANALYSE_TELLS: &str =
+    "The game is over. Write analyse for engine, threat, book and explorer in each position.";
 pub const IS_NOT_OVER: &str = "That is for a game that is over; resign ends this one.";
 pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
 pub const AFTER_PRACTICE: &str = "Write rematch to play it once more, analyse or quit.";

@@ -298,6 +298,11 @@ pub fn nodes_beside(depth: usize, nodes: u64, others: u64, times: &str) -> Strin
 pub const GAMES: &str = "game tic-tac-toe, game connect 4, game chess";
 pub const HELP_GAME: &str = "what is searched: a position of this game";
 pub const HELP_POSITIONS: &str = "positions with something to show; one of them";
+pub const MOVES: &str = "moves b2 a1 c3, moves 4 4 3";
+pub const HELP_MOVES: &str = "of a small game, the position after these moves from its start";
+pub const WRITE_MOVES: &str =
+    "Write moves and the moves from the start, each possible: moves b2 a1, or moves 4 4 3.";
+pub const HELP_PLAY: &str = "a game from here, as in play nell black; place the pieces otherwise";
 pub const WRITE_GAME: &str = "Write game chess, game tic-tac-toe or game connect 4.";
 pub const CHESS_ALONE: &str = "That is for chess alone; write game chess.";
 pub const IS_OVER: &str = "The game is over here; write back.";

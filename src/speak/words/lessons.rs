@@ -1,6 +1,7 @@
 //! The lessons on search: which there are, and what a guess was worth. What a lesson tells stands
 //! with the lessons.
 
+pub use super::museum::{HELP_SOURCE, NOTHING_IS_READ};
 pub use super::shared::{HELP_QUIT, HELP_REPEAT, HELP_YOUR_GUESS};
 
 // What the help says of each command.
@@ -8,6 +9,8 @@ pub const A_NUMBER: &str = "a number";
 pub const HELP_NEXT: &str = "another lesson";
 pub const HELP_LESSONS: &str = "one by its number; all of them";
 pub const HELP_QUESTION: &str = "the question and the choices again";
+
+pub const HELP_LAB: &str = "count search techniques on this position";
 
 pub fn announced(count: usize) -> String {
     format!("{count} lessons on how programs search.")

@@ -13,6 +13,7 @@ pub mod drill;
 pub mod endings;
 pub mod explorer;
 pub mod figures;
+pub mod files;
 pub mod game;
 pub mod gaps;
 pub mod guess;

@@ -40,7 +40,13 @@ pub fn program(number: usize, title: &str, called: Option<&str>) -> String {
 }
 
 // A card.
-pub const WRITE_PLAY: &str = "Write play for a game against it.";
+/// `name`: the program's, in commands.
+pub fn write_play(name: &str) -> String {
+    format!(
+        "Write play for a game against it, or lab, and there tree {name} for the tree of its search. \
+         Matches, outside the museum, lets it play others, as in match {name} nell."
+    )
+}
 
 pub fn idea(says: &str) -> String {
     format!("The idea: {says}.")

@@ -1,0 +1,177 @@
+//! The line mode's ways from one place to another, as the screens have them.
+
+use crate::speak::{dialogue, says_in_order};
+use std::{fs, path::Path};
+
+/// A file in `home`, as its path is typed.
+fn file(home: &Path, name: &str, text: &str) -> String {
+    let path = home.join(name);
+    fs::write(&path, text).expect("written");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn a_book_is_walked_through_and_its_positions_go_elsewhere() {
+    let home = tempfile::tempdir().expect("a folder");
+    let book = file(
+        home.path(),
+        "mine.book.txt",
+        "1. e4 e5 2. Nf3 Nc6\n1. d4 Qh5\n",
+    );
+    let lines = [
+        "next",
+        "next many",
+        "end",
+        "next",
+        "analyse",
+        "quit",
+        "lab",
+        "quit",
+        "first",
+        "problem 3",
+        "next problem",
+        "next problem",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", &book], &lines);
+    says_in_order(
+        &said,
+        &[
+            "\n1, e4.\n",
+            "How many moves is a number, not many.\n",
+            "1, e4; e5. 2, knight f3; knight c6.\n",
+            "The book has no moves here.\n",
+            "Black played knight c6.\n",
+            "1, e4; e5. 2, knight f3; knight c6.\n",
+            "The lab: ",
+            "1, e4; e5. 2, knight f3; knight c6.\n",
+            "The beginning.\n",
+            "There are problems 1 to 1, not 3.\n",
+            "Line 2, error: ",
+            "1, d4.\n",
+            "Line 2, error: ",
+        ],
+    );
+}
+
+#[test]
+fn a_finished_game_begins_again_and_its_position_goes_elsewhere() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "e4", "restart", "resign", "yes", "engine", "lab", "quit", "set up", "quit", "restart",
+        "quit",
+    ];
+    let two = ["play", "--speak", "--opponent", "human", "--no-clock"];
+    let said = dialogue(home.path(), &two, &lines);
+    says_in_order(
+        &said,
+        &[
+            "That is for a game that is over; ",
+            "The game is over. Write analyse for engine, threat, book and explorer ",
+            "The lab: ",
+            "Back at the finished game.\n",
+            "Back at the finished game.\n",
+            "A person plays White",
+        ],
+    );
+}
+
+#[test]
+fn files_are_chosen_and_lessons_lead_to_the_lab() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).expect("a folder");
+    file(&folder, "few.pgn", "1. e4 e5 *\n");
+    let files = format!("files {}", home.path().display());
+    let lines = [
+        &files,
+        "9",
+        "games",
+        "quit",
+        &files,
+        "1",
+        "open 1",
+        "next",
+        "quit",
+        "up",
+        "quit",
+        "lessons",
+        "more",
+        "source",
+        "more",
+        "lab",
+        "game tic-tac-toe",
+        "moves b2 z9",
+        "moves b2 a1",
+        "play",
+        "quit",
+        "set up",
+        "game chess",
+        "set up",
+        "quit",
+        "quit",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "1: games, a folder.\n",
+            "up or quit, not 9.\n",
+            "up or quit, not games.\n",
+            "1: few.pgn.\n",
+            "1, White, e4.\n",
+            "1: few.pgn.\n",
+            "1: games, a folder.\n",
+            "Lesson 1: ",
+            "Nothing is ",
+            ".rs, from line ",
+            "The lab: ",
+            "Write moves and the moves from the start, ",
+            "Tic-tac-toe, depth 4. X to move.\n",
+            "Tic-tac-toe. ",
+            "Tic-tac-toe, depth 4. X to move.\n",
+            "That is for chess alone; ",
+            "Depth 4, evaluation material. ",
+            "Depth 4, evaluation material. ",
+            "After which move of Black",
+        ],
+    );
+}
+
+#[test]
+fn the_mistakes_of_all_games_are_asked_about_and_a_run_takes_what_it_is_given() {
+    let home = tempfile::tempdir().expect("a folder");
+    let game = |white: &str| {
+        format!(
+            "[White \"{white}\"]\n[Black \"Bert\"]\n\n1. e4 {{[%eval 0.2]}} e5 {{[%eval 0.2]}} \
+             2. Ke2 {{[%eval -4.0]}} Nf6 {{[%eval -4.0]}} *\n\n"
+        )
+    };
+    let games = file(home.path(), "two.pgn", &(game("Anna") + &game("Clara")));
+    let lines = ["learn games", "learn games anna", "quit", "quit"];
+    let said = dialogue(home.path(), &["analyse", "--speak", &games], &lines);
+    says_in_order(
+        &said,
+        &[
+            "No reviewed games of that player among 2 games; ",
+            "Question 1 of 1",
+            "Move 2: White played king e2.\n",
+        ],
+    );
+    let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;\n";
+    let suite = file(home.path(), "one.epd", mate);
+    let lines = ["nodes none", "nodes 2k", "depth 2", "run", "quit"];
+    let said = dialogue(home.path(), &["solve", "--speak", &suite], &lines);
+    says_in_order(
+        &said,
+        &[
+            "Write nodes and a number, or depth and a number from 1 to 60.\n",
+            "The next run: 2,000 nodes per move.\n",
+            "The next run: depth 2.\n",
+            "answers, depth 2. ",
+            "right, rook a8, checkmate.\n",
+        ],
+    );
+}
