@@ -47,7 +47,7 @@ const COMMANDS: [(&str, &str); 18] = [
     ("positions, position 2", words::HELP_POSITIONS),
     (words::GAMES, words::HELP_GAME),
     (words::MOVES, words::HELP_MOVES),
-    ("play, set up", words::HELP_PLAY),
+    (words::PLAY_OR_SET_UP, words::HELP_PLAY),
     ("here", words::HELP_HERE),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),

@@ -92,7 +92,7 @@ const COMMANDS: [(&str, &str); 57] = [
     ("mistake, mistake back", words::HELP_MISTAKE),
     ("blunder, swing", words::HELP_BLUNDER),
     ("learn, learn white", words::HELP_LEARN),
-    ("learn games, learn games tal", words::HELP_LEARN_GAMES),
+    (words::LEARN_GAMES, words::HELP_LEARN_GAMES),
     ("guess", words::HELP_GUESS),
     ("play, play nell black 5+3", words::HELP_PLAY),
     ("set up, lab", words::HELP_SET_UP),

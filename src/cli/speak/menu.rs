@@ -50,7 +50,7 @@ const COMMANDS: [(&str, &str); 29] = [
     ("delete 2", said::HELP_DELETE),
     ("games, open 3", said::HELP_GAMES),
     ("analyse, analyse games.pgn", said::HELP_ANALYSE),
-    ("files, files FOLDER", said::HELP_FILES),
+    (said::FILES, said::HELP_FILES),
     ("set up, set up FEN", said::HELP_SET_UP),
     ("puzzles, puzzles FILE", said::HELP_PUZZLES),
     ("rush 3, rush 5, rush no clock", said::HELP_RUSH),

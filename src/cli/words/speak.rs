@@ -29,6 +29,7 @@ pub const HELP_RESUME: &str = "go on with an unfinished game";
 pub const HELP_DELETE: &str = "delete an unfinished game; asks first";
 pub const HELP_GAMES: &str = "your finished games; one of them, open alone the last";
 pub const HELP_ANALYSE: &str = "the start position, or the games of a file";
+pub const FILES: &str = "files, files FOLDER";
 pub const HELP_FILES: &str = "files of games to choose from, folder by folder";
 pub const HELP_SET_UP: &str = "place the pieces, then play or analyse from there";
 pub const HELP_PUZZLES: &str = "the built-in ones, or those of a file";

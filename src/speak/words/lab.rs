@@ -302,6 +302,7 @@ pub const MOVES: &str = "moves b2 a1 c3, moves 4 4 3";
 pub const HELP_MOVES: &str = "of a small game, the position after these moves from its start";
 pub const WRITE_MOVES: &str =
     "Write moves and the moves from the start, each possible: moves b2 a1, or moves 4 4 3.";
+pub const PLAY_OR_SET_UP: &str = "play, set up";
 pub const HELP_PLAY: &str = "a game from here, as in play nell black; place the pieces otherwise";
 pub const WRITE_GAME: &str = "Write game chess, game tic-tac-toe or game connect 4.";
 pub const CHESS_ALONE: &str = "That is for chess alone; write game chess.";

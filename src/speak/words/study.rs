@@ -55,6 +55,7 @@ pub const HELP_MISTAKE: &str = "to the next mistake, or the one before";
 pub const HELP_BLUNDER: &str =
     "to the next blunder, or move that changed the evaluation much; with back to the one before";
 pub const HELP_LEARN: &str = "the mistakes as questions";
+pub const LEARN_GAMES: &str = "learn games, learn games tal";
 pub const HELP_LEARN_GAMES: &str =
     "your worst mistakes in the games listed last, or in all, as questions; or a player's";
 pub const HELP_GUESS: &str = "guess the moves of the winner";
