@@ -11,6 +11,7 @@ use crate::{
         examined::Examined,
         guessing::{FULL, Guess, Guessing, History},
     },
+    chess::Position,
     engine::Options,
     game::tags::{DAY, local},
     sort,
@@ -50,6 +51,8 @@ struct Guesses<'g, 'v> {
     thinker: Thinker,
     /// What the engine found in the position in hand.
     examined: Examined,
+    /// The number of the move answered last, and its position: only what is answered is analysed.
+    answered: Option<(usize, Position)>,
     file: Option<PathBuf>,
     analyse: &'g mut Analyse<'g>,
     /// How many moves of the game have been said.
@@ -66,6 +69,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         game: plan.game,
         thinker: Thinker::new(plan.options),
         examined: Examined::default(),
+        answered: None,
         file: plan.file,
         analyse: plan.analyse,
         told: 0,
@@ -128,13 +132,7 @@ impl Guesses<'_, '_> {
                 self.told = 0;
                 self.question()?;
             }
-            "analyse" | "analyze" => {
-                let position = self.game.question().map(|(position, _)| position.clone());
-                if let Some(position) = position {
-                    (self.analyse)(self.voice, &position)?;
-                    self.question()?;
-                }
-            }
+            "analyse" | "analyze" => self.look()?,
             _ => {
                 let Some((position, _)) = self.game.question() else {
                     return Ok(false);
@@ -149,6 +147,16 @@ impl Guesses<'_, '_> {
             }
         }
         Ok(false)
+    }
+
+    /// Analyses the position of the move answered last: of an open one the engine would tell the move.
+    fn look(&mut self) -> io::Result<()> {
+        let Some((number, position)) = &self.answered else {
+            return self.voice.say(words::ANALYSED_ONCE_GUESSED);
+        };
+        self.voice.say(words::analysis_of(*number))?;
+        (self.analyse)(self.voice, position)?;
+        self.question()
     }
 
     /// Takes a guess, or shows the answer; then on to the next move.
@@ -178,6 +186,7 @@ impl Guesses<'_, '_> {
             self.voice.say(words::engine_would_play(&line))?;
         }
         self.told += 1;
+        self.answered = Some((self.game.at() + 1, position));
         self.game.go_on();
         self.begin()
     }
@@ -255,7 +264,7 @@ impl Guesses<'_, '_> {
 fn told(
     answered: &Guess,
     master: &str,
-    position: &crate::chess::Position,
+    position: &Position,
     (guess, played): (Option<Move>, Move),
 ) -> Vec<String> {
     let said = |own: Move| spoken(position.current(), own);

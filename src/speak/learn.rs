@@ -12,7 +12,7 @@ use crate::{
         examined::{Examined, Finding},
         lesson::{Outcome, Question, Verdict},
     },
-    chess::notation,
+    chess::{Position, notation},
     engine::Options,
     store::kept,
 };
@@ -49,6 +49,8 @@ struct Learning<'g, 'v> {
     thinker: Thinker,
     /// What the engine found of the question in hand.
     examined: Examined,
+    /// The number of the question answered last, and its position: only what is answered is analysed.
+    answered: Option<(usize, Position)>,
     file: Option<PathBuf>,
     analyse: &'g mut Analyse<'g>,
 }
@@ -63,6 +65,7 @@ pub fn run<'g>(voice: &'g mut Voice<'_>, plan: Plan<'g>) -> io::Result<()> {
         lesson: plan.lesson,
         thinker: Thinker::new(plan.options),
         examined: Examined::default(),
+        answered: None,
         file: plan.file,
         analyse: plan.analyse,
     };
@@ -118,20 +121,16 @@ impl Learning<'_, '_> {
                     return Ok(true);
                 }
                 self.lesson = again;
+                // It may be asked again.
+                self.answered = None;
                 self.begin()?;
             }
+            "analyse" | "analyze" => self.look()?,
             _ if self.lesson.is_over() => self.part()?,
             "next" | "n" | "skip" => self.go_on()?,
             "question" => self.ask()?,
             "hint" => self.hint()?,
             "solution" | "answer" => self.show()?,
-            "analyse" | "analyze" => {
-                let position = self.lesson.question().map(|own| own.position.clone());
-                if let Some(position) = position {
-                    (self.analyse)(self.voice, &position)?;
-                    self.ask()?;
-                }
-            }
             _ => {
                 let Some(question) = self.lesson.question() else {
                     return Ok(false);
@@ -146,6 +145,16 @@ impl Learning<'_, '_> {
             }
         }
         Ok(false)
+    }
+
+    /// Analyses the question answered last: of an open one the engine would tell the answer.
+    fn look(&mut self) -> io::Result<()> {
+        let Some((number, position)) = &self.answered else {
+            return self.voice.say(words::ANALYSED_ONCE_ANSWERED);
+        };
+        self.voice.say(words::analysis_of(*number))?;
+        (self.analyse)(self.voice, position)?;
+        self.ask()
     }
 
     fn answered(&mut self, played: Move) -> io::Result<()> {
@@ -245,6 +254,7 @@ impl Learning<'_, '_> {
         }
         let known = question.outcome.and_then(Outcome::is_known);
         let note = (mistake.clone(), known);
+        self.answered = Some((self.lesson.at() + 1, question.position.clone()));
         self.voice.say_all(lines)?;
         self.keep(&[note])?;
         self.go_on()

@@ -1057,7 +1057,7 @@ fn a_game_is_guessed_move_by_move() {
 
 /// Not from the start of the game, and not from before the opponent's move of a puzzle.
 #[test]
-fn an_exercise_is_analysed_in_the_position_that_is_asked_about() {
+fn an_exercise_is_analysed_in_the_position_that_was_asked_about() {
     let home = tempfile::tempdir().expect("a folder");
     let game = home.path().join("one.pgn");
     let text = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
@@ -1065,13 +1065,16 @@ fn an_exercise_is_analysed_in_the_position_that_is_asked_about() {
     std::fs::write(&game, text).expect("written");
     let game = game.to_str().expect("UTF-8");
     let args = ["guess", "--speak", "--from", "3", game];
-    let said = dialogue(home.path(), &args, &["analyse", "back", "quit", "quit"]);
+    let lines = ["analyse", "a3", "analyse", "back", "quit", "quit"];
+    let said = dialogue(home.path(), &args, &lines);
     says_in_order(
         &said,
         &[
+            "Analysis would tell the move: guess it first.\n",
+            "Analysis of the position before move 1, which is answered.\n",
             "Black played knight c6.\nWhite to move.\nWrite next, engine,",
             "2, White, queen h5.\n",
-            "Move 1 of 2: ",
+            "Move 2 of 2: ",
         ],
     );
     let puzzle = home.path().join("one.csv");
@@ -1101,19 +1104,39 @@ fn mistakes_come_back_as_spoken_questions() {
     std::fs::write(&file, text).expect("written");
     let file = file.to_str().expect("UTF-8");
     let args = ["learn", "--speak", "--player", "Bert", file];
-    let lines = ["knight f6", "hint", "queen e7", "results", "quit"];
+    let lines = [
+        "analyse",
+        "knight f6",
+        "hint",
+        "queen e7",
+        "results",
+        "analyse",
+        "fen",
+        "quit",
+        "more",
+        "analyse",
+        "quit",
+    ];
     let said = dialogue(home.path(), &args, &lines);
-    for line in [
-        "Learn from mistakes: 1 question. ",
-        "Move 3: Black played knight f6.\n",
-        "Find a better move for Black.\n",
-        "Knight f6 was played in the game. Try again.\n",
-        "Hint: move the queen on d8. ",
-        "Queen e7 is right.\n",
-        "No questions left.\n1 correct after a try or a hint.\n",
-    ] {
-        assert!(said.contains(line), "{line}\n--\n{said}");
-    }
+    says_in_order(
+        &said,
+        &[
+            "Learn from mistakes: 1 question. ",
+            "Move 3: Black played knight f6.\n",
+            "Find a better move for Black.\n",
+            "Analysis would tell the answer: try it first.\n",
+            "Knight f6 was played in the game. Try again.\n",
+            "Hint: move the queen on d8. ",
+            "Queen e7 is right.\n",
+            "No questions left.\n1 correct after a try or a hint.\n",
+            "Analysis of question 1, which is answered.\n",
+            "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3\n",
+            "No questions left.\n",
+            // The same question again.
+            "Question 1 of 1: ",
+            "Analysis would tell the answer: try it first.\n",
+        ],
+    );
     assert!(home.path().join("tabiya/mistakes.json").exists());
 }
 

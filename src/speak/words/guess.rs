@@ -2,7 +2,7 @@
 
 use super::moves::{number_of_black, number_of_white};
 use super::shared::side_name;
-pub use super::shared::{A_MOVE, HELP_LOOK, HELP_MOVES_SO_FAR, HELP_REPEAT, HELP_YOUR_GUESS};
+pub use super::shared::{A_MOVE, HELP_MOVES_SO_FAR, HELP_REPEAT, HELP_YOUR_GUESS};
 use crate::text::figures::{counted, percent};
 use shakmaty::Color;
 use std::fmt::Display;
@@ -12,6 +12,7 @@ pub const HELP_SOLUTION: &str = "no guess: the move of the game, no points";
 pub const HELP_NEXT: &str = "pass this move over; it does not count";
 pub const HELP_POINTS: &str = "the points so far";
 pub const HELP_COSTLY: &str = "the guesses that cost most";
+pub const HELP_LOOK: &str = "look at the position of the move answered last with the engine";
 pub const HELP_QUIT: &str = "leave; only a whole game's points are kept";
 
 /// `place`: where it was played, or nothing.
@@ -40,6 +41,14 @@ pub fn question(at: usize, all: usize, master: &str, side: Color) -> String {
 
 // A guess; `played` begins with a capital, `full` are the most points.
 pub const CANNOT_BE_COUNTED: &str = "The engine's thread has ended; this move cannot be counted.";
+
+/// To who would analyse before the first guess.
+pub const ANALYSED_ONCE_GUESSED: &str = "Analysis would tell the move: guess it first.";
+
+/// `number` of the move answered last.
+pub fn analysis_of(number: usize) -> String {
+    format!("Analysis of the position before move {number}, which is answered.")
+}
 
 /// The guess was the move of the game.
 pub fn guessed_right(played: &str, points: u32, full: u32) -> String {

@@ -2,8 +2,8 @@
 
 use super::shared::side_name;
 pub use super::shared::{
-    A_MOVE, HELP_HINT, HELP_LOOK, HELP_REPEAT, HELP_YOUR_ANSWER, NO_MOVE_FOUND, answer_not_kept,
-    hint, hint_piece,
+    A_MOVE, HELP_HINT, HELP_REPEAT, HELP_YOUR_ANSWER, NO_MOVE_FOUND, answer_not_kept, hint,
+    hint_piece,
 };
 use crate::text::figures::counted;
 use shakmaty::Color;
@@ -14,6 +14,7 @@ pub const HELP_SOLUTION: &str = "the answer; the question comes back";
 pub const HELP_NEXT: &str = "skip this question";
 pub const HELP_QUESTION: &str = "the question again";
 pub const HELP_RESULTS: &str = "how it went so far";
+pub const HELP_LOOK: &str = "look at the question answered last with the engine";
 pub const HELP_QUIT: &str = "leave; an open question comes back";
 
 pub fn announced(questions: usize) -> String {
@@ -44,6 +45,14 @@ pub fn find_better(side: Color) -> String {
 // An answer; `played` and `best` as the beginning of a sentence have a capital, unless a pawn makes
 // the move.
 pub const CANNOT_BE_CHECKED: &str = "The engine's thread has ended; this answer cannot be checked.";
+
+/// To who would analyse the first question.
+pub const ANALYSED_ONCE_ANSWERED: &str = "Analysis would tell the answer: try it first.";
+
+/// `number` of the question answered last.
+pub fn analysis_of(number: usize) -> String {
+    format!("Analysis of question {number}, which is answered.")
+}
 
 pub fn same_mistake(played: &str) -> String {
     format!("{played} was played in the game. Try again.")

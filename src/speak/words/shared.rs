@@ -54,7 +54,6 @@ pub const HELP_EXPLORER_FILTER: &str =
     "count games by player, side, years, rating, time control, result; all: no filter";
 pub const HELP_UNDO: &str = "the last change";
 pub const HELP_STANDS_THERE: &str = "what stands there";
-pub const HELP_LOOK: &str = "look at this position with the engine";
 pub const HELP_YOUR_ANSWER: &str = "your answer";
 pub const HELP_YOUR_GUESS: &str = "your guess";
 pub const HELP_MOVES_SO_FAR: &str = "the moves so far";
