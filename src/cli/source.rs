@@ -12,14 +12,12 @@ use crate::{
         },
     },
     files,
-    game::{
-        Game,
-        pgn::{
-            self,
-            letters::{self, Language},
-        },
+    game::pgn::{
+        self,
+        letters::{self, Language},
     },
     puzzles::{Problem, Suite},
+    store::own_file::{Instead, instead_of_games},
 };
 use std::{
     fs,
@@ -38,13 +36,6 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Complaint> {
     Ok(bytes)
 }
 
-/// Whether there is a game in the text: something with a tag or a move that can be read. Other text
-/// reads as games without either.
-pub fn has_a_game(bytes: &[u8]) -> bool {
-    let is_one = |game: Game| !game.tags.is_empty() || game.next(game.root()).is_some();
-    pgn::games(bytes).any(is_one)
-}
-
 /// What to say of these files if they have no games at all. Other text reads as games without tags and
 /// moves, and so is `counted`.
 pub fn none_among(paths: &[PathBuf], counted: u64) -> Option<Complaint> {
@@ -55,7 +46,7 @@ pub fn none_among(paths: &[PathBuf], counted: u64) -> Option<Complaint> {
 /// Whether there may be a game in a file: what cannot be looked at, or only once, as a pipe, may hold
 /// some.
 fn may_have_a_game(path: &Path) -> bool {
-    !path.is_file() || beginning_of(path).map_or(true, |bytes| has_a_game(&bytes))
+    !path.is_file() || beginning_of(path).map_or(true, |bytes| pgn::has_a_game(&bytes))
 }
 
 /// What to say where these files have no games at all.
@@ -142,11 +133,13 @@ pub fn insist_on_games(path: &Path) -> Result<(), Complaint> {
         );
     }
     let beginning = beginning_of(path).map_err(failed)?;
-    insist_on_text(path, &beginning)?;
-    if !has_a_game(&beginning) {
-        return Err(Complaint::input(no_games_in(path)).hint(words::CHOOSE_ANOTHER_FILE));
+    match instead_of_games(path, &beginning) {
+        None => Ok(()),
+        Some(Instead::NoText(_)) => insist_on_text(path, &beginning),
+        Some(Instead::NoGame) => {
+            Err(Complaint::input(no_games_in(path)).hint(words::CHOOSE_ANOTHER_FILE))
+        }
     }
-    Ok(())
 }
 
 /// Refuses what can be no games: pictures, programs, random bytes.

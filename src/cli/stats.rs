@@ -12,7 +12,7 @@ use crate::{
         trend::trend,
     },
     book::Book,
-    game::{FitLess, PlayerName, index::Indexer},
+    game::{FitLess, PlayerName, index::Indexer, pgn},
 };
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
             let what = words::no_game_passes(wanted, own_games);
             return Err(Complaint::failed(what).hint(words::LEAVE_FILTERS_OUT));
         }
-        if !source::has_a_game(&bytes) {
+        if !pgn::has_a_game(&bytes) {
             return Err(source::no_games(std::slice::from_ref(&args.file)));
         }
         let what = words::no_player(wanted, index.len());

@@ -135,7 +135,7 @@ fn extract(args: &Extract) -> Result<(), Complaint> {
             }
         } else {
             source::insist_on_text(path, &bytes)?;
-            if !source::has_a_game(&bytes) {
+            if !pgn::has_a_game(&bytes) {
                 return Err(Complaint::input(no_games_in(path)).hint(IS_ANOTHER_KIND));
             }
             for game in pgn::games(&bytes) {

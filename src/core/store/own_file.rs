@@ -7,7 +7,7 @@ use super::{
     lock,
     words::{deeds, failures as words},
 };
-use crate::{files, game::pgn, sort};
+use crate::{book::file::is_named_text, files, game::pgn, sort};
 use std::{
     fs, io,
     ops::Range,
@@ -111,15 +111,57 @@ pub fn replace_games(
 /// has become UTF-8 by that.
 ///
 /// # Errors
-/// As [`replace`], but the file may hold anything.
+/// As [`replace`], but the file may hold any games; and when it holds something else.
 pub fn append_game(path: &Path, earlier: Option<&str>, game: &str) -> Result<bool, StoreError> {
     let _held = held(path)?;
     let present = read_if_there(path)?.unwrap_or_default();
     let text = pgn::ascii_compatible(&present);
     let place = earlier.and_then(|earlier| place_of(&text, earlier));
+    if place.is_none() {
+        must_hold_games(path, &text)?;
+    }
     let after = with_game(&text, place.unwrap_or(text.len()..text.len()), game);
     put(path, &after)?;
     Ok(has_become_utf_8(&present, &after))
+}
+
+fn must_hold_games(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let reason = match instead_of_games(path, bytes) {
+        None => return Ok(()),
+        Some(Instead::NoText(place)) => {
+            let byte = bytes.get(place).copied().unwrap_or_default();
+            words::is_no_text(byte, place + 1)
+        }
+        Some(Instead::NoGame) => words::HOLDS_NO_GAMES.to_owned(),
+    };
+    Err(StoreError::Unchangeable {
+        path: path.to_owned(),
+        reason,
+    })
+}
+
+/// What a file holds to which no game can be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// The first byte that belongs to no text stands here.
+    NoText(usize),
+    /// Text without a game, or a text book, whose lines read as one.
+    NoGame,
+}
+
+/// What a file holds instead of games, by its name and the beginning of its bytes, ready for the lexer;
+/// `None` where there are games, or nothing yet.
+pub fn instead_of_games(path: &Path, bytes: &[u8]) -> Option<Instead> {
+    const ENOUGH: usize = 64 << 10;
+    let beginning = bytes.get(..ENOUGH).unwrap_or(bytes);
+    if beginning.trim_ascii().is_empty() {
+        return None;
+    }
+    if let Some(place) = pgn::foreign(beginning) {
+        return Some(Instead::NoText(place));
+    }
+    let has_games = !is_named_text(path) && pgn::has_a_game(beginning);
+    (!has_games).then_some(Instead::NoGame)
 }
 
 /// Where a game stands in a file's bytes that [`with_game`] has written there, from one line break to
@@ -345,6 +387,39 @@ mod tests {
         let held = fs::read_to_string(&path).expect("UTF-8");
         let games = "{über} 1. e4 *\n\n{ö}\n1. d4 d5 *\n\n{č}\n1. c4 *\n";
         assert_eq!(held, games.replace('\n', "\r\n"));
+    }
+
+    #[test]
+    fn a_game_is_added_only_to_games() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let refused = |name: &str, bytes: &[u8]| {
+            let path = folder.path().join(name);
+            fs::write(&path, bytes).expect("written");
+            let added = append_game(&path, None, "1. d4 *\n");
+            let error = added.expect_err(name).to_string();
+            assert!(error.contains("expected games in PGN"), "{error}");
+            assert_eq!(fs::read(&path).expect("read"), bytes, "{name}");
+        };
+        refused("own.book.txt", b"1. e4 e5 2. Nf3\n");
+        refused("notes.md", b"# Notes\n\nOf openings.\n");
+        refused(
+            "puzzles.csv",
+            b"PuzzleId,FEN,Moves,Rating\nX,8/8,e2e4 e7e5,900\n",
+        );
+        refused(
+            "picture.png",
+            b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\xff\x00\x01\x02",
+        );
+        // Nothing yet, and games in UTF-16.
+        let path = folder.path().join("new.pgn");
+        fs::write(&path, "\n").expect("written");
+        append_game(&path, None, "1. d4 *\n").expect("added");
+        let wide: Vec<u8> = "\u{feff}1. e4 *\n"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        fs::write(&path, wide).expect("written");
+        append_game(&path, None, "1. d4 *\n").expect("added");
     }
 
     #[test]

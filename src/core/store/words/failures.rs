@@ -41,6 +41,16 @@ pub fn expected_own_file(error: impl Display) -> String {
     format!("expected a file that tabiya wrote, found other data ({error})")
 }
 
+pub const HOLDS_NO_GAMES: &str = "expected games in PGN, found none; choose another file";
+
+/// `place`: of the byte, counted from 1.
+pub fn is_no_text(byte: u8, place: usize) -> String {
+    format!(
+        "expected games in PGN, found what is no text (0x{byte:02X} at byte {place}); choose another \
+         file"
+    )
+}
+
 pub fn unpack_it_first(packing: &str) -> String {
     format!("it is packed with {packing}, unpack it first")
 }

@@ -32,6 +32,13 @@ use std::{
     ops::Range,
 };
 
+/// Whether there is a game in the text: something with a tag or a move that can be read. Other text
+/// reads as games without either.
+pub fn has_a_game(bytes: &[u8]) -> bool {
+    let is_one = |game: Game| !game.tags.is_empty() || game.next(game.root()).is_some();
+    games(bytes).any(is_one)
+}
+
 /// Every game of a file. Never fails: errors are in each game's [`problems`](Game::problems).
 pub fn read_all(bytes: &[u8]) -> Vec<Game> {
     games(&ascii_compatible(bytes)).collect()
