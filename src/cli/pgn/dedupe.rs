@@ -57,6 +57,12 @@ struct Best {
     length: usize,
 }
 
+/// Whether a file has nothing to read the second time: standard input, a pipe. What is missing or a
+/// folder is told as such when it is read.
+fn is_read_once(path: &Path) -> bool {
+    path == Path::new("-") || path.exists() && !path.is_file() && !path.is_dir()
+}
+
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let removed = args.removed.as_deref();
     insist_on_two_files(("-o", args.output.as_deref()), ("--removed", removed))?;
@@ -74,7 +80,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let longest = match args.keep {
         Keep::First => None,
         Keep::Longest => {
-            if args.files.iter().any(|path| path == Path::new("-")) {
+            if args.files.iter().any(|path| is_read_once(path)) {
                 let what = Complaint::usage(words::LONGEST_READS_TWICE);
                 return Err(what.hint(words::SAVE_AS_FILE));
             }

@@ -118,7 +118,7 @@ pub fn check_lists_problems(file: &Path) -> String {
 
 // Games that come again.
 pub const LONGEST_READS_TWICE: &str =
-    "--keep longest reads the files twice, which standard input cannot be";
+    "--keep longest reads the files twice, which standard input and pipes cannot be";
 pub const SAVE_AS_FILE: &str = "save it as a file first";
 
 pub fn left_out(games: u64, all: u64) -> String {
