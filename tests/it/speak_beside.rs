@@ -26,6 +26,10 @@ fn a_book_that_another_program_has_changed_is_reloaded_or_saved_elsewhere() {
     talk.ask_at_once("undo\nsave", "Write save once more to lose that, or ");
     let elsewhere = |path: &std::path::Path| format!("save as {}", path.display());
     talk.ask_at_once(&elsewhere(&file), "already; write another name.");
+    for name in ["my.tby", "my.bin"] {
+        let named = elsewhere(&other.with_file_name(name));
+        talk.ask_at_once(&named, "with a name that ends in .book.txt, not as ");
+    }
     talk.ask_at_once(&elsewhere(&other), "Saved in ");
     talk.leave("save\nquit", "Nothing has changed.");
     let theirs = fs::read_to_string(&file).expect("there");

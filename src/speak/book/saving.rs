@@ -2,6 +2,7 @@
 
 use super::{Editing, Losing};
 use crate::{
+    book::{compiled, polyglot},
     speak::words::{book as words, shared::ended},
     store::{StoreError, own_file, paths},
 };
@@ -51,6 +52,10 @@ impl Editing<'_, '_> {
     /// Writes the text to a file that is not there yet; that is the one that is edited from then on.
     pub(super) fn save_as(&mut self, name: &str) -> io::Result<()> {
         let path = paths::typed(name);
+        // A text under such a name is read by nothing.
+        if compiled::is_named_so(&path) || polyglot::is_named_so(&path) {
+            return self.voice.say(words::is_named_otherwise(path.display()));
+        }
         let after = Arc::new(self.document.text().as_bytes().to_vec());
         let written = match own_file::read_if_there(&path) {
             Ok(Some(_)) => return self.voice.say(words::is_there(path.display())),

@@ -224,6 +224,11 @@ pub fn file_was_changed(path: impl Display) -> String {
     )
 }
 
+/// As a compiled or Polyglot book.
+pub fn is_named_otherwise(path: impl Display) -> String {
+    format!("A book is saved as text, with a name that ends in .book.txt, not as {path}.")
+}
+
 pub fn is_there(path: impl Display) -> String {
     format!("There is a file {path} already; write another name.")
 }
