@@ -4,7 +4,7 @@ use super::{
     book,
     complaint::{Complaint, Exit},
     game_filter::GameFilter,
-    indexing::{Shown, bring_up_to_date, complain, threads},
+    indexing::{Shown, bring_up_to_date, complain, tell_unclear, threads},
     interrupt,
     numbers::at_least,
     out::{self, note, say},
@@ -194,6 +194,7 @@ fn scan_files(
     let is_cut = stop.is_stopped();
     shown.clear();
     complain(&scanned.problems, scanned.read)?;
+    tell_unclear(scanned.unclear);
     if is_cut {
         note!("{}", words::stopped_after(scanned.read));
     }

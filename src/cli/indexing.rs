@@ -9,6 +9,7 @@ use crate::{
     engine::Stop,
     explore::{
         ExploreError,
+        extract::Unclear,
         update::{self, Progress},
     },
 };
@@ -52,10 +53,18 @@ pub fn bring_up_to_date(
         let seconds = begun.elapsed().as_secs_f64();
         note!("{}", words::indexed(updated.added, seconds));
     }
+    tell_unclear(updated.unclear);
     if updated.stopped {
         note!("{}", words::STOPPED);
     }
     Ok(updated.problems)
+}
+
+/// Says which games do not count whole.
+pub fn tell_unclear(unclear: Unclear) {
+    if let Some(words) = unclear.words() {
+        note!("{words}");
+    }
 }
 
 /// An index that cannot be written is an output, not an input.

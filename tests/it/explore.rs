@@ -511,3 +511,30 @@ fn a_killed_program_leaves_an_index_that_goes_on() {
     );
     place.check(4, &mut random);
 }
+
+#[test]
+fn games_that_do_not_count_whole_are_told() {
+    let place = Place::new();
+    let text = "1. e4 e5 2. Ke3 *\n\n[White \"A\"]\n\n1. e5 *\n\n\
+        [Variant \"Crazyhouse\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 d5 *\n";
+    fs::write(place.file("some.pgn"), text).expect("written");
+    let told = "2 games counted only up to an illegal move, 1 game of other variants or from impossible \
+        positions left out";
+    assert_eq!(place.update().unclear.words().as_deref(), Some(told));
+    // What was read before is not told again.
+    assert_eq!(place.update().unclear.words(), None);
+    let question = Question {
+        chess: &Chess::default(),
+        apart: false,
+        filter: &Filter::default(),
+        games: 0,
+    };
+    let scanned = scan::scan(&place.sources(), question, 2, &Stop::new(), &mut |_, _| {});
+    assert_eq!(scanned.unclear.words().as_deref(), Some(told));
+    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["explore".as_ref(), place.file("some.pgn").as_os_str()])
+        .output()
+        .expect("the program starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains(told), "{errors}");
+}

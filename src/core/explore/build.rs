@@ -1,7 +1,7 @@
 //! From the text of games to a segment of the index, on several threads.
 
 use super::{
-    extract,
+    extract::{self, Unclear},
     record::{MoveCode, Record},
     row::Row,
     segment::{
@@ -51,10 +51,7 @@ pub struct Built {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
     pub games: u32,
-    /// With a word that is no legal move: counted up to there.
-    pub broken: u32,
-    /// Of another variant, or from a position that cannot be read.
-    pub unread: u32,
+    pub unclear: Unclear,
 }
 
 /// Bytes that one thread reads in one go.
@@ -109,8 +106,7 @@ pub fn segment(
             });
         }
         own.games += part.counted.games;
-        own.broken += part.counted.broken;
-        own.unread += part.counted.unread;
+        own.unclear.add(part.counted.unclear);
         for (all, part) in records.iter_mut().zip(part.records) {
             all.push((before, part));
         }
@@ -203,8 +199,7 @@ fn read_part(piece: &Piece, cut: Range<usize>) -> Part {
     extract::games(text, |game| {
         let number = part.counted.games;
         part.counted.games += 1;
-        part.counted.broken += u32::from(game.broken);
-        part.counted.unread += u32::from(game.steps.is_empty());
+        part.counted.unclear.see(&game);
         let mut row = game.row;
         row.players.white = part.names.keep(game.white);
         row.players.black = part.names.keep(game.black);

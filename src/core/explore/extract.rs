@@ -3,6 +3,7 @@
 use super::{
     record::{Key, MoveCode, zobrist_after},
     row::Row,
+    words,
 };
 use crate::{
     chess::Score,
@@ -36,6 +37,35 @@ pub struct Extract<'a> {
     pub steps: &'a [Step],
     /// A word could not be read as a legal move; what follows it is not in the steps.
     pub broken: bool,
+}
+
+/// Games that do not count whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unclear {
+    /// With a word that is no legal move: counted up to there.
+    pub broken: u32,
+    /// Of another variant, or from a position that cannot be read: not counted.
+    pub unread: u32,
+}
+
+impl Unclear {
+    pub(super) fn see(&mut self, game: &Extract<'_>) {
+        self.broken += u32::from(game.broken);
+        self.unread += u32::from(game.steps.is_empty() && !game.broken);
+    }
+
+    pub(super) fn add(&mut self, more: Unclear) {
+        self.broken += more.broken;
+        self.unread += more.unread;
+    }
+
+    /// What is said of them; `None` where all count whole.
+    pub fn words(self) -> Option<String> {
+        let broken = (self.broken > 0).then(|| words::counted_partly(self.broken));
+        let unread = (self.unread > 0).then(|| words::not_counted(self.unread));
+        let told: Vec<String> = broken.into_iter().chain(unread).collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
 }
 
 /// Evaluations count as at most this, in centipawns, so that one mate does not hide all others.

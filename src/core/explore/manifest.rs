@@ -40,10 +40,10 @@ pub struct IndexedFile {
     /// How far it is read, in bytes, and what these bytes are.
     pub indexed: u64,
     pub fingerprint: u64,
-    /// Whether it is in UTF-16, and places in it are those of its text in UTF-8.
+    /// Whether it is packed or in UTF-16, and places in it are those of its text in UTF-8.
     pub is_wide: bool,
     pub games: u32,
-    /// Games with an illegal move, and games that are none of chess.
+    /// Games with an illegal move, and those of other variants or from impossible positions.
     pub broken: u32,
     pub unread: u32,
 }

@@ -5,7 +5,7 @@
 use super::{
     build::{parts_of, read},
     error::ExploreError,
-    extract,
+    extract::{self, Unclear},
     filter::Filter,
     fingerprint::Fingerprint,
     found_game::FoundGame,
@@ -35,6 +35,7 @@ pub struct Scanned {
     pub games: Vec<FoundGame>,
     /// All games of the files.
     pub read: u64,
+    pub unclear: Unclear,
     /// Names that fit the player less, and do not count.
     pub fit_less: FitLess,
     pub problems: Vec<ExploreError>,
@@ -56,6 +57,7 @@ struct Part {
     moves: Vec<(MoveCode, Stats)>,
     games: Vec<FoundGame>,
     read: u64,
+    unclear: Unclear,
     /// How well the names fit that count here; of the games of lesser ones nothing is kept.
     fit: Fit,
     names: Names,
@@ -101,6 +103,7 @@ pub fn scan(
                     part.moves.clear();
                     part.games.clear();
                 }
+                scanned.unclear.add(part.unclear);
                 for (name, (fit, games)) in part.names {
                     names.entry(name).or_insert((fit, 0)).1 += games;
                 }
@@ -170,12 +173,14 @@ fn look(
         moves: Vec::new(),
         games: Vec::new(),
         read: 0,
+        unclear: Unclear::default(),
         fit: Fit::Part,
         names: Names::new(),
     };
     extract::games(text, |game| {
         let number = part.read;
         part.read += 1;
+        part.unclear.see(&game);
         let fit = |name: &str| wanted.and_then(|player| player.rank(name));
         let fits = ByColor {
             white: fit(game.white),

@@ -8,6 +8,7 @@
 use super::{
     build::{self, Piece},
     error::ExploreError,
+    extract::Unclear,
     fingerprint::Fingerprint,
     manifest::{self, IndexedFile, Manifest, SegmentState},
     merge,
@@ -40,6 +41,8 @@ pub struct Updated {
     pub added: u64,
     /// Games that the index has.
     pub games: u64,
+    /// Of those read now.
+    pub unclear: Unclear,
     /// Whether it was stopped before its end; what it has by then stays.
     pub stopped: bool,
     /// Files that could not be read, and why.
@@ -54,7 +57,7 @@ const APART: u64 = 3;
 /// What a file needs.
 struct Job {
     path: PathBuf,
-    /// The file's number, and how far it is read, where only its end is new.
+    /// The file's number and what is read of it, where only its end is new.
     grown: Option<(u32, Fingerprint)>,
     length: u64,
     modified: u64,
@@ -264,8 +267,9 @@ impl Run<'_> {
         };
         for ((file, mut state), counted) in waiting.into_iter().zip(&built.counted) {
             state.games += counted.games;
-            state.broken += counted.broken;
-            state.unread += counted.unread;
+            state.broken += counted.unclear.broken;
+            state.unread += counted.unclear.unread;
+            self.updated.unclear.add(counted.unclear);
             if counted.games > 0 {
                 segment.spans.push((file, counted.games));
             }

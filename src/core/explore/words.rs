@@ -1,6 +1,7 @@
 //! What is said of the index of games: why it cannot be built or asked, and what is expected of a
 //! filter.
 
+use crate::text::figures::counted;
 use std::path::Path;
 
 // The index.
@@ -44,6 +45,19 @@ pub fn cannot_read_games(path: &Path, reason: &str, advice: &str) -> String {
 
 pub fn no_game_begins_within(mib: usize) -> String {
     format!("expected games in PGN, found {mib} MiB without the start of a game")
+}
+
+// Games that do not count whole.
+pub fn counted_partly(games: u32) -> String {
+    format!(
+        "{} counted only up to an illegal move",
+        counted(games.into(), "game")
+    )
+}
+
+pub fn not_counted(games: u32) -> String {
+    let games = counted(games.into(), "game");
+    format!("{games} of other variants or from impossible positions left out")
 }
 
 // A game that was found.
