@@ -286,8 +286,8 @@ impl Drill<'_, '_, '_> {
         let Some(games) = &self.games else {
             return self.voice.say(words::NO_EXPLORER);
         };
-        let typed = (typed, self.voice.letters);
-        match self.explorer.asked(games, self.round.position(), typed) {
+        let position = self.round.position();
+        match self.explorer.asked(self.voice, games, position, typed)? {
             Answer::Told(lines) => self.voice.say_all(lines),
             Answer::Game(game, position) => {
                 (self.open)(self.voice, game, position)?;

@@ -8,16 +8,28 @@ use super::{
     words::{explorer as words, shared::ended},
 };
 use crate::{
-    chess::{Position, Score, line::PieceLetters},
+    chess::{Position, Score},
     engine::Stop,
-    explore::{ExploreError, Filter, FoundGame, Index, Stats, found_game, update},
+    explore::{
+        ExploreError, Filter, FoundGame, Index, Stats, found_game,
+        update::{self, Progress, Updated},
+    },
     game::Game,
 };
 use shakmaty::{CastlingMode, Color};
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    num::NonZero,
+    path::PathBuf,
+    sync::mpsc::Sender,
+    thread,
+    time::{Duration, Instant},
+};
 
 /// So many moves are told at once.
 const MOST: usize = 8;
+/// How far an update is is told so often.
+const BETWEEN: Duration = Duration::from_secs(3);
 /// Typed to count all games again.
 const ALL: &str = "all";
 
@@ -30,18 +42,100 @@ pub struct Games {
 }
 
 impl Games {
-    /// Brings the index up to date, and says which files could not be read; what there is can be asked
-    /// all the same.
+    /// Brings the index up to date beside the dialogue, and says which files could not be read; what there
+    /// is can be asked all the same, also after a `stop`.
     ///
     /// # Errors
-    /// A sentence.
-    pub fn read(&self) -> Result<Vec<String>, String> {
-        match update::update(&self.folder, &self.sources, 1, &Stop::new(), &mut |_| {}) {
-            Ok(updated) => Ok(updated.problems.iter().map(ended).collect()),
+    /// A sentence, or as [`Voice::meanwhile`].
+    pub fn read(&self, voice: &mut Voice<'_>) -> Result<Vec<String>, Failed> {
+        let stop = Stop::new();
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let mut updated = Ok(Updated::default());
+        let mut told = Instant::now();
+        voice.meanwhile(
+            &stop,
+            |sender: &Sender<News>| {
+                // Nobody is left to hear it once the dialogue is over.
+                let send = |news| drop(sender.send(news));
+                let mut progress = |progress| send(News::Progress(progress));
+                let updated =
+                    update::update(&self.folder, &self.sources, threads, &stop, &mut progress);
+                send(News::Done(updated));
+            },
+            |voice, news| match news {
+                News::Progress(progress) if told.elapsed() >= BETWEEN => {
+                    told = Instant::now();
+                    voice.say(reading(progress))
+                }
+                News::Progress(_) => Ok(()),
+                News::Done(done) => {
+                    updated = done;
+                    Ok(())
+                }
+            },
+        )?;
+        match updated {
+            Ok(updated) => Ok(notes(&updated)),
             Err(ExploreError::Busy) => Ok(Vec::new()),
-            Err(error) => Err(ended(error)),
+            Err(error) => Err(ended(error).into()),
         }
     }
+}
+
+/// Why there is no answer.
+pub enum Failed {
+    /// A sentence.
+    Said(String),
+    /// Nothing can be read or written any more.
+    Unwritten(io::Error),
+}
+
+impl From<String> for Failed {
+    fn from(words: String) -> Failed {
+        Failed::Said(words)
+    }
+}
+
+impl From<io::Error> for Failed {
+    fn from(error: io::Error) -> Failed {
+        Failed::Unwritten(error)
+    }
+}
+
+impl Failed {
+    /// The sentence.
+    ///
+    /// # Errors
+    /// Where nothing can be said any more.
+    pub fn words(self) -> io::Result<String> {
+        match self {
+            Failed::Said(words) => Ok(words),
+            Failed::Unwritten(error) => Err(error),
+        }
+    }
+}
+
+/// What an update sends to the dialogue.
+enum News {
+    Progress(Progress),
+    Done(Result<Updated, ExploreError>),
+}
+
+/// How far an update is.
+fn reading(progress: Progress) -> String {
+    let share = progress.done as f64 / progress.total.max(1) as f64;
+    match progress.merging {
+        true => words::merging(share),
+        false => words::reading(share),
+    }
+}
+
+/// What there is to say of an update.
+fn notes(updated: &Updated) -> Vec<String> {
+    let problems = updated.problems.iter().map(ended);
+    let partly = updated.unclear.words().map(ended);
+    let stopped = updated.stopped.then(|| words::STOPPED.to_owned());
+    problems.chain(partly).chain(stopped).collect()
 }
 
 /// Looks through a game in a dialogue of its own, from this position on.
@@ -66,39 +160,48 @@ pub enum Answer {
 impl Explorer {
     /// Answers what is typed behind `explorer`: nothing or `all` for the moves of the position, `games`,
     /// `game 3`, `filter` and its words.
+    ///
+    /// # Errors
+    /// As [`Games::read`].
     pub fn asked(
         &mut self,
+        voice: &mut Voice<'_>,
         games: &Games,
         position: &Position,
-        (typed, letters): (&str, PieceLetters),
-    ) -> Answer {
+        typed: &str,
+    ) -> io::Result<Answer> {
         let lower = typed.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         let told = match words.as_slice() {
             ["game", number] => match self.opened(number) {
-                Ok(game) => return Answer::Game(Box::new(game), Box::new(self.position.clone())),
-                Err(words) => Err(words),
+                Ok(game) => {
+                    let position = Box::new(self.position.clone());
+                    return Ok(Answer::Game(Box::new(game), position));
+                }
+                Err(words) => Err(words.into()),
             },
-            ["more"] if self.found.is_empty() => Err(words::NONE_LISTED.to_owned()),
+            ["more"] if self.found.is_empty() => Err(words::NONE_LISTED.to_owned().into()),
             ["more"] => Ok(self.next_games()),
-            [] => self.moves(games, position, MOST),
-            [ALL] => self.moves(games, position, usize::MAX),
-            ["games", ..] => self.games(games, position, (after(typed, 1), letters)),
+            [] => self.moves(voice, games, position, MOST),
+            [ALL] => self.moves(voice, games, position, usize::MAX),
+            ["games", ..] => self.games(voice, games, position, after(typed, 1)),
             ["filter"] => Ok(vec![words::filter(&self.filter)]),
-            ["filter", ..] => self.count_only(after(typed, 1), games, position),
-            _ => Err(words::WRITE_EXPLORER.to_owned()),
+            ["filter", ..] => self.count_only(voice, after(typed, 1), games, position),
+            _ => Err(words::WRITE_EXPLORER.to_owned().into()),
         };
-        Answer::Told(told.unwrap_or_else(|words| vec![words]))
+        told.or_else(|failed: Failed| Ok(vec![failed.words()?]))
+            .map(Answer::Told)
     }
 
     /// The first moves of the games in a position, the most frequent first, and how the games ended.
     fn moves(
         &self,
+        voice: &mut Voice<'_>,
         games: &Games,
         position: &Position,
         most: usize,
-    ) -> Result<Vec<String>, String> {
-        let (mut lines, mut index) = opened(games)?;
+    ) -> Result<Vec<String>, Failed> {
+        let (mut lines, mut index) = opened(voice, games)?;
         let chess = position.current();
         let found = index.ask(chess, is_apart(position), &self.filter);
         let found = found.map_err(ended)?;
@@ -134,10 +237,11 @@ impl Explorer {
     /// Counts only the games that these words let through, and tells the position anew.
     fn count_only(
         &mut self,
+        voice: &mut Voice<'_>,
         typed: &str,
         games: &Games,
         position: &Position,
-    ) -> Result<Vec<String>, String> {
+    ) -> Result<Vec<String>, Failed> {
         let typed = if typed.eq_ignore_ascii_case(ALL) {
             ""
         } else {
@@ -147,22 +251,25 @@ impl Explorer {
             .parse()
             .map_err(|error: String| ended(capital(&error)))?;
         self.filter = filter;
-        self.moves(games, position, MOST)
+        self.moves(voice, games, position, MOST)
     }
 
     /// The latest games with the position, or with a move in it.
     fn games(
         &mut self,
+        voice: &mut Voice<'_>,
         games: &Games,
         position: &Position,
-        (typed, letters): (&str, PieceLetters),
-    ) -> Result<Vec<String>, String> {
+        typed: &str,
+    ) -> Result<Vec<String>, Failed> {
         let chess = position.current();
         let played = match typed {
             "" => None,
-            typed => Some(understood(chess, typed, letters).map_err(|error| refused(&error))?),
+            typed => {
+                Some(understood(chess, typed, voice.letters).map_err(|error| refused(&error))?)
+            }
         };
-        let (mut lines, mut index) = opened(games)?;
+        let (mut lines, mut index) = opened(voice, games)?;
         let most = found_game::MOST;
         let found = index.games(chess, is_apart(position), played, &self.filter, most);
         self.found = Listed::new(found.map_err(ended)?);
@@ -204,11 +311,11 @@ impl Explorer {
 }
 
 /// The index, and what could not be read for it.
-fn opened(games: &Games) -> Result<(Vec<String>, Index), String> {
+fn opened(voice: &mut Voice<'_>, games: &Games) -> Result<(Vec<String>, Index), Failed> {
     if games.sources.is_empty() {
-        return Err(words::NO_GAMES.to_owned());
+        return Err(words::NO_GAMES.to_owned().into());
     }
-    let lines = games.read()?;
+    let lines = games.read(voice)?;
     Ok((lines, Index::open(&games.folder).map_err(ended)?))
 }
 

@@ -161,7 +161,8 @@ fn choose(voice: &mut Voice, context: &mut Context, line: &str) -> Result<bool, 
                     Cow::Borrowed(Book::embedded())
                 }
             };
-            let lines = paths.map_or_else(Vec::new, |paths| profile::told(paths, name, &book));
+            let told = |paths| profile::told(paths, name, &book);
+            let lines = paths.map_or_else(|| vec![said::NO_PROFILE.to_owned()], told);
             voice.say_in_parts(lines).map_err(out::unwritten)?;
         }
         ["settings"] => {
@@ -191,9 +192,9 @@ fn explore(voice: &mut Voice, context: &mut Context, line: &str) -> Result<(), C
     let Some(games) = context.games() else {
         return voice.say(said::NO_EXPLORER).map_err(out::unwritten);
     };
-    let typed = (after(line, 1), voice.letters);
-    let answer = context.explorer.asked(&games, &Position::default(), typed);
-    match answer {
+    let (position, typed) = (Position::default(), after(line, 1));
+    let answer = context.explorer.asked(voice, &games, &position, typed);
+    match answer.map_err(out::unwritten)? {
         Answer::Told(lines) => {
             voice.say_all(lines).map_err(out::unwritten)?;
             voice.say(said::WRITE_ANALYSE).map_err(out::unwritten)

@@ -60,6 +60,7 @@ pub fn unknown_command(line: &str) -> String {
 
 // What there is none of.
 pub const NO_DATA_FOLDER: &str = "There is no data folder for a book of your own.";
+pub const NO_PROFILE: &str = "There is no data folder for a profile.";
 pub const NO_MISTAKES: &str = "No mistakes saved yet; learn in a reviewed game keeps them.";
 pub const NO_FINISHED_GAMES: &str = "There are no finished games yet.";
 

@@ -5,7 +5,7 @@ use crate::{
     analysis::replies::ReplySource,
     game::Game,
     speak::{
-        explorer::Answer,
+        explorer::{Answer, Failed},
         gaps,
         words::{book as words, shared::ended},
     },
@@ -19,8 +19,8 @@ impl Editing<'_, '_> {
         let Some(games) = &self.games else {
             return self.voice.say(words::NO_EXPLORER);
         };
-        let letters = self.voice.letters;
-        match self.explorer.asked(games, &self.position, (typed, letters)) {
+        let explorer = &mut self.explorer;
+        match explorer.asked(self.voice, games, &self.position, typed)? {
             Answer::Told(lines) => self.voice.say_all(lines),
             Answer::Game(game, position) => {
                 (self.open)(self.voice, game, position)?;
@@ -37,13 +37,13 @@ impl Editing<'_, '_> {
         };
         let lines = match self.counted(side) {
             Ok(counted) => self.gaps.find((&self.book, side), counted),
-            Err(words) => vec![words],
+            Err(failed) => vec![failed.words()?],
         };
         self.voice.say_all(lines)
     }
 
     /// The games that say how often a reply comes, and whether they are the person's.
-    fn counted(&self, side: Color) -> Result<(ReplySource, bool), String> {
+    fn counted(&mut self, side: Color) -> Result<(ReplySource, bool), Failed> {
         let Some(games) = self
             .games
             .as_ref()
@@ -51,8 +51,10 @@ impl Editing<'_, '_> {
         else {
             return Ok((ReplySource::of_games(std::iter::empty::<Game>()), false));
         };
-        games.read()?;
-        ReplySource::of_player(&games.folder, self.name.trim(), side, &self.book).map_err(ended)
+        games.read(self.voice)?;
+        let player = self.name.trim();
+        let found = ReplySource::of_player(&games.folder, player, side, &self.book);
+        Ok(found.map_err(ended)?)
     }
 
     /// To the position after the reply with this number.

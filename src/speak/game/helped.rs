@@ -146,9 +146,15 @@ impl Game<'_, '_> {
         };
         self.session.note_help();
         self.voice.say_all(self.looking.note(&self.session))?;
-        let letters = self.voice.letters;
-        let position = self.looking.position(&self.session);
-        match self.explorer.asked(games, &position, (typed, letters)) {
+        // Reading new games may take a while.
+        self.session.pause(Instant::now());
+        let answer = {
+            let position = self.looking.position(&self.session);
+            let explorer = &mut self.explorer;
+            explorer.asked(self.voice, games, &position, typed)
+        };
+        self.session.unpause(Instant::now());
+        match answer? {
             Answer::Told(lines) => self.voice.say_all(lines),
             Answer::Game(game, position) => self.look_through(game, position),
         }

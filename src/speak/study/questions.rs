@@ -163,9 +163,8 @@ impl Reading<'_, '_> {
         let Some(games) = &self.games else {
             return self.voice.say(words::NO_EXPLORER);
         };
-        let letters = self.voice.letters;
         let position = self.study.position();
-        match self.explorer.asked(games, position, (typed, letters)) {
+        match self.explorer.asked(self.voice, games, position, typed)? {
             Answer::Told(lines) => self.voice.say_all(lines),
             Answer::Game(game, position) => self.leave_at(&position, Request::Game(&game)),
         }

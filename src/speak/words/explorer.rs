@@ -12,6 +12,21 @@ use std::fmt::Display;
 
 pub const NO_GAMES: &str = "The explorer has no games yet: finished games count, and files named in \
                             the settings (explorer.files).";
+// The index, while it is brought up to date; `share`: 0 to 1.
+pub fn reading(share: f64) -> String {
+    format!("Reading games, {:.0} percent. Stop ends it.", 100.0 * share)
+}
+
+pub fn merging(share: f64) -> String {
+    format!(
+        "Sorting what was read, {:.0} percent. Stop ends it.",
+        100.0 * share
+    )
+}
+
+pub const STOPPED: &str =
+    "Stopped before all games were read; the explorer goes on from there when it is asked again.";
+
 pub const NO_GAME_HERE: &str = "No game was in this position.";
 
 /// What all games in the position came to.
