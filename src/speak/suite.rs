@@ -9,14 +9,14 @@ use super::{
     words::suite as words,
 };
 use crate::{
-    arena::seat,
+    arena::{match_player::Failure, seat},
     chess::{Position, Score, notation},
     engine::{Limits, Options, Stop},
     players::Player,
     puzzles::{
         Goal, Problem, Task,
         run::Run,
-        solver::solve,
+        solver::{self, solve},
         trainer::{Attempt, Tried},
     },
     store::runs,
@@ -326,26 +326,30 @@ impl Suite<'_, '_, '_> {
             terms,
             attempts: Vec::new(),
         };
-        for (number, problem) in (1..).zip(&self.problems) {
-            let attempt = match solve(problem, seated.as_mut(), &limits, PATIENCE, &Stop::new()) {
-                Ok(attempt) => attempt,
-                Err(failure) => {
-                    self.voice.say(format!("{failure}."))?;
-                    break;
+        let (problems, stop) = (&self.problems, Stop::new());
+        self.voice.meanwhile(
+            &stop,
+            |sender| {
+                for problem in problems {
+                    let attempt = solve(problem, seated.as_mut(), &limits, PATIENCE, &stop);
+                    let is_last = attempt.is_err();
+                    // One that was stopped is no attempt.
+                    if stop.is_stopped() || sender.send((problem, attempt)).is_err() || is_last {
+                        break;
+                    }
                 }
-            };
-            let chess = problem.position.current();
-            let is_first = matches!(problem.task, Task::Find { .. });
-            let played = notation::read_move(chess, &attempt.played).ok();
-            let played = played.filter(|_| is_first);
-            let played = played.map(|played| spoken(chess, played));
-            let told = words::attempt(number, &problem.name, attempt.solved, played);
-            self.voice.say(told)?;
-            run.attempts.push(attempt);
-            if self.voice.is_stopped() {
-                break;
-            }
-        }
+            },
+            |voice, (problem, attempt): (&Problem, Result<solver::Attempt, Failure>)| match attempt
+            {
+                Ok(attempt) => {
+                    let number = run.attempts.len() + 1;
+                    voice.say(attempted(number, problem, &attempt))?;
+                    run.attempts.push(attempt);
+                    Ok(())
+                }
+                Err(failure) => voice.say(format!("{failure}.")),
+            },
+        )?;
         let name = capital(&player.word());
         let (solved, tried) = (run.solved(), run.attempts.len());
         self.voice.say(words::run_results(&name, solved, tried))?;
@@ -380,6 +384,16 @@ impl Limit {
             Limit::Nodes(nodes) => words::nodes(nodes),
         }
     }
+}
+
+/// How a program did at the problem of this number.
+fn attempted(number: usize, problem: &Problem, attempt: &solver::Attempt) -> String {
+    let chess = problem.position.current();
+    let is_first = matches!(problem.task, Task::Find { .. });
+    let played = notation::read_move(chess, &attempt.played).ok();
+    let played = played.filter(|_| is_first);
+    let played = played.map(|played| spoken(chess, played));
+    words::attempt(number, &problem.name, attempt.solved, played)
 }
 
 /// The moves in which a mate is asked for, where nothing else is.

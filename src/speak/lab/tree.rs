@@ -166,8 +166,22 @@ impl Tree {
         }
         self.way.push(child);
         if self.at().is_some_and(Twig::is_cropped) {
-            let stop = Stop::new();
-            let found = unfold(&self.subject, self.actor, self.depth, &self.wanted(), &stop);
+            let (stop, wanted) = (Stop::new(), self.wanted());
+            let (subject, actor, depth) = (&self.subject, self.actor, self.depth);
+            let mut found = Vec::new();
+            voice.meanwhile(
+                &stop,
+                // Nobody is left to hear it once the dialogue is over.
+                |sender| drop(sender.send(unfold(subject, actor, depth, &wanted, &stop))),
+                |_, below| {
+                    found = below;
+                    Ok(())
+                },
+            )?;
+            if stop.is_stopped() {
+                self.way.pop();
+                return voice.say(words::STOPPED);
+            }
             graft(&mut self.twigs, child.1, found);
             self.holds = self.filter.holding(&self.twigs);
         }
