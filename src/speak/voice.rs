@@ -368,11 +368,14 @@ impl<'a> Voice<'a> {
         self.say_all(part.into_iter().chain(more))
     }
 
-    /// The next line; `repeat` is answered here. Waits for ever, or as long as this. Ctrl-C is `quit`.
+    /// The next line; `repeat` is answered here. Waits for ever, or as long as this, whatever is answered
+    /// here meanwhile. Ctrl-C is `quit`.
     ///
     /// # Errors
     /// When the input cannot be read, or the output not written.
     pub fn hear(&mut self, within: Option<Duration>) -> io::Result<Heard> {
+        let begun = Instant::now();
+        let left = |time: Duration| time.saturating_sub(begun.elapsed());
         loop {
             if self.interrupter.take() {
                 return Ok(Heard::Line(self.interrupted()));
@@ -385,7 +388,7 @@ impl<'a> Voice<'a> {
                         .map(|line| line.text)
                         .map_err(|_| RecvTimeoutError::Disconnected)
                 }
-                (None, Some(time)) => self.lines.recv_timeout(time).map(|line| line.text),
+                (None, Some(time)) => self.lines.recv_timeout(left(time)).map(|line| line.text),
             };
             let line = match heard {
                 Ok(line) => line?,
@@ -397,6 +400,9 @@ impl<'a> Voice<'a> {
             };
             if let Some(line) = self.taken(line)? {
                 return Ok(Heard::Line(line));
+            }
+            if within.is_some_and(|time| left(time).is_zero()) {
+                return Ok(Heard::Nothing);
             }
         }
     }
@@ -542,6 +548,28 @@ mod tests {
         assert!(later.join().expect("no panic"));
         let nothing = voice.hear(Some(Duration::from_millis(1)));
         assert_eq!(nothing.expect("readable"), Heard::Nothing);
+    }
+
+    #[test]
+    fn blank_lines_do_not_make_a_wait_longer() {
+        const LONG: Duration = Duration::from_secs(5);
+        let (reader, mut writer) = io::pipe().expect("a pipe");
+        let mut out = Vec::new();
+        let mut voice = Voice::new(io::BufReader::new(reader), &mut out);
+        let begun = Instant::now();
+        let is_heard = Arc::new(AtomicBool::new(false));
+        let ended = Arc::clone(&is_heard);
+        let writing = thread::spawn(move || {
+            while !ended.load(Ordering::Acquire) && begun.elapsed() < LONG {
+                writer.write_all(b"\nrepeat\n").expect("written");
+                thread::sleep(Duration::from_millis(20));
+            }
+        });
+        let heard = voice.hear(Some(Duration::from_millis(200)));
+        assert_eq!(heard.expect("readable"), Heard::Nothing);
+        assert!(begun.elapsed() < LONG);
+        is_heard.store(true, Ordering::Release);
+        writing.join().expect("no panic");
     }
 
     /// What is overheard, waited for.
