@@ -1,6 +1,6 @@
 //! The line mode's analysis: what is said of changes, marks and players of the games looked through.
 
-use crate::speak::{dialogue, says_in_order};
+use crate::speak::{dialogue, says_in_order, with_settings};
 use std::fs;
 
 /// What is said when a file with this text is looked through so.
@@ -175,4 +175,28 @@ fn a_line_of_the_engine_is_kept_and_a_review_is_of_one_side() {
         ],
     );
     assert!(!said.contains("White: 2 moves"), "{said}");
+}
+
+#[test]
+fn whose_mistakes_are_asked_about_is_asked_where_the_word_is_no_side() {
+    let home = tempfile::tempdir().expect("a folder");
+    with_settings(home.path(), "[game]\nname = \"Anna\"\n");
+    let path = home.path().join("some.pgn");
+    let text = "[White \"Anna\"]\n[Black \"Bert\"]\n\n\
+        1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval 0.0]} Nc6 {[%eval 0.0]} \
+        3. Bc4 {[%eval 0.0]} Nf6?? {[%eval #1]} (3... Qe7) 4. Qxf7# 1-0\n";
+    fs::write(&path, text).expect("written");
+    let args = ["analyse", "--speak", path.to_str().expect("UTF-8")];
+    let said = dialogue(
+        home.path(),
+        &args,
+        &["learn wite", "learn black", "quit", "quit"],
+    );
+    says_in_order(
+        &said,
+        &[
+            "Whose mistakes? Write learn white, learn black or learn both.\n",
+            "Learn from mistakes: 1 question. ",
+        ],
+    );
 }

@@ -26,16 +26,12 @@ impl Reading<'_, '_> {
             return self.voice.say(review::NOT_REVIEWED);
         };
         let own = || own_side(self.study.game(), &PlayerName::new(&self.name));
-        let side = match whose {
-            "white" => Some(Color::White),
-            "black" => Some(Color::Black),
-            "both" => None,
-            _ => match self.review.side.or_else(own) {
-                Some(side) => Some(side),
-                None => {
-                    return self.voice.say(words::WHOSE_MISTAKES);
-                }
-            },
+        let side = match (whose, self.review.side.or_else(own)) {
+            ("white", _) => Some(Color::White),
+            ("black", _) => Some(Color::Black),
+            ("both", _) => None,
+            ("", Some(side)) => Some(side),
+            _ => return self.voice.say(words::WHOSE_MISTAKES),
         };
         let lesson = Lesson::new(mistakes::of_game(self.study.game(), &review, side));
         if lesson.is_empty() {
