@@ -128,6 +128,13 @@ fn piece_letters_are_read_on_request_and_where_they_are_clear() {
     let (code, out, _) = tabiya(&["pgn", "fmt", "--letters", "fr", "-"], ending);
     assert_eq!(code, Some(0));
     assert!(out.ends_with("1. Kd1 Kd8 *\n"), "{out}");
+    // What cannot be read is copied as it is, and told where it stands.
+    let slip = "1. e4 e5 2. Кe2 Крe7 3. d3 zz *\n";
+    let (code, out, err) = tabiya(&["pgn", "fmt", "--letters", "ru", "-"], slip);
+    assert!(code == Some(1) && out == slip, "{out}");
+    assert!(err.contains("-:1:28: "), "{err}");
+    let (_, out, _) = tabiya(&["pgn", "check", "--letters", "ru", "-"], slip);
+    assert!(out.contains("-:1:28: "), "{out}");
     let (code, _, err) = tabiya(&["pgn", "fmt", "--letters", "klingon", "-"], "");
     assert_eq!(code, Some(2));
     assert!(err.contains("expected a language, one of de, fr"), "{err}");

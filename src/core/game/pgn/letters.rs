@@ -108,7 +108,7 @@ fn begins_like_a_piece(word: &[u8]) -> bool {
 }
 
 /// The text of a file with English piece letters in the place of those of a language; what is no
-/// move stays as it is.
+/// move stays as it is, and everything in its column: blanks stand behind a move that gets shorter.
 pub fn in_english(bytes: &[u8], language: &Language) -> Vec<u8> {
     let mut english = Vec::with_capacity(bytes.len());
     let mut copied = 0;
@@ -125,6 +125,8 @@ pub fn in_english(bytes: &[u8], language: &Language) -> Vec<u8> {
                 let at = lexer.token_at();
                 english.extend_from_slice(bytes.get(copied..at).unwrap_or_default());
                 english.extend_from_slice(plain.as_bytes());
+                let shorter = text.chars().count().saturating_sub(plain.chars().count());
+                english.extend(std::iter::repeat_n(b' ', shorter));
                 copied = at + word.len();
             }
         }
