@@ -55,7 +55,10 @@ fn a_review_goes_on_with_the_built_in_engine() {
         ),
         (Some("exec cat".to_owned()), "did not say uciok"),
         (Some("exit 3".to_owned()), "has ended (exit status: 3)"),
-        (Some("echo no licence >&2; exit 3".to_owned()), "no licence"),
+        (
+            Some("echo no licence >&2; echo >&2; exit 3".to_owned()),
+            "no licence;",
+        ),
         (Some(in_search("echo I feel ill >&2; exit 7")), "I feel ill"),
         (
             Some(in_search("echo bestmove a1a8")),

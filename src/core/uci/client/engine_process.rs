@@ -260,7 +260,9 @@ impl Client {
         })
         .map_err(failed)?;
         listen("engine complaints", errors, move |line| {
-            if let Ok(mut kept) = complaints.lock() {
+            // Empty lines say nothing, and would displace what does.
+            let is_said = !line.trim().is_empty();
+            if is_said && let Ok(mut kept) = complaints.lock() {
                 kept.push_back(line.chars().take(LAST_LETTERS).collect());
                 if kept.len() > LAST_WORDS {
                     kept.pop_front();
