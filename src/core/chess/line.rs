@@ -1,7 +1,10 @@
 //! Runs of moves as text: numbered, in letters or figurines.
 
 use super::languages::Language;
-use shakmaty::{Chess, Color, Move, Position as _, san::SanPlus};
+use shakmaty::{
+    Chess, Color, Move, Position as _,
+    san::{San, SanPlus},
+};
 
 /// A bishop that was not typed as `B`: no small letter of it is the file of a pawn.
 pub const BISHOP: char = '♗';
@@ -88,6 +91,21 @@ impl PieceLetters {
         }
     }
 
+    /// Words with the moves among them written with these piece letters.
+    pub fn write_moves_in(self, words: &str) -> String {
+        let word = |word: &str| {
+            let is_letter = |letter: char| letter.is_ascii_alphanumeric();
+            let from = word.find(is_letter).unwrap_or(0);
+            let end = word.rfind(is_letter).map_or(0, |last| last + 1);
+            let san = word.get(from..end).unwrap_or_default();
+            match San::from_ascii(san.as_bytes()) {
+                Ok(_) => word.replacen(san, &self.write(san), 1),
+                Err(_) => word.to_owned(),
+            }
+        };
+        words.split_inclusive(' ').map(word).collect()
+    }
+
     /// SAN with these piece letters.
     pub fn write(self, san: &str) -> String {
         match self {
@@ -171,6 +189,17 @@ mod tests {
             assert_eq!(letters.typed_in_english("e8=♛"), "e8=Q");
             assert!(letters.begins_a_piece('♞'));
         }
+    }
+
+    #[test]
+    fn moves_among_words_have_the_letters_of_the_language_and_words_keep_theirs() {
+        let german = PieceLetters::Of("de".parse().expect("a language"));
+        let words = "Kb1, a move of Black; Qxd6: +900 (Nf3+), not exd6. No Pawn on A1";
+        assert_eq!(
+            german.write_moves_in(words),
+            "Kb1, a move of Black; Dxd6: +900 (Sf3+), not exd6. No Pawn on A1"
+        );
+        assert_eq!(PieceLetters::Letters.write_moves_in(words), words);
     }
 
     #[test]

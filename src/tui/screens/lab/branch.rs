@@ -3,9 +3,10 @@
 
 use super::{Laboratory, Page, words};
 use crate::{
+    chess::line::PieceLetters,
     players::museum::lab::View as Unit,
     tui::{
-        theme::Theme,
+        screen::View,
         widgets::{
             board::Geometry,
             pen::{Pen, below, row},
@@ -45,15 +46,17 @@ impl Laboratory {
     }
 
     /// What became of the marked node, or of the newest on stage, below the small board.
-    pub(super) fn draw_branch(&self, frame: &mut Frame, board: Rect, page: Rect, theme: &Theme) {
+    pub(super) fn draw_branch(&self, frame: &mut Frame, board: Rect, page: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let letters = view.world.settings.look.piece_letters;
         let area = Rect {
             x: board.x,
             width: board.width,
             ..below(page, board.height + 1)
         };
         let said = match self.page {
-            Page::Tree => self.marked_in_words(),
-            _ => self.newest_in_words(),
+            Page::Tree => self.marked_in_words(letters),
+            _ => self.newest_in_words(letters),
         };
         let lines = popup::wrap(&said, area.width);
         for (index, line) in (0..area.height).zip(lines) {
@@ -61,19 +64,29 @@ impl Laboratory {
         }
     }
 
-    fn newest_in_words(&self) -> String {
+    fn newest_in_words(&self, letters: PieceLetters) -> String {
         self.stage.newest().map_or_else(String::new, |done| {
-            let said = words::note(done.manner, done.reason.as_ref(), done.nodes, u16::MAX);
-            labelled(&done.label, said)
+            let said = words::note(
+                done.manner,
+                done.reason.as_ref(),
+                done.nodes,
+                (u16::MAX, letters),
+            );
+            labelled(&words::label(&done.label, letters), said)
         })
     }
 
-    fn marked_in_words(&self) -> String {
+    fn marked_in_words(&self, letters: PieceLetters) -> String {
         let twig = self.tree.marked_twig(&self.picture.tree);
         twig.map_or_else(String::new, |twig| {
-            let said = words::note(twig.manner, twig.reason.as_ref(), twig.nodes, u16::MAX);
+            let said = words::note(
+                twig.manner,
+                twig.reason.as_ref(),
+                twig.nodes,
+                (u16::MAX, letters),
+            );
             match twig.is_a_move() {
-                true => labelled(&twig.label, said),
+                true => labelled(&words::label(&twig.label, letters), said),
                 false => said,
             }
         })

@@ -119,7 +119,7 @@ impl Laboratory {
                 Game::TicTacToe | Game::ConnectFour => self.draw_small(frame, &layout, theme),
             }
             if board.outer().x > page.x {
-                self.draw_branch(frame, board.outer(), page, theme);
+                self.draw_branch(frame, board.outer(), page, view);
             }
         }
         // Lines of switches stand above the page, else they are a column below the board.
@@ -128,7 +128,7 @@ impl Laboratory {
             false => self.draw_switches(frame, layout.under, view),
         }
         match self.page {
-            Page::Numbers => self.draw_numbers(frame, page, theme),
+            Page::Numbers => self.draw_numbers(frame, page, view),
             Page::Comparison => {
                 let side = self.positions.side_to_move();
                 self.comparison
@@ -140,7 +140,7 @@ impl Laboratory {
             }
             Page::Tree => self.draw_tree(frame, page, view),
             Page::Terms => self.draw_terms(frame, page, theme),
-            Page::Log => self.log.draw(frame, page, self.unit(), theme),
+            Page::Log => self.log.draw(frame, page, self.unit(), view),
         }
         if let Some(message) = &self.message {
             Pen::new(frame.buffer_mut(), layout.prompt, theme)

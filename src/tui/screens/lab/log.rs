@@ -1,6 +1,7 @@
 //! The page of the log: every step of a search in its order, as one of the historic programs wrote
 //! it: side, ply, move, value, best so far.
 
+use super::words;
 use crate::{
     engine::SearchId,
     players::museum::{
@@ -12,8 +13,7 @@ use crate::{
     tui::{
         action::Action,
         desk::{long_work::LongWork, scroll::Scroll},
-        screen::Scene,
-        theme::Theme,
+        screen::{Scene, View},
         widgets::pen::{Pen, row},
         words::lab as said,
         work::{Work, news::Report},
@@ -71,7 +71,9 @@ impl Log {
         self.scroll.act(action, count, in_sight(rows));
     }
 
-    pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, theme: &Theme) {
+    pub fn draw(&self, frame: &mut Frame, area: Rect, unit: Unit, view: &View) {
+        let theme = &view.world.theme;
+        let letters = view.world.settings.look.piece_letters;
         let steps = &self.log.steps;
         let head = said::logged(steps.len(), self.working.is_some(), self.log.is_whole);
         Pen::new(frame.buffer_mut(), row(area, 0), theme).put(&head, theme.dim);
@@ -108,7 +110,7 @@ impl Log {
                 .put(&format!("{depth:>3}"), theme.dim)
                 .to(played)
                 .skip(indent.min(10))
-                .put(label, style)
+                .put(&words::label(label, letters), style)
                 .to(value)
                 .put(&unit.in_words(*found), style)
                 .to(best)

@@ -3,6 +3,7 @@
 
 use super::{Laboratory, comparison::times, drawing};
 use crate::tui::{
+    screen::View,
     theme::Theme,
     widgets::{
         Sparkline,
@@ -15,8 +16,9 @@ use crate::tui::{
 use ratatui::{Frame, layout::Rect};
 
 impl Laboratory {
-    pub(super) fn draw_numbers(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let mut next = self.draw_iterations(frame, area, theme);
+    pub(super) fn draw_numbers(&self, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
+        let mut next = self.draw_iterations(frame, area, view);
         next += 1;
         next = self.draw_totals(frame, area, next, theme);
         next += 1;
@@ -51,7 +53,9 @@ impl Laboratory {
     }
 
     /// A row an iteration; how many rows there are.
-    fn draw_iterations(&self, frame: &mut Frame, area: Rect, theme: &Theme) -> u16 {
+    fn draw_iterations(&self, frame: &mut Frame, area: Rect, view: &View) -> u16 {
+        let theme = &view.world.theme;
+        let letters = view.world.settings.look.piece_letters;
         let wide = area.width >= 64;
         let unit = self.unit();
         let columns = [6, 18, 26, 38, 46, 53].map(|column| area.x + column);
@@ -113,7 +117,7 @@ impl Laboratory {
                 pen.to(value)
                     .put(&unit.in_words(step.value), style)
                     .to(line)
-                    .put(&step.line, style);
+                    .put(&letters.write(&step.line), style);
             }
             next += 1;
         }
@@ -137,7 +141,7 @@ impl Laboratory {
             Pen::new(frame.buffer_mut(), row(area, next), theme)
                 .put(&unit.in_words(step.value), theme.text)
                 .skip(2)
-                .put(&step.line, theme.text);
+                .put(&letters.write(&step.line), theme.text);
             next += 1;
         }
         next

@@ -1,6 +1,6 @@
 //! The page of a search on stage: it grows step by step, at the pace asked for.
 
-use super::words::{NARROW, manner, note};
+use super::words::{NARROW, label, manner, note};
 use crate::{
     engine::SearchId,
     players::museum::{
@@ -121,7 +121,7 @@ impl OnStage {
     /// Values are in this unit; `side` is to move in the position.
     pub fn draw(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), view: &View) {
         let theme = &view.world.theme;
-        self.draw_state(frame, row(area, 0), (unit, side), theme);
+        self.draw_state(frame, row(area, 0), (unit, side), view);
         self.draw_keys(frame, row(area, 1), view);
         let columns = Columns::new(area, unit);
         let whose = match area.width < NARROW {
@@ -146,16 +146,19 @@ impl OnStage {
             );
         let room = usize::from(area.height.saturating_sub(4));
         for (index, line) in (4..area.height).zip(lines(&self.staged.rungs, room)) {
-            line.draw(frame, row(area, index), &columns, (unit, theme));
+            line.draw(frame, row(area, index), &columns, (unit, view));
         }
     }
 
     /// How it goes, and what it has counted.
-    fn draw_state(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), theme: &Theme) {
+    fn draw_state(&self, frame: &mut Frame, area: Rect, (unit, side): (Unit, &str), view: &View) {
+        let theme = &view.world.theme;
+        let letters = view.world.settings.look.piece_letters;
         let (words, style) = match (&self.staged.result, self.stepper.runs()) {
-            (Some((value, line)), _) => {
-                (said::done(&unit.in_words(*value), side, line), theme.good)
-            }
+            (Some((value, line)), _) => (
+                said::done(&unit.in_words(*value), side, &letters.write(line)),
+                theme.good,
+            ),
             (None, false) => (said::PAUSED.to_owned(), theme.warning),
             (None, true) => match self.stepper.per_second() {
                 Some(steps) => (said::steps_per_second(steps), theme.accent),
@@ -309,7 +312,9 @@ fn number_of(label: &str, above: &Rung) -> usize {
 }
 
 impl Line<'_> {
-    fn draw(self, frame: &mut Frame, area: Rect, columns: &Columns, (unit, theme): (Unit, &Theme)) {
+    fn draw(self, frame: &mut Frame, area: Rect, columns: &Columns, (unit, view): (Unit, &View)) {
+        let theme = &view.world.theme;
+        let letters = view.world.settings.look.piece_letters;
         let mut pen = Pen::new(frame.buffer_mut(), area, theme);
         let indent = |ply: usize| u16::try_from(ply.min(DEEPEST_INDENT)).unwrap_or(0);
         let window =
@@ -324,13 +329,13 @@ impl Line<'_> {
                 number,
                 of,
             } => {
-                let label = if ply == 0 {
-                    said::THE_POSITION
+                let name = if ply == 0 {
+                    said::THE_POSITION.to_owned()
                 } else {
-                    &rung.label
+                    label(&rung.label, letters)
                 };
                 pen.skip(indent(ply))
-                    .put(label, theme.strong)
+                    .put(&name, theme.strong)
                     .apart_to(columns.value);
                 if let Some(best) = rung.best {
                     // As the one sees it who moved there, like all values of the page.
@@ -358,7 +363,8 @@ impl Line<'_> {
             }
             Line::Done { ply, done, is_best } => {
                 let (style, dim) = done_style(done, is_best, theme);
-                pen.skip(indent(ply)).put(&done.label, style);
+                pen.skip(indent(ply))
+                    .put(&label(&done.label, letters), style);
                 if done.manner != Manner::Skipped {
                     pen.apart_to(columns.value)
                         .put(sign(done), style)
@@ -368,7 +374,12 @@ impl Line<'_> {
                 }
                 pen.apart_to(columns.note);
                 let room = pen.left();
-                let words = note(done.manner, done.reason.as_ref(), done.nodes, room);
+                let words = note(
+                    done.manner,
+                    done.reason.as_ref(),
+                    done.nodes,
+                    (room, letters),
+                );
                 pen.put(&words, if is_best { theme.good } else { dim });
             }
         }

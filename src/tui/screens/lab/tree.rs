@@ -3,7 +3,7 @@
 use super::{
     Laboratory,
     unfolded::{HEAD, Line, filter_name},
-    words::{NARROW, note},
+    words::{NARROW, label, note},
 };
 use crate::{
     players::museum::{
@@ -16,7 +16,6 @@ use crate::{
         action::Action,
         keymap::Context,
         screen::View,
-        theme::Theme,
         widgets::{
             pen::{Pen, row, width},
             popup,
@@ -69,7 +68,7 @@ impl Laboratory {
         let lines = self.tree.lines(tree);
         for (index, line) in (HEAD..area.height).zip(lines.iter().skip(self.tree.top)) {
             let marked = usize::from(index - HEAD) + self.tree.top == self.tree.marked;
-            self.draw_line(*line, marked, frame, row(area, index), theme);
+            self.draw_line(*line, marked, frame, row(area, index), view);
         }
     }
 
@@ -92,7 +91,8 @@ impl Laboratory {
         }
     }
 
-    fn draw_line(&self, line: Line, marked: bool, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_line(&self, line: Line, marked: bool, frame: &mut Frame, area: Rect, view: &View) {
+        let theme = &view.world.theme;
         let dim = if marked { theme.row } else { theme.dim };
         if marked {
             frame.buffer_mut().set_style(area, theme.row);
@@ -110,7 +110,7 @@ impl Laboratory {
                     pen.skip(indent(below));
                     let columns = columns(area, self.unit());
                     let ply = (below > DEEPEST_INDENT).then_some(below);
-                    self.draw_twig((twig, ply), (open, marked), pen, columns, theme);
+                    self.draw_twig((twig, ply), (open, marked), pen, columns, view);
                 }
                 return;
             }
@@ -124,8 +124,10 @@ impl Laboratory {
         (open, marked): (bool, bool),
         mut pen: Pen<'_>,
         [value_column, window_column, cut_column]: [u16; 3],
-        theme: &Theme,
+        view: &View,
     ) {
+        let theme = &view.world.theme;
+        let letters = view.world.settings.look.piece_letters;
         let style = if marked { theme.row } else { theme.text };
         let dim = if marked { theme.row } else { theme.dim };
         let is_root = twig.label.is_empty();
@@ -134,9 +136,9 @@ impl Laboratory {
             (_, true) => theme.glyph("▾", "v"),
             (_, false) => theme.glyph("▸", ">"),
         };
-        let label = match is_root {
-            true => said::THE_POSITION,
-            false => &twig.label,
+        let name = match is_root {
+            true => said::THE_POSITION.to_owned(),
+            false => label(&twig.label, letters),
         };
         let unit = self.unit();
         // The root's value is its mover's, every other one's is the opponent's.
@@ -146,9 +148,9 @@ impl Laboratory {
         if let Some(ply) = ply {
             pen.put(&ply.to_string(), dim).skip(1);
         }
-        pen.put(label, style).apart_to(value_column);
+        pen.put(&name, style).apart_to(value_column);
         if twig.manner == Manner::Skipped {
-            let why = note(twig.manner, twig.reason.as_ref(), 0, 0);
+            let why = note(twig.manner, twig.reason.as_ref(), 0, (0, letters));
             pen.skip(1).put(&why, dim);
             return;
         }
@@ -162,7 +164,7 @@ impl Laboratory {
         pen.apart_to(window_column)
             .put(&window, dim)
             .apart_to(cut_column);
-        let why = note(twig.manner, twig.reason.as_ref(), 0, pen.left());
+        let why = note(twig.manner, twig.reason.as_ref(), 0, (pen.left(), letters));
         // Where there is no room for both, the reason goes before how it was searched.
         let (words, nodes) = (why, said::nodes(twig.nodes));
         let is_usual = matches!(twig.manner, Manner::Full | Manner::NullWindow);

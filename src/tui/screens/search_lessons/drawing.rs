@@ -110,11 +110,12 @@ impl SearchLessons {
     /// All that is said, line by line.
     pub(super) fn lines(&self, width: u16, world: &World) -> Vec<(String, Style)> {
         let theme = &world.theme;
+        let letters = world.settings.look.piece_letters;
         let topic = self.topic();
         let mut lines: Vec<(String, Style)> = Vec::new();
         let lesson = self.now();
         let say = |lines: &mut Vec<(String, Style)>, words: &str, style: Style| {
-            let wrapped = popup::wrap(words, width).into_iter();
+            let wrapped = popup::wrap(&letters.write_moves_in(words), width).into_iter();
             lines.extend(wrapped.map(|line| (line, style)));
         };
         if lesson.guess.is_none() {
@@ -135,7 +136,7 @@ impl SearchLessons {
                 Some(guess) if index == guess => (theme.glyph("✗", "x"), theme.bad),
                 Some(_) => (" ", theme.dim),
             };
-            lines.push((format!("{sign} {choice}"), style));
+            lines.push((format!("{sign} {}", letters.write_moves_in(choice)), style));
         }
         if lesson.guess.is_none() {
             return lines;
