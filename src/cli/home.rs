@@ -14,6 +14,7 @@ use crate::{
     book::edit,
     chess::Position,
     cli::out::{note, say},
+    files,
     play::Snapshot,
     puzzles::{Problem, own},
     speak::study,
@@ -328,9 +329,7 @@ impl BuiltIn {
             let unsaved = left_unsaved(&paths);
             let problems = unsaved.problems.iter().map(ToString::to_string);
             world.notices.extend(problems);
-            world
-                .notices
-                .extend(unsaved.games.iter().map(|(_, own)| told_of(own)));
+            world.notices.extend(told_in_short(&unsaved.games));
             world.unsaved = unsaved.games;
             world = world.with_paths(paths);
         }
@@ -348,6 +347,33 @@ fn told_of(unsaved: &Unsaved) -> String {
     let of = &unsaved.of;
     let file = of.file.as_deref().map(Path::display);
     words::left_unsaved(file, of.number.map(|number| number + 1))
+}
+
+/// The same of all of them in one sentence, as the first screen has room for it: files by their names,
+/// and of many the first.
+fn told_in_short(all: &[(Slot, Unsaved)]) -> Option<String> {
+    const NAMED: usize = 3;
+    let name = |own: &Unsaved| {
+        let file = own.of.file.as_deref();
+        file.map_or_else(|| words::AN_ANALYSIS.to_owned(), files::name_of)
+    };
+    if let [(_, own)] = all {
+        let file = own.of.file.as_deref().map(files::name_of);
+        return Some(words::left_unsaved(
+            file,
+            own.of.number.map(|number| number + 1),
+        ));
+    }
+    let mut places: Vec<String> = Vec::new();
+    for (_, own) in all {
+        let name = name(own);
+        if !places.contains(&name) {
+            places.push(name);
+        }
+    }
+    let more = places.len().saturating_sub(NAMED);
+    places.truncate(NAMED);
+    (!places.is_empty()).then(|| words::left_unsaved_in(&places, more))
 }
 
 /// The unfinished games, and what was wrong with those that are kept. Finished ones go to the games

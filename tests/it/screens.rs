@@ -628,6 +628,19 @@ fn a_notice_is_read_to_its_end_over_the_list() {
 }
 
 #[test]
+fn a_short_notice_leaves_the_whole_list_on_a_small_screen() {
+    let mut world = usual_world();
+    let notice = "Unsaved changes: open check.pgn or a.pgn to restore them.";
+    world.notices.push(notice.to_owned());
+    let mut stage = Stage::in_world(60, 20, world, |_, _| {
+        vec![Box::new(Home::new()) as Box<dyn Screen>]
+    });
+    for words in [notice, "Play ", "New game", "Arena", "Settings", "Quit"] {
+        holds(&mut stage, words);
+    }
+}
+
+#[test]
 fn of_many_notices_the_first_are_said_and_the_others_counted() {
     let mut world = usual_world();
     for line in 1..=35 {

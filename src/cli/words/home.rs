@@ -27,6 +27,51 @@ pub fn left_unsaved(file: Option<impl Display>, game: Option<usize>) -> String {
             format!("Unsaved changes: open game {game} of {file} to restore them.")
         }
         (Some(file), None) => format!("Unsaved changes: open {file} to restore them."),
-        (None, _) => "Unsaved changes: open an analysis to restore them.".to_owned(),
+        (None, _) => left_unsaved_in(&[AN_ANALYSIS.to_owned()], 0),
+    }
+}
+
+/// Where changes wait that belong to no file.
+pub const AN_ANALYSIS: &str = "an analysis";
+
+/// The same of several places, and of so many `more` that are not named.
+pub fn left_unsaved_in(places: &[String], more: usize) -> String {
+    let places = match (places, more) {
+        ([before @ .., last], 0) if !before.is_empty() => {
+            format!("{} or {last}", before.join(", "))
+        }
+        (_, 0) => places.concat(),
+        (_, 1) => format!("{} or 1 other", places.join(", ")),
+        (_, more) => format!("{} or {more} others", places.join(", ")),
+    };
+    format!("Unsaved changes: open {places} to restore them.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_places_are_one_sentence() {
+        let said = |names: &[&str], more| {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            left_unsaved_in(&names, more)
+        };
+        assert_eq!(
+            said(&["check.pgn", "a.pgn"], 0),
+            "Unsaved changes: open check.pgn or a.pgn to restore them."
+        );
+        assert_eq!(
+            said(&["a.pgn", "b.pgn", AN_ANALYSIS], 0),
+            "Unsaved changes: open a.pgn, b.pgn or an analysis to restore them."
+        );
+        assert_eq!(
+            said(&["a.pgn", "b.pgn"], 3),
+            "Unsaved changes: open a.pgn, b.pgn or 3 others to restore them."
+        );
+        assert_eq!(
+            left_unsaved(None::<&str>, None),
+            "Unsaved changes: open an analysis to restore them."
+        );
     }
 }

@@ -51,9 +51,13 @@ impl Home {
             height: area.height.saturating_sub(foot.height),
             ..area
         };
-        let head = match rows.saturating_add(HEAD) <= area.height {
-            true => HEAD,
-            false => LOW_HEAD,
+        let notice = self.notice_place(area);
+        let left = area.height.saturating_sub(notice.height);
+        // A name gives way to what can be done, where that helps.
+        let head = match rows {
+            _ if rows.saturating_add(HEAD) <= left => HEAD,
+            _ if rows.saturating_add(LOW_HEAD) <= left || rows > left => LOW_HEAD,
+            _ => 0,
         };
         let rows = rows.saturating_add(head);
         let board = (1..=4).rev().find_map(|squares| {
@@ -82,7 +86,11 @@ impl Home {
             },
             None => right,
         };
-        let notice = self.notice_place(area);
+        // The notice takes rows from the list only where there are none above that.
+        let right = Rect {
+            y: right.y.min(notice.y.saturating_sub(rows)).max(area.y),
+            ..right
+        };
         let top = right.y + head.min(right.height);
         Layout {
             board: board.map(|(width, height)| Rect {
@@ -91,7 +99,7 @@ impl Home {
                 ..place
             }),
             head: Rect {
-                height: right.height.min(1),
+                height: right.height.min(1).min(head),
                 ..right
             },
             list: Rect {
