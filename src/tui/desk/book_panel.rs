@@ -33,7 +33,9 @@ pub struct BookPage {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 enum Place {
+    /// Which one it is, is known once the book is read.
     #[default]
+    Unread,
     Closed,
     Inside,
     /// With this move, which the book knows.
@@ -44,11 +46,14 @@ enum Place {
 }
 
 impl BookPage {
-    /// The page for a position; without a book (none is wanted, or it is not read yet) it is
-    /// closed.
+    /// The page for a position; without a book it is closed. That of a book that is not read yet is
+    /// the default.
     pub fn open(book: Option<&Book>, position: &Position, piece_letters: PieceLetters) -> BookPage {
         let Some(book) = book else {
-            return BookPage::default();
+            return BookPage {
+                place: Place::Closed,
+                ..BookPage::default()
+            };
         };
         let view = opening::view(position, book);
         let (rows, place) = match view.stage {
@@ -157,6 +162,7 @@ impl BookPage {
     /// How the position stands to the book.
     pub fn standing(&self) -> Standing<'_> {
         match &self.place {
+            Place::Unread => Standing::Unread,
             Place::Closed => Standing::Off,
             Place::Inside => Standing::Inside,
             Place::Ended(played) => Standing::EndedAfter(played),
@@ -212,6 +218,13 @@ mod tests {
             Standing::OutSince("3…Rb8", Some("a6 Nf6 f5"))
         );
         assert!(page.name.is_some(), "the opening keeps its name");
+    }
+
+    #[test]
+    fn a_book_that_is_not_read_yet_is_not_called_off() {
+        assert_eq!(BookPage::default().standing(), Standing::Unread);
+        let none = BookPage::open(None, &Position::default(), PieceLetters::Letters);
+        assert_eq!(none.standing(), Standing::Off);
     }
 
     #[test]

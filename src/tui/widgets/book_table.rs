@@ -32,6 +32,8 @@ pub enum Standing<'a> {
     Unknown,
     /// Switched off.
     Off,
+    /// Not read yet.
+    Unread,
 }
 
 /// What stands above the moves: the opening's name, and how the position stands to the book; in as
@@ -73,7 +75,7 @@ impl Heading<'_> {
     fn said(&self) -> Vec<String> {
         match self.standing {
             Standing::Inside if self.name.is_none() => vec![words::IN_BOOK.to_owned()],
-            Standing::Inside => Vec::new(),
+            Standing::Inside | Standing::Unread => Vec::new(),
             Standing::EndedAfter(played) => {
                 vec![words::book_ends_after(played), words::book_to(played)]
             }

@@ -281,8 +281,8 @@ impl Analysis {
         let own = scene.world.book(&scene.world.shown_book());
         let (own, names) = (own.or(names), names.map(job::Shelved::book));
         let position = self.study.shown();
-        let page = BookPage::open(own.map(job::Shelved::book), position, self.piece_letters);
-        self.page = page.named_by(names, position);
+        let page = own.map(|own| BookPage::open(Some(own.book()), position, self.piece_letters));
+        self.page = page.unwrap_or_default().named_by(names, position);
         let tables = scene.world.tables();
         self.tables = TablesPage::open(tables, self.study.shown(), self.piece_letters);
         if self.scores_of != Some(self.study.revision()) {

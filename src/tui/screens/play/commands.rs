@@ -504,6 +504,7 @@ impl Play {
                 // One that was read before is used on.
                 self.book_failed = scene.world.book(&self.session.setup().book).is_none();
                 self.say(words::book_failed(words), Tone::Wrong);
+                self.refresh(scene.world);
                 self.advance(scene);
             }
             job::Report::Appended { path, .. } if is_games_file(path, scene.world) => {

@@ -72,7 +72,7 @@ use crate::{
             prompt::Tone,
         },
         words::play as words,
-        world::World,
+        world::{World, file_of},
     },
 };
 use crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -267,8 +267,12 @@ impl Play {
         self.board = self.shown();
         let shown = &self.board;
         let piece_letters = world.settings.look.piece_letters;
-        let book = world.book(&self.session.setup().book);
-        self.page = BookPage::open(book.map(job::Shelved::book), shown, piece_letters);
+        let choice = &self.session.setup().book;
+        let is_coming = file_of(choice).is_some() && !self.book_failed;
+        self.page = match world.book(choice).map(job::Shelved::book) {
+            None if is_coming => BookPage::default(),
+            book => BookPage::open(book, shown, piece_letters),
+        };
         self.material = material::count(shown);
         self.entries = self
             .session
