@@ -502,6 +502,19 @@ fn puzzles_of_ones_own_are_opened_and_what_is_none_is_said() {
 }
 
 #[test]
+fn the_mark_of_the_arena_ends_with_its_column() {
+    let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
+    stage.press("down");
+    let text = stage.shows();
+    let row = text.lines().position(|row| row.contains("□ random"));
+    let row = u16::try_from(row.expect("random is a player")).expect("a row");
+    let screen = stage.buffer();
+    let (marked, beside) = (screen[(3, row)].bg, screen[(30, row)].bg);
+    assert_ne!(marked, beside);
+    assert_eq!(screen[(30, row)].bg, screen[(30, row + 1)].bg);
+}
+
+#[test]
 fn an_engine_that_cannot_be_used_is_refused_before_a_game_is_lost() {
     let mut stage = Stage::with_layers(120, 40, |world, _| vec![Box::new(Arena::new(world))]);
     // Minimax and Nell leave, the engine comes; two games.

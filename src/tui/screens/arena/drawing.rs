@@ -74,7 +74,7 @@ impl Arena {
         });
         match &self.play {
             None => {
-                self.draw_list(frame, inner, theme);
+                self.draw_list(frame, list_of(area), theme);
                 self.draw_terms(frame, inner, theme);
             }
             Some(play) => play.draw(frame, inner, view.world),
