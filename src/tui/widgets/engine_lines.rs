@@ -155,7 +155,7 @@ impl<'a> EngineLines<'a> {
         let used = status.last().map_or(1, |place| place.row + 1);
         let mut head = used;
         let mut words = status;
-        for segments in [self.chances(area.width), self.more()] {
+        for segments in [self.chances(area.width), self.more(area.width)] {
             let rest = room.saturating_sub(head);
             let more = flow(segments, (area.width, GAP), head, rest);
             head = more.last().map_or(head, |place| place.row + 1);
@@ -239,26 +239,35 @@ impl<'a> EngineLines<'a> {
         let score = best.score.for_white(self.chess.turn());
         let shares = wdl(score, material::on_board(self.chess.board())).percent();
         let half = self.theme.glyph("½", "=");
-        let mut segment = Segment::new();
         if columns >= CHANCES_IN_WORDS {
+            let mut segment = Segment::new();
             for (name, share) in words::CHANCES.into_iter().zip(shares) {
                 segment.push((name.to_owned(), dim));
                 segment.push((format!(" {share:>2} %"), text));
             }
-        } else {
+            return vec![segment];
+        }
+        let in_figures = |digits: usize| {
+            let mut segment = Segment::new();
             for (name, share) in ["1-0", &format!(" {half}"), " 0-1"].iter().zip(shares) {
                 segment.push(((*name).to_owned(), dim));
-                segment.push((format!(" {share:>2}"), text));
+                segment.push((format!(" {share:>digits$}"), text));
             }
-            if needed(&segment) + 2 <= columns {
-                segment.push((" %".to_owned(), dim));
-            }
-        }
-        vec![segment]
+            segment
+        };
+        let percent = (" %".to_owned(), dim);
+        // Rather figures that move as they grow than figures of nothing.
+        let ways = [2, 1].into_iter().map(|digits| {
+            let mut segment = in_figures(digits);
+            segment.push(percent.clone());
+            segment
+        });
+        let fits = |segment: &Segment| needed(segment) <= columns;
+        vec![ways.into_iter().find(fits).unwrap_or_else(|| in_figures(2))]
     }
 
     /// What else the search reports.
-    fn more(&self) -> Vec<Segment> {
+    fn more(&self, columns: u16) -> Vec<Segment> {
         let (text, dim) = (self.theme.text, self.theme.dim);
         let Some(info) = self.info.filter(|_| self.has_details) else {
             return Vec::new();
@@ -270,7 +279,11 @@ impl<'a> EngineLines<'a> {
         ];
         if let Some(hundredths) = info.branching {
             let factor = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-            segments.push(segment(words::BRANCHING_FACTOR, factor));
+            let whole = segment(words::BRANCHING_FACTOR, factor.clone());
+            segments.push(match needed(&whole) <= columns {
+                true => whole,
+                false => segment(words::BRANCHING, factor),
+            });
         }
         if let Some(evaluation) = info.evaluation {
             segments.push(segment(words::EVALUATION, evaluation.short()));
@@ -286,7 +299,10 @@ impl<'a> EngineLines<'a> {
             let san = self.piece_letters.write(&step.san);
             let mut searching = segment(words::SEARCHING, format!("{}{san}", step.number));
             let all = self.chess.legal_moves().len();
-            searching.push((format!(" ({number}/{all})"), self.theme.faint));
+            let place = format!(" ({number}/{all})");
+            if needed(&searching) + width(&place) <= columns {
+                searching.push((place, self.theme.faint));
+            }
             segments.push(searching);
         }
         segments

@@ -70,6 +70,8 @@ pub const RIGHT_OR_WRONG: &str = ", right or wrong";
 pub const LONGEST_LINE: &str = "longest line";
 pub const HASH: &str = "hash";
 pub const BRANCHING_FACTOR: &str = "branching factor";
+/// The same on few columns.
+pub const BRANCHING: &str = "branching";
 pub const EVALUATION: &str = "evaluation";
 pub const TABLEBASE_HITS: &str = "tablebase hits";
 pub const SEARCHING: &str = "searching";

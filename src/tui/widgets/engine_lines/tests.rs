@@ -186,9 +186,12 @@ fn details_tell_what_else_is_known() {
     assert_eq!(rows[2], "1-0 100 ½  0 0-1  0 %");
     let rows: Vec<String> = told(&won, 20, false);
     assert!(
-        rows.iter().any(|row| row == "1-0 100 ½  0 0-1  0"),
+        rows.iter().any(|row| row == "1-0 100 ½ 0 0-1 0 %"),
         "{rows:?}"
     );
+    // A figure is not cut.
+    let rows: Vec<String> = told(&info, 20, true);
+    assert!(rows.iter().any(|row| row == "branching 1.57"), "{rows:?}");
 }
 
 #[test]
