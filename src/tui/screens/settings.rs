@@ -215,9 +215,21 @@ fn shown(field: &Field, settings: &Settings) -> form::Value {
     }
 }
 
+/// What is wrong in the file of the chosen theme.
+fn theme_problem(field: &Field, settings: &Settings) -> Option<String> {
+    let is_theme = matches!(field.kind, Kind::Theme);
+    let own = settings.look.own_theme.as_ref().filter(|_| is_theme)?;
+    let (first, more) = own.problems.split_first()?;
+    Some(words::theme_problem(first, more.len()))
+}
+
 /// What a setting does; of a number also which there are, of the evaluation which network there is to
-/// choose, and of pieces what the chosen kind is: not every font has all.
+/// choose, of pieces what the chosen kind is (not every font has all), and of a theme of one's own what
+/// is wrong with it.
 fn about(field: &Field, settings: &Settings) -> Cow<'static, str> {
+    if let Some(problem) = theme_problem(field, settings) {
+        return problem.into();
+    }
     match (field.section, field.key) {
         ("engine", "evaluation") => networks(),
         ("look", "pieces") => match settings.look.pieces {
@@ -330,9 +342,14 @@ impl Screen for SettingsForm {
         self.form.draw(&fields, &places, view.topmost, frame, theme);
         let note = match (&self.form.problem, FIELDS.get(self.form.marked())) {
             (Some(problem), _) => Some((problem.clone(), theme.bad)),
-            (None, field) => {
-                field.map(|field| (about(field, &view.world.settings).into_owned(), theme.dim))
-            }
+            (None, field) => field.map(|field| {
+                let settings = &view.world.settings;
+                let style = match theme_problem(field, settings) {
+                    Some(_) => theme.bad,
+                    None => theme.dim,
+                };
+                (about(field, settings).into_owned(), style)
+            }),
         };
         let room = Rect {
             x: dialog.note.x + 1,
@@ -367,6 +384,10 @@ mod tests {
                     name: name.to_owned(),
                     base: ThemeChoice::Midnight,
                     colours,
+                    problems: match name {
+                        "sea" => vec!["sea.toml:1:8: base: what?".to_owned(); 2],
+                        _ => Vec::new(),
+                    },
                 }
             })
             .to_vec();
@@ -379,7 +400,13 @@ mod tests {
         .take(11)
         .collect();
         assert_eq!(names[8..], ["forest", "sea", "auto"]);
+        assert!(settings.look.choose_theme("forest"));
+        assert_eq!(about(theme, &settings), theme.what);
         assert!(settings.look.choose_theme("sea"));
+        assert_eq!(
+            about(theme, &settings),
+            "sea.toml:1:8: base: what? (and 1 more)"
+        );
         let detected = Theme::new(Scheme::Paper, Depth::True);
         let dressed = dressed(&detected, &settings, None);
         assert_eq!(dressed.board.plain.light, Color::Rgb(1, 2, 3));

@@ -28,6 +28,14 @@ pub fn no_such_file(path: &Path) -> String {
     format!("Saved, but there is no file {} yet", path.display())
 }
 
+/// What is wrong in the file of a theme, the first of it, and how much `more` there is.
+pub fn theme_problem(first: &str, more: usize) -> String {
+    match more {
+        0 => first.to_owned(),
+        more => format!("{first} (and {more} more)"),
+    }
+}
+
 // The kinds of pieces; not every font has all.
 pub const IMAGES: &str = "Images where the terminal shows them, else art.";
 pub const ART: &str = "Blocks, which every font has.";

@@ -27,6 +27,8 @@ pub struct OwnTheme {
     /// The built-in theme that the colours are laid over.
     pub base: ThemeChoice,
     pub colours: OwnColours,
+    /// What is wrong in its file, behind the file's name.
+    pub problems: Vec<String>,
 }
 
 /// The name of the folder that theme files stand in.
@@ -72,6 +74,7 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
         name: name.to_owned(),
         base: ThemeChoice::Auto,
         colours: OwnColours::default(),
+        problems: Vec::new(),
     };
     let mut problems = Vec::new();
     let mut problem = |start: usize, message| {
@@ -109,6 +112,7 @@ fn read(path: &Path, name: &str, text: &str) -> (OwnTheme, Vec<Problem>) {
         }
     }
     sort::by_key(&mut problems, |problem| problem.place);
+    theme.problems = problems.iter().map(Problem::behind_the_name).collect();
     (theme, problems)
 }
 
@@ -138,6 +142,9 @@ mod tests {
         assert_eq!(themes[0].colours.get("light"), Some((0xd8, 0xe0, 0xc8)));
         assert_eq!(themes[1].base, ThemeChoice::Auto);
         assert_eq!(themes[1].colours.get("dark"), Some((0x11, 0x22, 0x33)));
+        assert!(themes[0].problems.is_empty());
+        assert!(themes[1].problems[0].starts_with("sea.toml:1:8: base: "));
+        assert_eq!(themes[1].problems.len(), 3);
         let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
         for (told, (file, words)) in told.iter().zip([
             (

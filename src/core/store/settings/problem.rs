@@ -1,8 +1,11 @@
 //! What is wrong in a settings file or a theme's, and where.
 
-use crate::store::{
-    error::StoreError,
-    words::{deeds, settings_file as words},
+use crate::{
+    files,
+    store::{
+        error::StoreError,
+        words::{deeds, settings_file as words},
+    },
 };
 use std::{
     fmt, io,
@@ -31,6 +34,16 @@ impl Problem {
     /// A file or folder that cannot be read.
     pub(super) fn unreadable(path: &Path, error: &io::Error) -> Problem {
         Problem::whole(path, StoreError::io(deeds::READ, path, error).to_string())
+    }
+
+    /// As it is displayed, with the name of the file alone.
+    pub(super) fn behind_the_name(&self) -> String {
+        let path = PathBuf::from(files::name_of(&self.path));
+        let named = Problem {
+            path,
+            ..self.clone()
+        };
+        named.to_string()
     }
 
     /// A problem that begins so many bytes into this text.
