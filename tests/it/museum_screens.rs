@@ -77,6 +77,10 @@ fn help_names_no_key_that_does_nothing() {
     let watch = "Watch the marked program search";
     lacks(&mut museum(100, 80, "?"), watch);
     holds(&mut museum(100, 80, "down down ?"), watch);
+    let mut random = museum(60, 20, "i");
+    holds(&mut random, "Random does not search");
+    random.press("down");
+    lacks(&mut random, "Random does not search");
     let mut lab = Stage::home(100, 80);
     lab.press("l ?");
     for words in ["Next evaluation function", "Watch Tabiya's own search"] {

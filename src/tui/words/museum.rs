@@ -12,6 +12,11 @@ pub const ABOUT_CARDS: &str = "how historic programs chose their moves";
 pub const ABOUT_RESULTS: &str = "how they play against each other";
 pub const ABOUT_STORY: &str = "how evaluations came to their numbers";
 
+/// A program whose search was to be watched.
+pub fn does_not_search(name: &str) -> String {
+    format!("{name} does not search")
+}
+
 // Below a card that is too long for the screen.
 pub fn lines_below(left: usize) -> String {
     match left {

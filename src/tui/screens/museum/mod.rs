@@ -48,6 +48,7 @@ pub struct Museum {
     list: List,
     page: Page,
     scroll: Scroll,
+    message: Option<String>,
 }
 
 /// What is shown.
@@ -248,15 +249,15 @@ impl Screen for Museum {
     }
 
     fn act(&mut self, action: Action, scene: &mut Scene) {
+        self.message = None;
         let rows = Museum::places(scene.area).0.height;
         let is_card = self.page == Page::Cards;
         match action {
             Action::PlayAgainst if is_card => self.choose(scene),
-            Action::WatchSearch if is_card => {
-                if let Some(subject) = self.watched() {
-                    scene.go(Route::Lab(subject));
-                }
-            }
+            Action::WatchSearch if is_card => match self.watched() {
+                Some(subject) => scene.go(Route::Lab(subject)),
+                None => self.message = Some(words::does_not_search(self.card().title)),
+            },
             Action::Lab => {
                 let watched = self.watched().filter(|_| is_card);
                 scene.go(Route::Lab(watched.unwrap_or(LabSubject::Own)));
@@ -304,6 +305,9 @@ impl Screen for Museum {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &mut Scene) {
+        if mouse.kind == MouseEventKind::Down(MouseButton::Left) {
+            self.message = None;
+        }
         let (list, area) = Museum::places(scene.area);
         let before = self.list.marked();
         let place = (mouse.column, mouse.row).into();
@@ -364,6 +368,15 @@ impl Screen for Museum {
         let key = (view.world.keymap).sign(&[Context::List], Action::PageDown);
         let from = (self.scroll.top(), key.as_deref().unwrap_or_default());
         card::page(&self.card(), card, theme).draw(frame, card, from, theme);
+        if let Some(message) = &self.message {
+            Pen::new(
+                frame.buffer_mut(),
+                row(area, area.height.saturating_sub(2)),
+                theme,
+            )
+            .skip(1)
+            .put(message, theme.warning);
+        }
         draw_footer(self, frame, foot_of(area), view);
     }
 }
