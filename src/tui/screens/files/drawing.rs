@@ -7,6 +7,7 @@ use crate::tui::{
     theme::Theme,
     widgets::{
         pen::{Pen, inset, row, width},
+        popup,
         prompt::Tone,
     },
     words::files as words,
@@ -172,17 +173,22 @@ impl Files {
             return;
         }
         let room = usize::from(area.height);
-        let is_cut = beginning.goes_on || beginning.games.len() > room;
+        let whole = wrapped(&beginning.games, area.width);
+        let lines = match !beginning.goes_on && whole.len() <= room {
+            true => &whole,
+            false => &beginning.games,
+        };
+        let is_cut = beginning.goes_on || lines.len() > room;
         let shown = match is_cut {
             true => room.saturating_sub(1),
             false => room,
         };
-        for (index, game) in (0u16..).zip(beginning.games.iter().take(shown)) {
+        for (index, game) in (0u16..).zip(lines.iter().take(shown)) {
             Pen::new(frame.buffer_mut(), row(area, index), theme)
                 .skip(2)
                 .put(game, theme.text);
         }
-        let last = u16::try_from(beginning.games.len().min(shown)).unwrap_or(0);
+        let last = u16::try_from(lines.len().min(shown)).unwrap_or(0);
         let words = match (beginning.games.is_empty(), is_cut) {
             (true, _) => words::NO_GAMES,
             (false, true) => "…",
@@ -192,6 +198,19 @@ impl Files {
             .skip(2)
             .put(words, theme.dim);
     }
+}
+
+/// Games on as many lines as they take; those after a game's first are indented.
+fn wrapped(games: &[String], columns: u16) -> Vec<String> {
+    let columns = columns.saturating_sub(4);
+    let lines = games.iter().flat_map(|game| {
+        let lines = popup::wrap(game, columns).into_iter().enumerate();
+        lines.map(|(place, line)| match place {
+            0 => line,
+            _ => format!("  {line}"),
+        })
+    });
+    lines.collect()
 }
 
 /// A name in so many columns: where it is longer, its middle is left out, for names of one series
@@ -239,5 +258,21 @@ mod tests {
         assert_eq!(cut_inside(name, 22, "…"), "tournam…25-round-1.pgn");
         assert_eq!(cut_inside("棋棋棋棋棋", 7, "…"), "棋…棋棋");
         assert_eq!(cut_inside(name, 0, "…"), "…");
+    }
+
+    #[test]
+    fn a_game_with_long_names_goes_on_in_another_line() {
+        let games = [
+            "Hyperion Lastname-Double – Aristarchus Longname, 2024, 1-0",
+            "A – B, *",
+        ];
+        assert_eq!(
+            wrapped(&games.map(str::to_owned), 36),
+            [
+                "Hyperion Lastname-Double –",
+                "  Aristarchus Longname, 2024, 1-0",
+                "A – B, *"
+            ]
+        );
     }
 }
