@@ -22,8 +22,8 @@ pub mod rows;
 use crate::tui::{
     theme::Theme,
     widgets::{
-        Board,
-        board::{Geometry, Marks},
+        Board, EvalBar,
+        board::{Geometry, Marks, rows_drawn},
         pen::{below, inset, row},
     },
 };
@@ -416,6 +416,16 @@ impl Layout {
                 .coordinates(board.coordinates);
             frame.render_widget(picture, board.outer());
         }
+    }
+
+    /// Draws the evaluation bar, as high as the squares beside it.
+    pub fn draw_bar(&self, bar: EvalBar, frame: &mut Frame, theme: &Theme) {
+        let rows = self.board.map_or(0, |board| rows_drawn(&board, theme));
+        let place = Rect {
+            height: self.bar.height.min(rows),
+            ..self.bar
+        };
+        frame.render_widget(bar, place);
     }
 
     /// What is wrong with the places in `area`: two of them overlap, or one leaves it.

@@ -226,7 +226,7 @@ impl Analysis {
         layout.draw_board(pieces, self.marks(), frame, theme);
         if !layout.bar.is_empty() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
-            frame.render_widget(bar, layout.bar);
+            layout.draw_bar(bar, frame, theme);
         }
     }
 

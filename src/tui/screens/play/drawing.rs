@@ -107,7 +107,7 @@ impl Play {
         layout.draw_board(pieces, marks, frame, theme);
         if !layout.bar.is_empty() && !self.keeps_secret() {
             let bar = EvalBar::new(self.score(), theme).flipped(self.flipped);
-            frame.render_widget(bar, layout.bar);
+            layout.draw_bar(bar, frame, theme);
         }
     }
 

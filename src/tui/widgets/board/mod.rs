@@ -97,7 +97,7 @@ impl<'a> Board<'a> {
             theme: self.theme,
             rect,
             ground,
-            lowered: geometry.centred() && self.lowers(),
+            lowered: geometry.centred() && lowers(self.theme),
         }
     }
 
@@ -151,11 +151,6 @@ impl<'a> Board<'a> {
         brush.signs(signs, buffer);
     }
 
-    /// Whether half rows are drawn; images need whole ones.
-    fn lowers(&self) -> bool {
-        self.theme.depth != Depth::None && !self.theme.ascii && self.theme.images.is_none()
-    }
-
     /// The piece drawn on a square, a carried one under way.
     fn piece_on(&self, square: Square) -> Option<Piece> {
         match self.marks.carried {
@@ -178,7 +173,7 @@ impl<'a> Board<'a> {
         for index in 0..8u16 {
             let top_down = if geometry.flipped { index } else { 7 - index };
             let left_right = if geometry.flipped { 7 - index } else { index };
-            let middle = if geometry.centred() && self.lowers() {
+            let middle = if geometry.centred() && lowers(self.theme) {
                 1
             } else {
                 (geometry.height - 1) / 2
@@ -191,6 +186,17 @@ impl<'a> Board<'a> {
             buffer.set_string(column, below, LETTERS[usize::from(left_right)], style);
         }
     }
+}
+
+/// Whether half rows are drawn; images need whole ones.
+fn lowers(theme: &Theme) -> bool {
+    theme.depth != Depth::None && !theme.ascii && theme.images.is_none()
+}
+
+/// The rows in which the squares are drawn: without half rows the last is left free.
+pub fn rows_drawn(geometry: &Geometry, theme: &Theme) -> u16 {
+    let is_free = geometry.centred() && !lowers(theme);
+    geometry.squares.height.saturating_sub(u16::from(is_free))
 }
 
 const DIGITS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
@@ -361,6 +367,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn without_half_rows_the_last_is_left_free() {
+        let geometry = Geometry::fit(Rect::new(0, 0, 34, 18), true, false).expect("room");
+        assert_eq!(geometry.squares.height, 17);
+        assert_eq!(rows_drawn(&geometry, &plain(Depth::True)), 17);
+        assert_eq!(rows_drawn(&geometry, &plain(Depth::None)), 16);
+        let larger = Geometry::fit(Rect::new(0, 0, 50, 25), true, false).expect("room");
+        assert_eq!(rows_drawn(&larger, &plain(Depth::None)), 24);
     }
 
     #[test]
