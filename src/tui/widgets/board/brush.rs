@@ -14,6 +14,9 @@ use shakmaty::{Color as Side, Piece, Role};
 
 /// Squares of at least so many rows get block art.
 const ART_FROM: u16 = 3;
+/// The rows of a cell that the smallest art is drawn with at most: two colours for the eight parts of
+/// an octant lose the battlements of its rook and the head of its bishop.
+const SEXTANTS: u16 = 3;
 
 /// What is marked on a square with a piece.
 #[derive(Clone, Copy, Debug)]
@@ -152,6 +155,9 @@ impl Brush<'_> {
         let theme = self.theme;
         let has_room = !theme.ascii && theme.depth != Depth::None && self.rect.height >= ART_FROM;
         match theme.pieces.parts().filter(|_| has_room) {
+            Some(parts) if self.rect.height == ART_FROM => {
+                self.block_piece(piece, parts.min(SEXTANTS), buffer);
+            }
             Some(parts) => self.block_piece(piece, parts, buffer),
             None => self.glyph_piece(piece, buffer),
         }

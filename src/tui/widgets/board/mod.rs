@@ -370,6 +370,18 @@ mod tests {
     }
 
     #[test]
+    fn the_smallest_art_of_octants_is_that_of_sextants() {
+        let position = Position::default();
+        let shown = |pieces: Pieces, height: u16| {
+            let theme = plain(Depth::True).with_pieces(pieces);
+            let board = Board::new(position.current().board(), &theme);
+            rows(&draw(board, 16 * height + 2, 8 * height + 1))
+        };
+        assert_eq!(shown(Pieces::Octants, 3), shown(Pieces::Sextants, 3));
+        assert_ne!(shown(Pieces::Octants, 4), shown(Pieces::Sextants, 4));
+    }
+
+    #[test]
     fn without_half_rows_the_last_is_left_free() {
         let geometry = Geometry::fit(Rect::new(0, 0, 34, 18), true, false).expect("room");
         assert_eq!(geometry.squares.height, 17);
