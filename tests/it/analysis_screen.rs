@@ -15,18 +15,21 @@ use tabiya::{
     analysis::review::Seen,
     chess::{Position, Score, fen, line::PieceLetters},
     engine::{Report, SearchId, Stop, Tablebases},
-    store::{Paths, library::Library},
+    store::{Paths, Settings, library::Library},
     tui::{
         effect::Effect,
         event::Event,
         job::{self, Task},
+        keymap::Keymap,
         route::StudyTask,
         screens::{analysis::Analysis, games::Games},
+        theme::{Depth, Scheme, Theme},
         work::{
             Work,
             games::ReviewRequest,
             news::{self, ReviewedPosition},
         },
+        world::World,
     },
 };
 
@@ -1239,4 +1242,33 @@ fn the_next_game_is_that_of_the_list_from_which_this_one_was_opened() {
     // The list follows.
     stage.press("] esc enter");
     holds(&mut stage, "game 3 of 4");
+}
+
+#[test]
+fn where_no_colours_tell_arrows_apart_words_do() {
+    let text = "[White \"A\"]\n\n1. e4 {[%csl Re5,Gd4][%cal Gd1h5,Rh5f7]} *\n";
+    let words = "Arrows: green d1-h5, red h5-f7. Squares: red e5, green d4.";
+    for (scheme, depth, told) in [
+        (Scheme::Walnut, Depth::None, true),
+        (Scheme::Mono, Depth::True, true),
+        (Scheme::Walnut, Depth::True, false),
+    ] {
+        for (width, height) in [(120, 40), (60, 20)] {
+            let world = World::new(
+                Theme::new(scheme, depth),
+                Keymap::default(),
+                Settings::default(),
+            );
+            let mut stage = Stage::in_world(width, height, world, |world, _| {
+                let analysis = Analysis::of_file(library(text), 0, world);
+                vec![Box::new(analysis.expect("the game is there"))]
+            });
+            stage.press("right");
+            let shown = stage.shows();
+            assert_eq!(shown.contains("Arrows:"), told, "{depth:?} in\n{shown}");
+            for word in words.split(' ').filter(|_| told) {
+                assert!(shown.contains(word), "{word} {depth:?} in\n{shown}");
+            }
+        }
+    }
 }

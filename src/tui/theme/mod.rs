@@ -241,6 +241,11 @@ impl Theme {
         self.depth == Depth::None || self.scheme.has_signs()
     }
 
+    /// Whether it tells things apart by hues, and not by lightness and signs alone.
+    pub fn has_hues(&self) -> bool {
+        self.depth != Depth::None && self.scheme != Scheme::Mono
+    }
+
     /// `unicode` or, where only ASCII may be shown, `ascii`.
     pub fn glyph(&self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.ascii { ascii } else { unicode }
@@ -367,7 +372,10 @@ impl BoardTheme {
             light: depth.colour(tint.over(palette.light, share)),
             dark: depth.colour(tint.over(palette.dark, share)),
         };
-        let painted = |r, g, b, basic| over((Tint::new((r, g, b), basic), 0.68));
+        let painted = |r, g, b, basic| {
+            let own = Tint::new((r, g, b), basic);
+            over((palette.painted.unwrap_or(own), 0.68))
+        };
         BoardTheme {
             plain: Pair {
                 light: depth.colour(palette.light),

@@ -133,6 +133,8 @@ pub struct Palette {
     pub selected: (Tint, f32),
     pub premove: (Tint, f32),
     pub hint: (Tint, f32),
+    /// What squares and arrows of all colours are painted in, in a scheme without hues.
+    pub painted: Option<Tint>,
 }
 
 impl Palette {
@@ -238,6 +240,7 @@ impl Scheme {
                 selected: (tint(110, 84, 20, Color::LightMagenta), 0.75),
                 premove: (tint(150, 90, 170, Color::LightMagenta), 0.8),
                 hint: (tint(0, 140, 110, Color::Cyan), 0.8),
+                painted: None,
             },
             Scheme::ColourBlind => Palette {
                 accent: tint(110, 190, 240, Color::Cyan),
@@ -254,6 +257,7 @@ impl Scheme {
                 selected: (tint(20, 70, 160, Color::Green), 0.80),
                 premove: (tint(104, 92, 168, Color::LightMagenta), 0.70),
                 hint: (tint(60, 140, 205, Color::Cyan), 0.75),
+                painted: None,
                 ..WALNUT
             },
             Scheme::Mono => Palette {
@@ -286,6 +290,7 @@ impl Scheme {
                 selected: (grey(80, Color::DarkGray), 0.85),
                 premove: (grey(112, Color::DarkGray), 0.8),
                 hint: (grey(140, Color::Gray), 0.8),
+                painted: Some(grey(56, Color::DarkGray)),
             },
             // Its tints are never seen: the depth of colour is the terminal's own sixteen.
             Scheme::Terminal => WALNUT,
@@ -344,6 +349,7 @@ impl Scheme {
                 selected: (tint(160, 106, 40, Color::LightMagenta), 0.75),
                 premove: (tint(140, 80, 170, Color::LightMagenta), 0.75),
                 hint: (tint(60, 140, 210, Color::Cyan), 0.70),
+                painted: None,
             },
         }
     }
@@ -383,4 +389,5 @@ const WALNUT: Palette = Palette {
     selected: (tint(24, 112, 110, Color::Green), 0.78),
     premove: (tint(104, 92, 168, Color::LightMagenta), 0.70),
     hint: (tint(64, 140, 200, Color::Cyan), 0.62),
+    painted: None,
 };

@@ -5,6 +5,7 @@ use super::shared::side_name;
 pub use super::shared::{copied, engine_failed};
 use crate::{
     analysis::MoveLimit,
+    game::Brush,
     text::figures::{grouped, hms},
 };
 use shakmaty::Color;
@@ -59,6 +60,32 @@ pub const FILE_NAME_SIGN: &str = "save as: ";
 pub const EXPECTS_COMMENT: &str = "about this move";
 pub const EXPECTS_PAINTING: &str = "e4 d2d4, red Re4, blue Be4, yellow Ye4";
 pub const EXPECTS_FILE_NAME: &str = "a new file, or one to add the game to";
+
+// What is painted, where no colours can be seen.
+pub fn painted_arrow(brush: Brush, from: impl Display, to: impl Display) -> String {
+    format!("{} {from}-{to}", colour(brush))
+}
+
+pub fn painted_square(brush: Brush, square: impl Display) -> String {
+    format!("{} {square}", colour(brush))
+}
+
+/// As [`painted_arrow`] and [`painted_square`] tell them.
+pub fn painted(arrows: &[String], squares: &[String]) -> String {
+    let arrows = (!arrows.is_empty()).then(|| format!("Arrows: {}.", arrows.join(", ")));
+    let squares = (!squares.is_empty()).then(|| format!("Squares: {}.", squares.join(", ")));
+    let parts: Vec<String> = arrows.into_iter().chain(squares).collect();
+    parts.join(" ")
+}
+
+fn colour(brush: Brush) -> &'static str {
+    match brush {
+        Brush::Green => "green",
+        Brush::Red => "red",
+        Brush::Yellow => "yellow",
+        Brush::Blue => "blue",
+    }
+}
 
 // Engines.
 pub const ENGINE_OFF: &str = "engine off";

@@ -29,7 +29,7 @@ use crate::{
         world::World,
     },
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, style::Style};
 use shakmaty::Position as _;
 use std::rc::Rc;
 
@@ -52,8 +52,7 @@ impl Analysis {
             notice: !game.is_sound(),
             ..Desk::new(self.flipped, world.settings.look.coordinates)
         };
-        let reason = self.long_reason(area.width);
-        let reason = reason.as_deref().map(|words| world.theme.spelt(words));
+        let words = self.words_beside(area.width, &world.theme);
         layout::plan(area, &desk, |columns| {
             let (least, wish) = EngineLines::rows(columns, lines, world.engine_details);
             let engine = if self.is_reviewing() {
@@ -90,10 +89,9 @@ impl Analysis {
                 let rows = count(review.reviewed_sides().count());
                 Panel::new(Part::Summary, rows, rows).if_spare(2)
             });
-            let words = reason.as_ref().map(|words| {
-                let rows = u16::try_from(popup::wrap(words, columns).len()).unwrap_or(1);
-                Panel::new(Part::Words, rows, rows)
-            });
+            let word_rows = words.iter().map(|line| popup::wrap(line, columns).len());
+            let word_rows = u16::try_from(word_rows.sum::<usize>()).unwrap_or(1);
+            let words = (word_rows > 0).then(|| Panel::new(Part::Words, word_rows, word_rows));
             [engine]
                 .into_iter()
                 .chain(words)
@@ -106,6 +104,14 @@ impl Analysis {
         })
     }
 
+    /// What stands in words beside the board of a screen with so many columns: a reason that is too
+    /// long for the row below it, and what is painted where no colours show it.
+    fn words_beside(&self, columns: u16, theme: &Theme) -> Vec<String> {
+        let reason = self.long_reason(columns).into_iter();
+        let all = reason.chain(self.painted_words(theme));
+        all.map(|line| theme.spelt(&line).into_owned()).collect()
+    }
+
     /// Draws everything.
     pub fn picture(&self, frame: &mut Frame, area: Rect, view: &View) {
         let theme = &view.world.theme;
@@ -114,9 +120,9 @@ impl Analysis {
         self.draw_problem(frame, layout.notice, theme);
         self.draw_board(frame, &layout, theme);
         self.draw_engine(frame, layout.engine, view);
-        if let Some(words) = self.long_reason(area.width) {
-            paragraphs::draw(&[(words, theme.text)], layout.words, frame, theme);
-        }
+        let words = self.words_beside(area.width, theme).into_iter();
+        let words: Vec<(String, Style)> = words.map(|line| (line, theme.text)).collect();
+        paragraphs::draw(&words, layout.words, frame, theme);
         if self.tables.panel().is_some() {
             self.tables.draw(frame, layout.book, theme);
         } else if self.shows_book {

@@ -6,10 +6,12 @@ use crate::{
     game::{Brush, painting::Painting},
     tui::{
         screen::Scene,
+        theme::Theme,
         widgets::{
             board::{self, Marks, Paint},
             prompt::Tone,
         },
+        words::analysis as said,
     },
 };
 use crossterm::event::KeyModifiers;
@@ -56,6 +58,20 @@ impl Analysis {
                 false
             }
         }
+    }
+
+    /// What is painted in words, where the theme has no colours to tell it by.
+    pub fn painted_words(&self, theme: &Theme) -> Option<String> {
+        let painting = self.painting();
+        if theme.has_hues() || self.study.preview().is_some() || painting == Painting::default() {
+            return None;
+        }
+        let arrows = painting.arrows.iter();
+        let arrows = arrows.map(|own| said::painted_arrow(own.brush, own.from, own.to));
+        let squares = painting.squares.iter();
+        let squares = squares.map(|own| said::painted_square(own.brush, own.square));
+        let words = said::painted(&arrows.collect::<Vec<_>>(), &squares.collect::<Vec<_>>());
+        Some(words)
     }
 
     /// Adds what is painted to the marks of the board.

@@ -36,6 +36,18 @@ pub enum Paint {
     Blue,
 }
 
+impl Paint {
+    /// What tells it apart where colours are not enough.
+    fn signs(self) -> (&'static str, &'static str) {
+        match self {
+            Paint::Green => ("=", "="),
+            Paint::Red => ("#", "#"),
+            Paint::Yellow => ("%", "%"),
+            Paint::Blue => ("&", "&"),
+        }
+    }
+}
+
 /// An arrow from the middle of a square to the middle of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
@@ -100,10 +112,8 @@ impl Marks {
             Ground::Hint
         } else if self.premoves.iter().any(|m| pair(*m)) {
             Ground::Premove
-        } else if let Some((_, paint)) = self.painted.iter().find(|(s, _)| *s == square) {
-            Ground::Painted(*paint)
-        } else if let Some(arrow) = self.arrow_at(square).filter(|_| ends) {
-            Ground::Painted(arrow.paint)
+        } else if let Some(paint) = self.paint_on(square, ends) {
+            Ground::Painted(paint)
         } else if self.last_move.is_some_and(pair) {
             Ground::Last
         } else {
@@ -131,14 +141,21 @@ impl Marks {
         if self.premoves.iter().any(|m| pair(*m)) {
             signs.push(("~", "~"));
         }
-        if self.painted.iter().any(|(s, _)| *s == square) || ends && self.arrow_at(square).is_some()
-        {
-            signs.push(("=", "="));
+        if let Some(paint) = self.paint_on(square, ends) {
+            signs.push(paint.signs());
         }
         if self.last_move.is_some_and(pair) {
             signs.push(("(", ")"));
         }
         signs
+    }
+
+    /// The colour that a square is painted in, or the arrow that it stands for.
+    fn paint_on(&self, square: Square, ends: bool) -> Option<Paint> {
+        let own = self.painted.iter().find(|(own, _)| *own == square);
+        let arrow = || self.arrow_at(square).filter(|_| ends);
+        own.map(|(_, paint)| *paint)
+            .or_else(|| Some(arrow()?.paint))
     }
 
     /// The first arrow that begins or ends on a square.

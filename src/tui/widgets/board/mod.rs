@@ -382,6 +382,26 @@ mod tests {
     }
 
     #[test]
+    fn painted_squares_and_the_ends_of_arrows_carry_a_sign_for_each_colour() {
+        let theme = plain(Depth::None).with_ascii(true);
+        let marks = Marks {
+            painted: vec![(Square::E5, Paint::Red), (Square::D4, Paint::Green)],
+            arrows: vec![Arrow {
+                from: Square::A1,
+                to: Square::A3,
+                paint: Paint::Blue,
+            }],
+            ..Marks::default()
+        };
+        let board = shakmaty::Board::empty();
+        let shown = rows(&draw(Board::new(&board, &theme).marks(marks), 18, 9));
+        assert_eq!(shown[3], "5 .   .   .#  .");
+        assert_eq!(shown[4], "4   .   .=  .   .");
+        assert_eq!(shown[5], "3 .&  .   .   .");
+        assert_eq!(shown[7], "1 .&  .   .   .");
+    }
+
+    #[test]
     fn without_half_rows_the_last_is_left_free() {
         let geometry = Geometry::fit(Rect::new(0, 0, 34, 18), true, false).expect("room");
         assert_eq!(geometry.squares.height, 17);
