@@ -1,11 +1,12 @@
 //! The museum's pages: cards with their pictures, the ladder, the genetic tournament.
 
-use crate::stage::{Stage, holds, lacks};
+use crate::stage::{Stage, holds, lacks, usual_world};
 use ratatui::style::Color;
+use tabiya::chess::line::PieceLetters;
 use tabiya::tui::{
     effect::Effect,
     event::Event,
-    screens::lab::Laboratory,
+    screens::{home::Home, lab::Laboratory},
     work::{Work, news::Report},
 };
 use tabiya::tuning::{genes::Genes, genetic::Round};
@@ -90,6 +91,32 @@ fn help_names_no_key_that_does_nothing() {
     for words in ["Next evaluation function", "Watch Tabiya's own search"] {
         lacks(&mut lab, words);
     }
+}
+
+#[test]
+fn the_lab_and_the_lessons_write_moves_with_the_persons_letters() {
+    for (door, english, german) in [("l", "Nf6", "Sf6"), ("c", "Nxe5", "Sxe5")] {
+        for letters in [PieceLetters::Letters, german_letters()] {
+            let mut world = usual_world();
+            world.settings.look.piece_letters = letters;
+            let mut stage = Stage::in_world(140, 50, world, |_, _| vec![Box::new(Home::new())]);
+            stage.press(door);
+            stage.work_beside();
+            if door == "c" {
+                stage.press("enter");
+            }
+            let (own, other) = match letters {
+                PieceLetters::Letters => (english, german),
+                _ => (german, english),
+            };
+            holds(&mut stage, own);
+            lacks(&mut stage, other);
+        }
+    }
+}
+
+fn german_letters() -> PieceLetters {
+    PieceLetters::Of("de".parse().expect("a language"))
 }
 
 #[test]
