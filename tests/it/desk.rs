@@ -396,7 +396,7 @@ fn a_click_on_a_row_of_help_does_what_its_key_does() {
     }
     stage.click_on("Remove all pieces");
     lacks(&mut stage, "Remove all pieces");
-    holds(&mut stage, "8/8/8/8/8/8/8/8");
+    holds(&mut stage, "impossible: the board");
     // What only the application can do, too.
     stage.press("?");
     stage.press("end");

@@ -299,13 +299,14 @@ impl Screen for BookScreen {
         if self.page.out_since.is_some() {
             hints.push(Action::AddToBook);
         }
-        hints.extend([Action::Later, Action::Earlier]);
+        // What is not saved comes first: a narrow footer has room for little beside the menu.
         let is_changed = self.document.as_ref().is_some_and(Document::is_changed);
         if is_changed {
             hints.extend([Action::Save, Action::Undo]);
         } else if self.hides_changes() {
             hints.push(Action::Undo);
         }
+        hints.extend([Action::Later, Action::Earlier]);
         if self.severities() != (0, 0) {
             hints.push(Action::NextProblem);
         }
