@@ -184,20 +184,32 @@ fn without_help_of_help(arguments: impl Iterator<Item = OsString>) -> Vec<OsStri
     arguments
 }
 
-/// The error, with what is meant where a word behind `--log` is taken for an argument: alone the
-/// option has a file of its own, so that another one has to hang on it.
+/// The error, with what is meant: where a word behind `--log` is taken for an argument (alone the option
+/// has a file of its own, so that another one has to hang on it), and where a room is asked for by a
+/// name that is not its command's.
 fn with_tip(mut told: clap::Error, arguments: &[OsString]) -> clap::Error {
     let kinds = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
     let wrong = kinds.into_iter().find_map(|kind| match told.get(kind) {
         Some(ContextValue::String(wrong)) => Some(wrong.clone()),
         _ => None,
     });
-    if let Some(wrong) = wrong
-        && (arguments.windows(2))
-            .any(|pair| matches!(pair, [option, file] if option == "--log" && *file == *wrong))
-    {
-        let tip = said::log_is_named_so(&wrong).into();
-        told.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    let Some(wrong) = wrong else {
+        return told;
+    };
+    let is_file_of_log =
+        |pair: &[OsString]| matches!(pair, [option, file] if option == "--log" && *file == *wrong);
+    let tip = if arguments.windows(2).any(is_file_of_log) {
+        Some(said::log_is_named_so(&wrong))
+    } else {
+        let is_named = |word: &str| arguments.iter().any(|argument| argument == word);
+        let room = said::ROOMS
+            .iter()
+            .find(|(named, unknown, _)| wrong == *unknown && (named.is_empty() || is_named(named)));
+        room.map(|(.., tip)| (*tip).to_owned())
+    };
+    if let Some(tip) = tip {
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        told.insert(ContextKind::Suggested, tips);
     }
     told
 }

@@ -476,6 +476,23 @@ fn the_steps_of_a_search_are_printed_and_the_log_is_another_thing() {
 }
 
 #[test]
+fn a_room_that_is_asked_for_by_another_name_is_named() {
+    let home = home();
+    let asked = [
+        (&["puzzles", "--speak"][..], "tabiya puzzles train --speak"),
+        (&["book", "--speak"], "tabiya book drill --speak"),
+        (&["drill", "--speak"], "tabiya book drill"),
+        (&["speak"], "tabiya --speak"),
+    ];
+    for (arguments, meant) in asked {
+        let output = tabiya(home.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let text = said(&output.stderr);
+        assert!(text.contains(&format!("tip: {meant}")), "{text}");
+    }
+}
+
+#[test]
 fn the_log_holds_the_error_that_a_command_ends_with() {
     let home = home();
     let log = home.path().join("check.log");

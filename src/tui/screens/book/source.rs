@@ -1,7 +1,7 @@
 //! The text beside the board: the lines around the one shown, with what the compiler says of
 //! them below the place of which it is said. The line shown is wrapped with what is said of it, so
-//! that all of it can be read, or what has room from its first problem on; what is said of others
-//! is wrapped too where the whole text has the room.
+//! that all of it can be read, or what has room from its first problem on; others are wrapped too
+//! where the whole text has the room.
 
 use crate::{
     book::{
@@ -54,14 +54,14 @@ pub fn rows<'a>(
         let Some(text) = line(number) else {
             return Vec::new();
         };
-        let room = match number == at {
+        let wraps = wraps || number == at;
+        let room = match wraps {
             true => columns.saturating_sub(margin + INDENT),
             // Others stay on one row each.
             false => 0,
         };
         let of_line = |said: &&Diagnostic| said.place.line as usize == number;
         let said: Vec<&Diagnostic> = diagnostics.iter().copied().filter(of_line).collect();
-        let wraps = wraps || number == at;
         block(number, text, &parts(text, room), &said, |said, before| {
             let room = columns.saturating_sub(margin + SIGN);
             match wraps {
@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_shown_is_wrapped_so_that_all_of_it_is_seen() {
+    fn lines_are_wrapped_so_that_all_of_them_is_seen() {
         let long = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 ; the main line of the Spanish";
         let lines = ["1. d4", long, "1. c4"];
         let line = |number: usize| lines.get(number.checked_sub(1)?).copied();
@@ -481,10 +481,10 @@ mod tests {
         assert!(parts.len() > 2, "{shown:?}");
         assert!(parts.iter().all(|part| part.trim_end().len() <= 24));
         assert_eq!(parts.concat(), long);
-        // Others keep one row each.
         assert_eq!(shown.len(), 2 + parts.len());
-        let elsewhere = rows(line, 3, &[], 1, 0, (30, 10));
-        assert_eq!(elsewhere.len(), 3);
+        // Others are where the whole text has room, and else keep one row each.
+        let elsewhere = |height| rows(line, 3, &[], 1, 0, (30, height)).len();
+        assert_eq!((elsewhere(10), elsewhere(4)), (2 + parts.len(), 3));
         // Near the end of a text and in little room too.
         let last = rows(|number| (number < 3).then_some(long), 2, &[], 2, 0, (30, 3));
         assert!(
