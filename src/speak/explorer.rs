@@ -2,7 +2,7 @@
 //! which games count.
 
 use super::{
-    Voice, after,
+    BETWEEN, Voice, after,
     listed::Listed,
     moves::{capital, refused, spoken, spoken_score, understood},
     words::{explorer as words, shared::ended},
@@ -17,19 +17,10 @@ use crate::{
     game::Game,
 };
 use shakmaty::{CastlingMode, Color};
-use std::{
-    io,
-    num::NonZero,
-    path::PathBuf,
-    sync::mpsc::Sender,
-    thread,
-    time::{Duration, Instant},
-};
+use std::{io, num::NonZero, path::PathBuf, sync::mpsc::Sender, thread, time::Instant};
 
 /// So many moves are told at once.
 const MOST: usize = 8;
-/// How far an update is is told so often.
-const BETWEEN: Duration = Duration::from_secs(3);
 /// Typed to count all games again.
 const ALL: &str = "all";
 

@@ -75,6 +75,11 @@ pub mod words;
 pub use listed::place;
 pub use voice::{Heard, Voice};
 
+use std::time::Duration;
+
+/// How far long work is is told so often.
+const BETWEEN: Duration = Duration::from_secs(3);
+
 /// What follows so many words of a line.
 pub fn after(line: &str, words: usize) -> &str {
     let mut rest = line.trim();

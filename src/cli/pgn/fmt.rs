@@ -36,14 +36,15 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
     let language = args.letters.language();
     let english = language.map(|language| letters::in_english(&bytes, language));
-    let index = Indexer::read_all(english.as_deref().unwrap_or(&bytes));
+    let read = english.as_deref().unwrap_or(&bytes);
+    let index = Indexer::read_all(read);
     // What is copied has its own letters.
     let own = english.as_ref().map(|_| Indexer::read_all(&bytes));
     let own = own.as_ref().unwrap_or(&index);
     let mut text = String::new();
     let mut copied = Vec::new();
     for (number, row) in index.rows().iter().enumerate() {
-        let Some(game) = row.read(english.as_deref().unwrap_or(&bytes)) else {
+        let Some(game) = row.read(read) else {
             continue;
         };
         if !text.is_empty() {

@@ -10,7 +10,7 @@ use crate::{
         index::{Column, Query, Sort},
     },
     speak::{
-        Voice,
+        BETWEEN, Voice,
         listed::{self, Listed},
         moves::{sentence, spoken_line},
         place,
@@ -19,16 +19,10 @@ use crate::{
     store::library::Library,
     text::figures::counted,
 };
-use std::{
-    io,
-    time::{Duration, Instant},
-};
+use std::{io, time::Instant};
 
 /// So many plies tell a game without names.
 const OPENING: usize = 6;
-
-/// How far a long work is is told so often.
-const BETWEEN: Duration = Duration::from_secs(3);
 
 impl Reading<'_, '_> {
     /// The games of the file from this one of the list on, by its number.
@@ -212,16 +206,29 @@ fn wanted(search: &str) -> Result<(Query, Option<Wanted>), String> {
     Ok((query, board.map_err(|error| format!("{error}."))?))
 }
 
-/// Those of these games in which it stands on the board; `None` where that was stopped. It is told now and
-/// then how far the search is.
+/// Those of these games in which it stands on the board; `None` where that was stopped.
 fn searched(
     voice: &mut Voice<'_>,
     library: &Library,
     wanted: &Wanted,
     games: &[usize],
 ) -> io::Result<Option<Vec<usize>>> {
-    let stop = Stop::new();
     let mut found = Vec::new();
+    let is_whole = each(voice, library, games, |number, game| {
+        found.extend(wanted.in_game(game).map(|_| number));
+    })?;
+    Ok(is_whole.then_some(found))
+}
+
+/// Looks at each of these games beside the dialogue, in which it is told now and then how far that is;
+/// false where it was stopped.
+pub(super) fn each(
+    voice: &mut Voice<'_>,
+    library: &Library,
+    games: &[usize],
+    mut see: impl FnMut(usize, &Game) + Send,
+) -> io::Result<bool> {
+    let stop = Stop::new();
     voice.meanwhile(
         &stop,
         |sender| {
@@ -230,8 +237,9 @@ fn searched(
                 if stop.is_stopped() {
                     return;
                 }
-                let game = library.game(*number);
-                found.extend(game.and_then(|game| wanted.in_game(&game)).map(|_| *number));
+                if let Some(game) = library.game(*number) {
+                    see(*number, &game);
+                }
                 if told.elapsed() >= BETWEEN {
                     told = Instant::now();
                     drop(sender.send(words::searched_so_far(done + 1, games.len())));
@@ -240,7 +248,7 @@ fn searched(
         },
         |voice, told: String| voice.say(told),
     )?;
-    Ok((!stop.is_stopped()).then_some(found))
+    Ok(!stop.is_stopped())
 }
 
 /// What tells a game from others of the same players, as far as it is known: its date, opening, length and

@@ -1,13 +1,12 @@
 //! The game as an exercise: its mistakes as questions, its moves to be guessed, a position played on.
 
-use super::{Leave, Reading, Request};
+use super::{Leave, Reading, Request, files::each};
 use crate::{
     analysis::{
         Deck, Lesson, Mistake, Review, Session, guessing::Guessing, mistakes, profile::own_side,
     },
     book::Book,
     chess::Position,
-    engine::Stop,
     game::PlayerName,
     speak::{
         Voice, guess, learn,
@@ -16,7 +15,7 @@ use crate::{
     store::{Paths, kept, library::Library},
 };
 use shakmaty::Color;
-use std::{io, sync::mpsc::Sender, time::SystemTime};
+use std::{io, time::SystemTime};
 
 impl Reading<'_, '_> {
     /// The mistakes of a side, or of both: of the one that is named, else of the person's own.
@@ -139,30 +138,15 @@ fn found_in(
     games: &[usize],
     name: &PlayerName,
 ) -> io::Result<Option<(Vec<Mistake>, usize)>> {
-    let stop = Stop::new();
     let (mut found, mut reviewed) = (Vec::new(), 0);
-    voice.meanwhile(
-        &stop,
-        |_: &Sender<()>| {
-            for number in games {
-                if stop.is_stopped() {
-                    return;
-                }
-                let game = library.game(*number);
-                let Some((game, side)) =
-                    game.and_then(|game| own_side(&game, name).map(|side| (game, side)))
-                else {
-                    continue;
-                };
-                if let Some(review) = Review::written(&game, Some(Book::embedded())) {
-                    reviewed += 1;
-                    found.extend(mistakes::of_game(&game, &review, Some(side)));
-                }
-            }
-        },
-        |_, ()| Ok(()),
-    )?;
-    Ok((!stop.is_stopped()).then_some((found, reviewed)))
+    let is_whole = each(voice, library, games, |_, game| {
+        let review = |side| Some((side, Review::written(game, Some(Book::embedded()))?));
+        if let Some((side, review)) = own_side(game, name).and_then(review) {
+            reviewed += 1;
+            found.extend(mistakes::of_game(game, &review, Some(side)));
+        }
+    })?;
+    Ok(is_whole.then_some((found, reviewed)))
 }
 
 /// What looks at a position of an exercise.
