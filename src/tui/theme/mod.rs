@@ -5,12 +5,14 @@
 //! board draws signs and brackets besides ([`Theme::signs`]).
 
 pub mod ascii;
+mod board;
 pub mod depth;
 mod heat;
 pub mod palette;
 mod row;
 mod sixteen;
 
+pub use board::{BoardTheme, Pair};
 pub use depth::Depth;
 pub use palette::Scheme;
 
@@ -106,46 +108,6 @@ pub struct Theme {
     pub blunder: Style,
 
     pub board: BoardTheme,
-}
-
-/// The colours of the board. In [`Depth::None`] all are the terminal's own.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardTheme {
-    pub plain: Pair,
-    pub last_move: Pair,
-    pub check: Pair,
-    pub selected: Pair,
-    pub premove: Pair,
-    pub hint: Pair,
-    /// Squares painted by a person or a PGN comment.
-    pub green: Pair,
-    pub red: Pair,
-    pub yellow: Pair,
-    pub blue: Pair,
-    pub white_piece: Color,
-    /// The line around White's pieces where there is room for one.
-    pub white_edge: Color,
-    pub black_piece: Color,
-    pub black_edge: Color,
-    /// The frame around the cursor's square.
-    pub cursor: Color,
-    /// The cursor's square where there is no room for a frame.
-    pub cursor_ground: Pair,
-    pub target: Color,
-    pub coordinates: Style,
-}
-
-/// A ground for light and for dark squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
-    pub light: Color,
-    pub dark: Color,
-}
-
-impl Pair {
-    pub fn on(self, light: bool) -> Color {
-        if light { self.light } else { self.dark }
-    }
 }
 
 impl Theme {
@@ -366,45 +328,6 @@ impl Theme {
     }
 }
 
-impl BoardTheme {
-    fn new(palette: &Palette, depth: Depth) -> BoardTheme {
-        let over = |(tint, share): (Tint, f32)| Pair {
-            light: depth.colour(tint.over(palette.light, share)),
-            dark: depth.colour(tint.over(palette.dark, share)),
-        };
-        let painted = |r, g, b, basic| {
-            let own = Tint::new((r, g, b), basic);
-            over((palette.painted.unwrap_or(own), 0.68))
-        };
-        BoardTheme {
-            plain: Pair {
-                light: depth.colour(palette.light),
-                dark: depth.colour(palette.dark),
-            },
-            last_move: over(palette.last_move),
-            check: over(palette.check),
-            selected: over(palette.selected),
-            premove: over(palette.premove),
-            hint: over(palette.hint),
-            green: painted(70, 140, 60, Color::LightGreen),
-            red: painted(186, 56, 46, Color::LightRed),
-            yellow: painted(190, 160, 40, Color::LightYellow),
-            blue: painted(60, 110, 186, Color::Blue),
-            white_piece: depth.colour(palette.white_piece),
-            white_edge: depth.colour(palette.white_edge),
-            black_piece: depth.colour(palette.black_piece),
-            black_edge: depth.colour(palette.black_edge),
-            cursor: depth.colour(palette.cursor),
-            cursor_ground: over(palette.cursor_ground),
-            target: depth.colour(palette.target),
-            coordinates: match depth {
-                Depth::None => Style::new(),
-                _ => Style::new().fg(depth.colour(palette.dim)),
-            },
-        }
-    }
-}
-
 /// Whether a terminal of this type (`vt100`) has no more than ASCII.
 pub fn has_ascii_alone(term: &str) -> bool {
     let number = term.strip_prefix("vt");
@@ -430,19 +353,6 @@ pub(crate) mod tests {
             }
         };
         0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
-    }
-
-    /// All that pieces may stand on.
-    pub fn grounds(board: &BoardTheme) -> [Pair; 7] {
-        [
-            board.plain,
-            board.last_move,
-            board.check,
-            board.selected,
-            board.premove,
-            board.hint,
-            board.cursor_ground,
-        ]
     }
 
     pub fn contrast(a: Color, b: Color) -> f64 {
@@ -489,21 +399,6 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn pieces_stand_out_on_every_square_of_every_scheme() {
-        for scheme in Scheme::ALL {
-            let board = Theme::new(scheme, Depth::True).board;
-            for ground in grounds(&board) {
-                for square in [ground.light, ground.dark] {
-                    let white = contrast(board.white_piece, square);
-                    let black = contrast(board.black_piece, square);
-                    assert!(white >= 2.2, "{scheme:?}: White on {square:?} {white:.2}");
-                    assert!(black >= 2.2, "{scheme:?}: Black on {square:?} {black:.2}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn text_can_be_read_on_the_background_it_is_made_for() {
         for scheme in Scheme::ALL {
             let theme = Theme::new(scheme, Depth::True);
@@ -526,25 +421,6 @@ pub(crate) mod tests {
                 let ink = style.fg.expect("text has a colour");
                 let ratio = contrast(ink, ground);
                 assert!(ratio >= 4.5, "{scheme:?} {ink:?} on {ground:?}: {ratio:.2}");
-            }
-        }
-    }
-
-    #[test]
-    fn marks_can_be_told_by_their_lightness() {
-        let schemes = [
-            (Scheme::Contrast, 1.05),
-            (Scheme::ColourBlind, 1.2),
-            (Scheme::Mono, 1.2),
-        ];
-        for (scheme, least) in schemes {
-            let board = Theme::new(scheme, Depth::True).board;
-            for light in [true, false] {
-                let ground = board.plain.on(light);
-                for marked in [board.last_move, board.check] {
-                    let ratio = contrast(marked.on(light), ground);
-                    assert!(ratio > least, "{scheme:?} {light} {ratio:.2}");
-                }
             }
         }
     }

@@ -217,7 +217,7 @@ mod tests {
             let board = Theme::new(scheme, Depth::Basic16).board;
             for (colours, ground) in PALETTES
                 .iter()
-                .flat_map(|p| super::super::tests::grounds(&board).map(|own| (p, own)))
+                .flat_map(|p| super::super::board::tests::grounds(&board).map(|own| (p, own)))
             {
                 // Marks are few and pass; most pieces stand on plain squares.
                 let white = if ground == board.plain { 3.3 } else { 1.9 };

@@ -2,7 +2,8 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`turn`] | the round of moves, Tabiya's part, keeping the game |
+//! | [`turn`] | the round of moves, Tabiya's part |
+//! | `saving` | the game in its slot while it goes on, in the games file when it is over |
 //! | `menu` | what the menu offers |
 //! | [`view`] | what is shown: open, training or serious |
 //! | [`ending`] | the card of a game that is over |
@@ -37,6 +38,7 @@ mod menu;
 mod practice;
 mod rating;
 pub mod reply;
+mod saving;
 pub mod thinking;
 pub mod turn;
 pub mod typing;
@@ -534,36 +536,6 @@ impl Screen for Play {
 }
 
 impl Play {
-    /// Whether the game can be gone on with later: it has a place, and saving it there has not
-    /// failed.
-    fn is_saved(&self) -> bool {
-        self.slot.is_some() && !self.unsaved
-    }
-
-    /// Whether the game is over and nothing holds it but this screen: saving it has failed.
-    fn is_lost(&self) -> bool {
-        self.unsaved && !self.session.is_playing() && self.session.has_begun()
-    }
-
-    /// Keeps the game as it stands; one that is not over is among the unfinished.
-    fn put_aside(&mut self, scene: &mut Scene) {
-        self.keep(scene);
-        self.is_no_longer_unfinished(scene);
-        if let Some(slot) = self.slot.clone()
-            && self.session.is_playing()
-            && self.is_kept
-        {
-            let game = self.snapshot(scene.now);
-            scene.world.unfinished.insert(0, (slot, game));
-        }
-    }
-
-    /// The first screen must not offer to go on with a game that has ended since.
-    fn is_no_longer_unfinished(&self, scene: &mut Scene) {
-        let unfinished = &mut scene.world.unfinished;
-        unfinished.retain(|(slot, _)| Some(slot) != self.slot.as_ref());
-    }
-
     fn click(&mut self, mouse: MouseEvent, scene: &mut Scene) {
         let layout = self.layout(scene.area, scene.world);
         let board = layout.board;

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     chess::Score,
     engine::{Command, Report},
-    play::{Origin, Premove, Premoved, Refusal, Snapshot},
+    play::{Origin, Premove, Premoved, Refusal},
     players::built_in::{Answer, Decision},
     tui::{
         action::Action,
@@ -355,63 +355,6 @@ impl Play {
         } else {
             1
         }
-    }
-
-    /// The game as it is kept.
-    pub(super) fn snapshot(&self, now: Instant) -> Snapshot {
-        Snapshot::of(&self.session, now)
-            .written(self.appended.clone())
-            .seen_in(self.view)
-    }
-
-    /// Keeps the game: an unfinished one in its slot, a finished one in the games file.
-    pub fn keep(&mut self, scene: &mut Scene) {
-        let Some(paths) = scene.world.paths.clone() else {
-            return;
-        };
-        let slot = self.slot(scene);
-        let Some(slot) = slot else {
-            return;
-        };
-        if self.session.is_playing() {
-            if self.session.has_begun() || self.is_kept {
-                self.is_kept = true;
-                self.unsaved = false;
-                let game = Box::new(self.snapshot(scene.now));
-                scene.ask(Effect::Job(Task::Save { slot, game }));
-            }
-        } else if self.session.has_begun() {
-            self.unsaved = false;
-            let pgn = self.pgn(scene);
-            if self.is_appended && self.appended.as_ref() == Some(&pgn) {
-                scene.ask(Effect::Job(Task::Discard(slot)));
-                self.is_no_longer_unfinished(scene);
-                return;
-            }
-            let earlier = self.appended.replace(pgn.clone());
-            self.is_appended = false;
-            let game = self.snapshot(scene.now).to_append(pgn, earlier);
-            scene.ask(Effect::Job(Task::Finish {
-                slot,
-                game: Box::new(game),
-                path: paths.games_file(),
-            }));
-            self.is_no_longer_unfinished(scene);
-        } else if self.is_kept {
-            // It was taken back to its start, and nothing is left of it.
-            self.is_kept = false;
-            scene.ask(Effect::Job(Task::Discard(slot)));
-            self.is_no_longer_unfinished(scene);
-        }
-    }
-
-    /// The slot of this game, chosen when it is first needed.
-    fn slot(&mut self, scene: &Scene) -> Option<crate::store::saves::Slot> {
-        if self.slot.is_none() {
-            let saves = scene.world.saves()?;
-            self.slot = Some(saves.new_slot(self.session.started()));
-        }
-        self.slot.clone()
     }
 
     /// The last score known of the game, from White's side: its result when it is over, else
