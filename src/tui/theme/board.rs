@@ -2,7 +2,7 @@
 
 use super::{
     depth::{Depth, Tint},
-    palette::Palette,
+    palette::{Mark, Palette},
 };
 use ratatui::style::{Color, Style};
 
@@ -48,13 +48,13 @@ impl Pair {
 
 impl BoardTheme {
     pub(super) fn new(palette: &Palette, depth: Depth) -> BoardTheme {
-        let over = |(tint, share): (Tint, f32)| Pair {
-            light: depth.colour(tint.over(palette.light, share)),
-            dark: depth.colour(tint.over(palette.dark, share)),
+        let over = |mark: Mark| Pair {
+            light: depth.colour(mark.on_light.over(palette.light, mark.share)),
+            dark: depth.colour(mark.on_dark.over(palette.dark, mark.share)),
         };
         let painted = |r, g, b, basic| {
             let own = Tint::new((r, g, b), basic);
-            over((palette.painted.unwrap_or(own), 0.68))
+            over(Mark::over(palette.painted.unwrap_or(own), 0.68))
         };
         BoardTheme {
             plain: Pair {
@@ -118,20 +118,61 @@ pub(crate) mod tests {
         }
     }
 
+    /// Both sides' pieces leave room for three steps of lightness on either kind of squares: marks of
+    /// the same step are told apart by their hues or signs.
     #[test]
     fn marks_can_be_told_by_their_lightness() {
-        let schemes = [
-            (Scheme::Contrast, 1.05),
-            (Scheme::ColourBlind, 1.2),
-            (Scheme::Mono, 1.2),
-        ];
-        for (scheme, least) in schemes {
+        for scheme in [Scheme::ColourBlind, Scheme::Contrast, Scheme::Mono] {
             let board = Theme::new(scheme, Depth::True).board;
+            let steps = [
+                &[board.last_move][..],
+                &[board.selected],
+                &[board.check, board.premove, board.hint, board.cursor_ground],
+            ];
             for light in [true, false] {
-                let ground = board.plain.on(light);
-                for marked in [board.last_move, board.check] {
-                    let ratio = contrast(marked.on(light), ground);
-                    assert!(ratio > least, "{scheme:?} {light} {ratio:.2}");
+                let plain = board.plain.on(light);
+                assert!(contrast(board.target, plain) >= 2.4, "{scheme:?} {light}");
+                for (place, marks) in steps.iter().enumerate() {
+                    for mark in marks.iter().map(|mark| mark.on(light)) {
+                        let ratio = contrast(mark, plain);
+                        assert!(ratio >= 1.5, "{scheme:?} {mark:?} {ratio:.2}");
+                        assert!(contrast(board.target, mark) >= 2.4, "{scheme:?} {mark:?}");
+                        let others = steps.iter().skip(place + 1).copied().flatten();
+                        for other in others.map(|mark| mark.on(light)) {
+                            let ratio = contrast(mark, other);
+                            assert!(ratio >= 1.2, "{scheme:?} {mark:?} {other:?} {ratio:.2}");
+                        }
+                    }
+                }
+            }
+            for square in grounds(&board).iter().flat_map(|own| [own.light, own.dark]) {
+                for piece in [board.white_piece, board.black_piece] {
+                    let ratio = contrast(piece, square);
+                    assert!(
+                        ratio >= 3.0,
+                        "{scheme:?}: {piece:?} on {square:?} {ratio:.2}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// With 256 colours what is seen together in a game still has colours of its own.
+    #[test]
+    fn marks_stay_apart_in_256_colours() {
+        for scheme in [Scheme::ColourBlind, Scheme::Contrast] {
+            let board = Theme::new(scheme, Depth::Indexed256).board;
+            let marks = [board.last_move, board.selected, board.check, board.premove];
+            for light in [true, false] {
+                for (place, mark) in marks.iter().enumerate() {
+                    let others = marks.iter().skip(place + 1).chain([&board.plain]);
+                    for other in others {
+                        assert_ne!(
+                            mark.on(light),
+                            other.on(light),
+                            "{scheme:?} {light} {place}"
+                        );
+                    }
                 }
             }
         }

@@ -113,6 +113,9 @@ impl Tint {
     /// This colour laid over `ground` with `share` (0–1) of it showing; in sixteen colours it
     /// covers the ground.
     pub fn over(self, ground: Tint, share: f32) -> Tint {
+        if share >= 1.0 {
+            return self;
+        }
         Tint {
             rgb: mix(ground.rgb, self.rgb, share),
             indexed: None,

@@ -98,6 +98,38 @@ impl Scheme {
     }
 }
 
+/// What is laid over a marked square, by the share given.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    pub on_light: Tint,
+    pub on_dark: Tint,
+    pub share: f32,
+}
+
+impl Mark {
+    /// The same over light and dark squares.
+    pub const fn over(tint: Tint, share: f32) -> Mark {
+        Mark {
+            on_light: tint,
+            on_dark: tint,
+            share,
+        }
+    }
+
+    /// A colour each in place of light and dark squares. Both sides' pieces have a contrast of 3 at
+    /// least to every square where its lightness (WCAG's relative luminance, with 0.05 added) is
+    /// between 0.15 and 0.35. Plain light squares are at the upper end and plain dark ones at the lower,
+    /// so a mark is darker than the one and lighter than the other, in one of three steps: the last
+    /// move is in the first, what is selected in the second, the rest in the third.
+    const fn in_place(on_light: Tint, on_dark: Tint) -> Mark {
+        Mark {
+            on_light,
+            on_dark,
+            share: 1.0,
+        }
+    }
+}
+
 /// The tints of a scheme.
 pub struct Palette {
     /// Behind everything, where the theme paints its own ground.
@@ -125,14 +157,13 @@ pub struct Palette {
     pub black_piece: Tint,
     pub black_edge: Tint,
     pub cursor: Tint,
-    pub cursor_ground: (Tint, f32),
+    pub cursor_ground: Mark,
     pub target: Tint,
-    /// Laid over light and dark squares alike, by the share given.
-    pub last_move: (Tint, f32),
-    pub check: (Tint, f32),
-    pub selected: (Tint, f32),
-    pub premove: (Tint, f32),
-    pub hint: (Tint, f32),
+    pub last_move: Mark,
+    pub check: Mark,
+    pub selected: Mark,
+    pub premove: Mark,
+    pub hint: Mark,
     /// What squares and arrows of all colours are painted in, in a scheme without hues.
     pub painted: Option<Tint>,
 }
@@ -142,7 +173,21 @@ impl Palette {
     /// colours, the theme's own are shown.
     #[must_use]
     pub fn with_own(mut self, own: &OwnColours) -> Palette {
-        let places: [(&str, &mut Tint); NAMES.len() + 1] = [
+        let marks = [
+            ("cursor", &mut self.cursor_ground),
+            ("last_move", &mut self.last_move),
+            ("check", &mut self.check),
+            ("selected", &mut self.selected),
+            ("premove", &mut self.premove),
+            ("hint", &mut self.hint),
+        ];
+        for (name, mark) in marks {
+            // Marks keep the share with which they lie over light and dark squares.
+            if let Some(rgb) = own.get(name) {
+                *mark = Mark::over(Tint::new(rgb, mark.on_light.basic), mark.share);
+            }
+        }
+        let places: [(&str, &mut Tint); NAMES.len() - 5] = [
             ("background", &mut self.ground),
             ("text", &mut self.text),
             ("strong", &mut self.strong),
@@ -163,14 +208,7 @@ impl Palette {
             ("black_piece", &mut self.black_piece),
             ("black_edge", &mut self.black_edge),
             ("cursor", &mut self.cursor),
-            ("cursor", &mut self.cursor_ground.0),
             ("target", &mut self.target),
-            // Marks keep the share with which they lie over light and dark squares.
-            ("last_move", &mut self.last_move.0),
-            ("check", &mut self.check.0),
-            ("selected", &mut self.selected.0),
-            ("premove", &mut self.premove.0),
-            ("hint", &mut self.hint.0),
             ("white_bar", &mut self.white_bar),
             ("black_bar", &mut self.black_bar),
         ];
@@ -226,20 +264,38 @@ impl Scheme {
                 row: tint(30, 70, 110, Color::Blue),
                 white_bar: tint(255, 255, 255, Color::White),
                 black_bar: tint(60, 60, 60, Color::DarkGray),
-                light: tint(142, 150, 162, Color::LightBlue),
-                dark: tint(84, 94, 112, Color::DarkGray),
+                light: tint(140, 149, 163, Color::LightBlue),
+                dark: tint(81, 91, 107, Color::DarkGray),
                 white_piece: tint(255, 255, 255, Color::White),
                 white_edge: tint(0, 0, 0, Color::Black),
                 black_piece: tint(0, 0, 0, Color::Black),
                 black_edge: tint(200, 206, 216, Color::Gray),
                 cursor: tint(255, 240, 90, Color::LightYellow),
-                cursor_ground: (tint(178, 160, 40, Color::LightMagenta), 0.9),
+                cursor_ground: Mark::in_place(
+                    tint(102, 90, 8, Color::LightMagenta),
+                    tint(169, 148, 14, Color::LightMagenta),
+                ),
                 target: tint(255, 240, 90, Color::LightYellow),
-                last_move: (tint(60, 140, 220, Color::Magenta), 0.75),
-                check: (tint(230, 110, 10, Color::LightRed), 0.85),
-                selected: (tint(110, 84, 20, Color::LightMagenta), 0.75),
-                premove: (tint(150, 90, 170, Color::LightMagenta), 0.8),
-                hint: (tint(0, 140, 110, Color::Cyan), 0.8),
+                last_move: Mark::in_place(
+                    tint(33, 121, 193, Color::Magenta),
+                    tint(34, 122, 194, Color::Magenta),
+                ),
+                check: Mark::in_place(
+                    tint(147, 66, 4, Color::LightRed).indexed(124),
+                    tint(242, 109, 6, Color::LightRed),
+                ),
+                selected: Mark::in_place(
+                    tint(133, 98, 19, Color::LightMagenta),
+                    tint(169, 126, 24, Color::LightMagenta),
+                ),
+                premove: Mark::in_place(
+                    tint(122, 68, 140, Color::LightMagenta),
+                    tint(179, 131, 195, Color::LightMagenta),
+                ),
+                hint: Mark::in_place(
+                    tint(5, 103, 75, Color::Cyan),
+                    tint(9, 169, 123, Color::Cyan),
+                ),
                 painted: None,
             },
             Scheme::ColourBlind => Palette {
@@ -247,16 +303,33 @@ impl Scheme {
                 good: tint(110, 190, 240, Color::Cyan),
                 bad: tint(240, 140, 50, Color::LightRed),
                 warning: tint(240, 228, 90, Color::Yellow),
-                light: tint(168, 160, 144, Color::LightBlue),
-                dark: tint(100, 96, 92, Color::DarkGray),
+                light: tint(158, 147, 129, Color::LightBlue),
+                dark: tint(94, 89, 85, Color::DarkGray),
+                white_piece: tint(255, 255, 255, Color::White),
+                black_piece: tint(0, 0, 0, Color::Black),
                 cursor: tint(250, 235, 110, Color::LightYellow),
-                cursor_ground: (tint(150, 145, 60, Color::LightMagenta), 0.9),
-                target: tint(20, 50, 110, Color::Black),
-                last_move: (tint(150, 140, 40, Color::Magenta), 0.75),
-                check: (tint(205, 100, 10, Color::Red), 0.85),
-                selected: (tint(20, 70, 160, Color::Green), 0.80),
-                premove: (tint(104, 92, 168, Color::LightMagenta), 0.70),
-                hint: (tint(60, 140, 205, Color::Cyan), 0.75),
+                cursor_ground: Mark::in_place(
+                    tint(86, 95, 14, Color::LightMagenta),
+                    tint(143, 156, 22, Color::LightMagenta),
+                ),
+                target: tint(0, 0, 40, Color::Black),
+                last_move: Mark::in_place(
+                    tint(124, 119, 75, Color::Magenta).indexed(64),
+                    tint(127, 120, 3, Color::Magenta).indexed(64),
+                ),
+                check: Mark::in_place(tint(144, 69, 4, Color::Red), tint(236, 114, 6, Color::Red)),
+                selected: Mark::in_place(
+                    tint(28, 102, 197, Color::Green),
+                    tint(62, 133, 227, Color::Green),
+                ),
+                premove: Mark::in_place(
+                    tint(115, 70, 146, Color::LightMagenta),
+                    tint(171, 134, 197, Color::LightMagenta),
+                ),
+                hint: Mark::in_place(
+                    tint(8, 93, 153, Color::Cyan),
+                    tint(28, 154, 243, Color::Cyan),
+                ),
                 painted: None,
                 ..WALNUT
             },
@@ -276,20 +349,20 @@ impl Scheme {
                 row: grey(64, Color::DarkGray),
                 white_bar: grey(235, Color::White),
                 black_bar: grey(66, Color::DarkGray),
-                light: grey(165, Color::Gray),
-                dark: grey(98, Color::DarkGray),
+                light: grey(148, Color::Gray),
+                dark: grey(90, Color::DarkGray),
                 white_piece: grey(255, Color::White),
                 white_edge: grey(34, Color::Black),
-                black_piece: grey(8, Color::Black),
+                black_piece: grey(0, Color::Black),
                 black_edge: grey(150, Color::Gray),
                 cursor: grey(255, Color::White),
-                cursor_ground: (grey(130, Color::White), 0.9),
-                target: grey(30, Color::Black),
-                last_move: (grey(125, Color::Gray), 0.75),
-                check: (grey(80, Color::DarkGray), 0.9),
-                selected: (grey(80, Color::DarkGray), 0.85),
-                premove: (grey(112, Color::DarkGray), 0.8),
-                hint: (grey(140, Color::Gray), 0.8),
+                cursor_ground: Mark::in_place(grey(90, Color::White), grey(148, Color::White)),
+                target: grey(12, Color::Black),
+                last_move: Mark::in_place(grey(117, Color::Gray), grey(118, Color::Gray)),
+                check: Mark::in_place(grey(90, Color::DarkGray), grey(148, Color::DarkGray)),
+                selected: Mark::in_place(grey(104, Color::DarkGray), grey(133, Color::DarkGray)),
+                premove: Mark::in_place(grey(90, Color::DarkGray), grey(148, Color::DarkGray)),
+                hint: Mark::in_place(grey(90, Color::Gray), grey(148, Color::Gray)),
                 painted: Some(grey(56, Color::DarkGray)),
             },
             // Its tints are never seen: the depth of colour is the terminal's own sixteen.
@@ -313,10 +386,10 @@ impl Scheme {
                 light: tint(166, 168, 130, Color::LightBlue),
                 dark: tint(72, 112, 80, Color::DarkGray),
                 cursor: tint(250, 230, 110, Color::LightYellow),
-                cursor_ground: (tint(190, 164, 60, Color::LightMagenta), 0.9),
+                cursor_ground: Mark::over(tint(190, 164, 60, Color::LightMagenta), 0.9),
                 target: tint(20, 56, 38, Color::Black),
-                last_move: (tint(180, 162, 50, Color::Magenta), 0.60),
-                selected: (tint(30, 100, 140, Color::Green), 0.75),
+                last_move: Mark::over(tint(180, 162, 50, Color::Magenta), 0.60),
+                selected: Mark::over(tint(30, 100, 140, Color::Green), 0.75),
                 ..WALNUT
             },
             Scheme::Midnight => Palette {
@@ -342,13 +415,13 @@ impl Scheme {
                 black_piece: tint(12, 12, 24, Color::Black),
                 black_edge: tint(140, 146, 190, Color::Gray),
                 cursor: tint(255, 220, 120, Color::LightYellow),
-                cursor_ground: (tint(180, 144, 70, Color::LightMagenta), 0.85),
+                cursor_ground: Mark::over(tint(180, 144, 70, Color::LightMagenta), 0.85),
                 target: tint(20, 24, 64, Color::Black),
-                last_move: (tint(60, 150, 140, Color::Magenta), 0.70),
-                check: (tint(214, 50, 90, Color::Red), 0.80),
-                selected: (tint(160, 106, 40, Color::LightMagenta), 0.75),
-                premove: (tint(140, 80, 170, Color::LightMagenta), 0.75),
-                hint: (tint(60, 140, 210, Color::Cyan), 0.70),
+                last_move: Mark::over(tint(60, 150, 140, Color::Magenta), 0.70),
+                check: Mark::over(tint(214, 50, 90, Color::Red), 0.80),
+                selected: Mark::over(tint(160, 106, 40, Color::LightMagenta), 0.75),
+                premove: Mark::over(tint(140, 80, 170, Color::LightMagenta), 0.75),
+                hint: Mark::over(tint(60, 140, 210, Color::Cyan), 0.70),
                 painted: None,
             },
         }
@@ -382,12 +455,12 @@ const WALNUT: Palette = Palette {
     black_piece: tint(20, 17, 15, Color::Black),
     black_edge: tint(150, 132, 110, Color::Gray),
     cursor: tint(120, 235, 222, Color::LightCyan),
-    cursor_ground: (tint(84, 184, 178, Color::LightMagenta), 0.9),
+    cursor_ground: Mark::over(tint(84, 184, 178, Color::LightMagenta), 0.9),
     target: tint(34, 84, 80, Color::Black),
-    last_move: (tint(142, 158, 44, Color::Magenta), 0.62),
-    check: (tint(206, 44, 34, Color::Red), 0.80),
-    selected: (tint(24, 112, 110, Color::Green), 0.78),
-    premove: (tint(104, 92, 168, Color::LightMagenta), 0.70),
-    hint: (tint(64, 140, 200, Color::Cyan), 0.62),
+    last_move: Mark::over(tint(142, 158, 44, Color::Magenta), 0.62),
+    check: Mark::over(tint(206, 44, 34, Color::Red), 0.80),
+    selected: Mark::over(tint(24, 112, 110, Color::Green), 0.78),
+    premove: Mark::over(tint(104, 92, 168, Color::LightMagenta), 0.70),
+    hint: Mark::over(tint(64, 140, 200, Color::Cyan), 0.62),
     painted: None,
 };
