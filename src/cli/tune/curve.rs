@@ -55,13 +55,15 @@ pub fn run(args: &Curve) -> Result<(), Complaint> {
     if curve.is_empty() {
         return say!("{}", words::NO_PASSES);
     }
+    let room = terminal::room().ok().filter(|_| out::is_terminal());
+    let columns = room.map_or(COLUMNS, |(columns, _)| fitting(columns));
     for stage in [Stage::Pretraining, Stage::Games] {
         let passes = of_stage(&curve, stage);
         if passes.is_empty() {
             continue;
         }
         say!("{}", words::stage(name(stage)))?;
-        for line in picture(&passes, COLUMNS, ROWS) {
+        for line in picture(&passes, columns, ROWS) {
             say!("{line}")?;
         }
         say!("{}", words::COLUMNS)?;
@@ -70,6 +72,11 @@ pub fn run(args: &Curve) -> Result<(), Complaint> {
         }
     }
     Ok(())
+}
+
+/// Columns of the picture in a terminal of so many, whose last one stays free.
+fn fitting(columns: u16) -> usize {
+    COLUMNS.min(usize::from(columns.saturating_sub(1)))
 }
 
 fn name(stage: Stage) -> &'static str {
@@ -108,8 +115,8 @@ impl Default for Live {
     fn default() -> Live {
         let room = terminal::room().ok().filter(|_| out::is_watched());
         let columns = room.and_then(|(columns, rows)| {
-            let has_room = columns >= 40 && usize::from(rows) > ROWS + 4;
-            has_room.then(|| COLUMNS.min(usize::from(columns) - 1))
+            let has_room = columns >= 40 && usize::from(rows) > ROWS + 6;
+            has_room.then(|| fitting(columns))
         });
         if columns.is_none() {
             note!("{}", words::COLUMNS_AND_SPEED);

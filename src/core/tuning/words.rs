@@ -34,6 +34,8 @@ pub fn expected_nodes(found: impl Display) -> String {
 }
 
 // A training of a network.
+/// Before the numbers of its passes, below their errors.
+pub const PASS: &str = "pass";
 pub const EXPECTED_TRAINING: &str =
     "expected a training of \"tabiya tune network\", found something else";
 

@@ -11,7 +11,7 @@ pub const COLUMNS: &str = "pass  training error  validation";
 /// The same, with how fast each was.
 pub const COLUMNS_AND_SPEED: &str = "pass  training error  validation   positions per second";
 /// What is drawn.
-pub const SIGNS: &str = "o training  * validation, on a logarithmic scale";
+pub const SIGNS: &str = "o training  * validation  ^ v off the log scale";
 
 // The stages of a training.
 pub const PRETRAINING: &str = "pretraining";
