@@ -70,6 +70,29 @@ fn a_file_is_found_seen_and_opened() {
 }
 
 #[test]
+fn the_first_game_of_a_file_is_seen_on_a_board_where_there_is_room() {
+    let place = folder();
+    for (width, height) in [(120, 40), (80, 24), (60, 20)] {
+        let seen = |letters: &str, words: &str| {
+            let mut stage = stage(width, height, &place);
+            stage.press(letters);
+            stage.work();
+            stage.shows().contains(words)
+        };
+        let words = match width {
+            120 => "White to move, 1 move",
+            _ => "♚",
+        };
+        assert_eq!(seen("s i n g l e", words), width >= 80, "{width}");
+        assert!(!seen("s i n g l e", "First game"), "it is the only one");
+        // Two games leave it no room on the small screen.
+        for words in ["First game", "1-0, 1 move"] {
+            assert_eq!(seen("m s t r", words), width == 120, "{width} {words}");
+        }
+    }
+}
+
+#[test]
 fn folders_are_walked_and_what_holds_no_games_is_refused() {
     let place = folder();
     let mut stage = stage(100, 30, &place);

@@ -3,7 +3,7 @@
 use super::{error::StoreError, words::deeds};
 use crate::{
     files,
-    game::{index::Indexer, pgn},
+    game::{Game, index::Indexer, pgn},
     sort,
 };
 use std::{
@@ -35,10 +35,12 @@ pub struct Entry {
 }
 
 /// The first games of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Beginning {
     /// `Tal – Botvinnik, 1960, 1-0`
     pub games: Vec<String>,
+    /// The first of them with its moves, if all of it was looked at.
+    pub first: Option<Game>,
     /// There are more.
     pub goes_on: bool,
 }
@@ -109,8 +111,10 @@ pub fn beginning(path: &Path, most: usize) -> Result<Beginning, StoreError> {
         };
         format!("{}{year}, {}", index.players(row), row.result.sign())
     };
+    let is_cut = !is_whole && index.len() == 1;
     Ok(Beginning {
         games: index.rows().iter().map(about).collect(),
+        first: pgn::games(&bytes).next().filter(|_| !is_cut),
         goes_on: is_left || !is_whole,
     })
 }
@@ -151,11 +155,17 @@ mod tests {
         let seen = beginning(&file, 2).expect("a beginning");
         assert_eq!(seen.games, ["Tal – Botvinnik, 1960, 1-0"; 2]);
         assert!(seen.goes_on);
+        let first = seen.first.expect("the first game");
+        assert_eq!(first.main_line().len(), 1);
         fs::write(&file, game.replace("1-0", "1/2-1/2")).expect("written");
         let drawn = beginning(&file, 2).expect("a beginning");
         assert_eq!(drawn.games, ["Tal – Botvinnik, 1960, ½-½"]);
         fs::write(&file, game.repeat(3)).expect("written");
         let whole = beginning(&file, 9).expect("a beginning");
         assert_eq!((whole.games.len(), whole.goes_on), (3, false));
+        let long = format!("1. e4 {{{}}} e5 *\n", "long ".repeat(60_000));
+        fs::write(&file, long).expect("written");
+        let cut = beginning(&file, 9).expect("a beginning");
+        assert_eq!((cut.games.len(), cut.first), (1, None));
     }
 }

@@ -123,6 +123,29 @@ impl Preview {
         (list, preview)
     }
 
+    /// An area divided: what so many lines keep, or eight of them, and what a preview takes below them
+    /// and a gap, which is empty where there is no room.
+    pub fn below(area: Rect, lines: u16) -> (Rect, Rect) {
+        let room = area.height.saturating_sub(lines.min(8) + 1);
+        let large = LARGE / 2 + 4;
+        let (width, height) = match room {
+            room if room >= large && area.width >= LARGE + GAP => (LARGE, large),
+            room if room >= ROWS && area.width >= SMALL + GAP => (SMALL, room.min(ROWS + 2)),
+            _ => return (area, Rect::ZERO),
+        };
+        let list = Rect {
+            height: lines.min(area.height - height - 1),
+            ..area
+        };
+        let preview = Rect {
+            x: area.x + GAP,
+            y: list.bottom() + 1,
+            width: width.min(area.width - GAP),
+            height,
+        };
+        (list, preview)
+    }
+
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let Some(geometry) = Geometry::fit(area, false, self.flipped) else {
             return;
@@ -183,6 +206,21 @@ mod tests {
         // A column stays free at either side.
         assert_eq!((beside.x, beside.right()), (67, 99));
         assert!(Preview::beside(Rect::new(0, 0, 99, 30), 66).1.is_empty());
+        let sizes = [
+            (66, 36, 1),
+            (66, 36, 40),
+            (44, 20, 1),
+            (44, 20, 2),
+            (33, 36, 1),
+        ];
+        let divided = sizes.map(|(columns, rows, lines)| {
+            let (list, board) = Preview::below(Rect::new(60, 2, columns, rows), lines);
+            (list.height, board.y, board.width, board.height)
+        });
+        let none = |rows| (rows, 0, 0, 0);
+        let large = (1, 4, 48, 28);
+        let small = [(15, 18, 32, 20), (1, 4, 32, 18)];
+        assert_eq!(divided, [large, small[0], small[1], none(20), none(36)]);
         let mut terminal = Terminal::new(TestBackend::new(100, 30)).expect("a screen");
         terminal
             .draw(|frame| preview.draw(frame, beside, &world.theme))

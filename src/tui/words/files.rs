@@ -8,6 +8,8 @@ pub const EXPECTS: &str = "letters of a name, or a path";
 pub const OPEN: &str = "open";
 pub const READING: &str = "reading …";
 pub const NOTHING_FITS: &str = "No file of games here fits";
+/// Above a board, below the list of the first games.
+pub const FIRST_GAME: &str = "First game";
 pub const NO_GAMES: &str = "no games in it";
 
 /// The row that opens a whole folder.

@@ -2,7 +2,7 @@
 
 use super::{Files, Row, short};
 use crate::tui::{
-    desk::{list::List, status_line::draw_footer, text_entry::TextEntry, title},
+    desk::{list::List, preview::Preview, status_line::draw_footer, text_entry::TextEntry, title},
     screen::View,
     theme::Theme,
     widgets::{
@@ -166,14 +166,30 @@ impl Files {
             pen.skip(2).put(&short(folder), theme.dim);
             return;
         }
-        let (Some(entry), Some((path, beginning))) = (marked, &self.beginning) else {
+        let (Some(entry), Some((path, beginning, first))) = (marked, &self.beginning) else {
             return;
         };
         if entry.path != *path || area.is_empty() {
             return;
         }
-        let room = usize::from(area.height);
         let whole = wrapped(&beginning.games, area.width);
+        let mut list = area;
+        if let Some(first) = first {
+            // Beside a board a game takes one line where there is no room for more.
+            let counts = [&whole, &beginning.games].map(|lines| u16::try_from(lines.len()));
+            let divided = counts.map(|lines| Preview::below(area, lines.unwrap_or(u16::MAX)));
+            let fitting = divided.into_iter().find(|(_, board)| !board.is_empty());
+            if let Some((above, board)) = fitting {
+                list = above;
+                first.draw(frame, board, theme);
+                if beginning.games.len() > 1 {
+                    Pen::new(frame.buffer_mut(), row(area, list.height), theme)
+                        .skip(2)
+                        .put(words::FIRST_GAME, theme.dim);
+                }
+            }
+        }
+        let room = usize::from(list.height);
         let lines = match !beginning.goes_on && whole.len() <= room {
             true => &whole,
             false => &beginning.games,

@@ -16,6 +16,7 @@ use crate::{
         desk::{
             fuzzy,
             list::List,
+            preview::Preview,
             status_line::{self, capital},
             text_entry::TextEntry,
         },
@@ -48,8 +49,8 @@ pub struct Files {
     list: List,
     /// Letters of a name, or a path.
     entry: TextEntry,
-    /// How the marked file begins, once that is read.
-    beginning: Option<(PathBuf, Arc<Beginning>)>,
+    /// How the marked file begins, once that is read, and its first game.
+    beginning: Option<(PathBuf, Arc<Beginning>, Option<Preview>)>,
     /// The file or folder whose games were asked for.
     awaited: Option<PathBuf>,
     problem: Option<String>,
@@ -177,7 +178,7 @@ impl Files {
         let marked = self.marked().and_then(|row| self.entry_of(row));
         let file = marked.filter(|entry| entry.bytes.is_some());
         let path = file.map(|entry| entry.path.clone());
-        let known = self.beginning.as_ref().map(|(path, _)| path);
+        let known = self.beginning.as_ref().map(|(path, ..)| path);
         if path.is_some() && path.as_ref() != known {
             self.beginning = None;
         }
@@ -288,7 +289,9 @@ impl Files {
             }
             job::Report::Folder(Err(words)) => self.problem = Some(capital(words)),
             job::Report::Beginning(path, beginning) => {
-                self.beginning = Some((path.clone(), Arc::clone(beginning)));
+                let first = beginning.first.as_ref();
+                let first = first.map(|game| Preview::of_game(game, None, scene.world));
+                self.beginning = Some((path.clone(), Arc::clone(beginning), first));
             }
             job::Report::Games(path, bytes) if self.awaited.as_ref() == Some(path) => {
                 if bytes.is_empty() {
