@@ -7,7 +7,7 @@
 use super::{
     effect::Seat,
     images::{Canvas, Rgb},
-    introduction::{Told, Typed, introduce, measure},
+    introduction::{Told, Typed, ask_again, introduce, measure},
     job,
     late_answers::LateAnswers,
     work::news,
@@ -229,6 +229,17 @@ fn read_terminal(sender: &Sender<Event>, gate: &Gate) {
     loop {
         gate.pass();
         wait_for_the_rest(&mut late);
+        if canvas.is_none()
+            && let Some(again) = late.as_mut().and_then(ask_again)
+        {
+            canvas = again.told.canvas;
+            let news = canvas.map(Event::Canvas).into_iter();
+            for event in news.chain(again.typed.into_iter().map(Event::from)) {
+                if sender.send(event).is_err() {
+                    return;
+                }
+            }
+        }
         let event = match crossterm::event::read() {
             Ok(Raw::Key(key)) if is_answer(&mut late, &key) => {
                 let Some(late) = late.as_ref().filter(|late| !late.is_inside()) else {

@@ -4,14 +4,14 @@
 use super::{
     images::{
         Canvas, Rgb,
-        ask::{Answers, questions},
+        ask::{AGAIN, Answers, questions},
     },
     late_answers::{LateAnswers, cut_off},
     terminal,
 };
 use crate::store::log;
 use crossterm::{
-    event::{KeyCode, KeyEvent, KeyModifiers},
+    event::{KeyCode, KeyEvent, KeyModifiers, poll},
     terminal::{disable_raw_mode, enable_raw_mode, window_size},
 };
 use std::{
@@ -19,10 +19,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Once a person has typed something, answers that come later than this are not waited for.
+/// Once a person has typed something, answers that come later than this are not waited for at the start.
 const PATIENCE: Duration = Duration::from_millis(50);
-/// Until then a far terminal has longer: what comes later is heard as keys, and whether it takes sixels
-/// is among what keys do not tell.
+/// Until then a far terminal has longer: what comes later is heard as keys.
 const FAR: Duration = Duration::from_millis(600);
 /// How long the next part of a pasted text may take.
 #[cfg(unix)]
@@ -109,7 +108,7 @@ pub fn introduce() -> Introduction {
     if questions().is_empty() {
         return Introduction::default();
     }
-    let heard = listen();
+    let heard = listen(PATIENCE);
     let (heard, begun) = heard.split_at(cut_off(&heard));
     let answers = Answers::read(heard);
     Introduction {
@@ -117,6 +116,22 @@ pub fn introduce() -> Introduction {
         typed: typed(&answers.typed),
         late: (!answers.is_whole).then(|| LateAnswers::new(begun, Instant::now())),
     }
+}
+
+/// Asks a far terminal, of whose answers some came as keys, once more for those that do not: how large
+/// its cells are, and whether it takes sixels. It is asked when it is quiet, so that no answer is torn.
+pub fn ask_again(late: &mut LateAnswers) -> Option<Introduction> {
+    const QUIET: Duration = Duration::from_millis(100);
+    if !late.wants_more() || poll(QUIET).unwrap_or(true) {
+        return None;
+    }
+    terminal::ask_between(AGAIN).ok()?;
+    let answers = late.asked_again(&listen(FAR));
+    Some(Introduction {
+        told: Told::by(&answers),
+        typed: typed(&answers.typed),
+        late: None,
+    })
 }
 
 /// The canvas of which these answers tell.
@@ -166,9 +181,10 @@ fn cell() -> Option<(u16, u16)> {
     (width > 0 && height > 0).then_some((width, height))
 }
 
-/// What comes until all is answered or the time is up; a text that is being pasted is read to its end.
+/// What comes until all is answered or the time is up, which is short once something was typed; a text
+/// that is being pasted is read to its end.
 #[cfg(unix)]
-fn listen() -> Vec<u8> {
+fn listen(once_typed: Duration) -> Vec<u8> {
     let begun = Instant::now();
     let mut heard = Vec::new();
     let mut patience = FAR;
@@ -179,7 +195,7 @@ fn listen() -> Vec<u8> {
             break;
         }
         if !answers.typed.is_empty() {
-            patience = PATIENCE;
+            patience = once_typed;
         }
     }
     while is_pasting(&heard)
@@ -235,7 +251,7 @@ fn read(patience: Duration) -> Option<Vec<u8>> {
 }
 
 #[cfg(not(unix))]
-fn listen() -> Vec<u8> {
+fn listen(_once_typed: Duration) -> Vec<u8> {
     Vec::new()
 }
 

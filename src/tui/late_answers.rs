@@ -18,6 +18,8 @@ pub struct LateAnswers {
     answer: Option<Vec<u8>>,
     /// Those that have come whole.
     heard: Vec<u8>,
+    /// The terminal was asked once more.
+    has_asked: bool,
 }
 
 impl LateAnswers {
@@ -27,7 +29,19 @@ impl LateAnswers {
             until: now + EXPECTED,
             answer: (!begun.is_empty()).then(|| begun.to_vec()),
             heard: Vec::new(),
+            has_asked: false,
         }
+    }
+
+    /// Whether the terminal has answered, and not been asked once more for what keys do not tell.
+    pub fn wants_more(&self) -> bool {
+        !self.has_asked && !self.is_inside() && !self.heard.is_empty()
+    }
+
+    /// What has been answered by now with what came when it was asked once more.
+    pub fn asked_again(&mut self, heard: &[u8]) -> Answers {
+        self.has_asked = true;
+        Answers::read(&[&self.heard, heard].concat())
     }
 
     /// Whether an answer is under way, so that what comes next belongs to it.

@@ -75,6 +75,16 @@ pub fn ask(questions: &str) -> io::Result<()> {
     )
 }
 
+/// Asks the terminal something between two frames.
+///
+/// # Errors
+/// When the terminal cannot be written to.
+pub fn ask_between(questions: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(questions.as_bytes())?;
+    out.flush()
+}
+
 /// Where frames are drawn, and collected.
 type Drawing = ratatui::Terminal<Bounded<CrosstermBackend<Collected>>>;
 

@@ -125,3 +125,20 @@ fn a_terminal_some_way_off_is_heard_to_take_sixels() {
     open_a_board(&mut pty);
     wait_for_images(&pty, SIXEL_IMAGE, 32);
 }
+
+#[test]
+fn a_far_terminal_is_asked_once_more_for_sixels_when_a_key_came_first() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut pty = Pty::start(&[], (120, 40), home.path());
+    pty.press("a");
+    pty.wait_for("an empty game", |text| text.contains("thinking"));
+    thread::sleep(Duration::from_millis(200));
+    pty.press(FOOT);
+    wait_for_images(&pty, "\x1b[16t", 2);
+    pty.press("e4");
+    pty.press("\x1b[6;20;10t\x1b[?62;4;22c");
+    wait_for_images(&pty, SIXEL_IMAGE, 32);
+    pty.press("\r");
+    pty.wait_for("the move", |text| text.contains("1. e4"));
+    assert_eq!(pty.wrote("\x1b[16t"), 2, "not asked a third time");
+}

@@ -41,6 +41,9 @@ const QUESTIONS: &str = concat!(
 );
 const WITHOUT_KITTY: &str = "\x1b[>0q\x1b]11;?\x1b\\\x1b[16t\x1b[c";
 
+/// The last two of the questions, whose answers the reader of keys does not hand on.
+pub const AGAIN: &str = "\x1b[16t\x1b[c";
+
 /// What the terminal said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
