@@ -135,6 +135,21 @@ fn piece_letters_are_read_on_request_and_where_they_are_clear() {
     assert!(err.contains("-:1:28: "), "{err}");
     let (_, out, _) = tabiya(&["pgn", "check", "--letters", "ru", "-"], slip);
     assert!(out.contains("-:1:28: "), "{out}");
+    // A move that cannot be played is told as it stands in the file, and no letters that were asked for.
+    let impossible = "1. e4 e5 2. Dd3 d6 3. Ke2 *\n";
+    for (letters, told) in [
+        (
+            &["--letters", "de"][..],
+            "\"Dd3\" is not possible: no queen of yours can go to d3; did you mean Ld3 or Df3?",
+        ),
+        (&[][..], "\"Dd3\" is not a move"),
+    ] {
+        let args = [&["pgn", "check", "-"][..], letters].concat();
+        let (code, out, _) = tabiya(&args, impossible);
+        assert_eq!(code, Some(1));
+        assert!(out.contains(&format!("-:1:13: error: {told}")), "{out}");
+        assert!(!out.contains("piece letters"), "{out}");
+    }
     let (code, _, err) = tabiya(&["pgn", "fmt", "--letters", "klingon", "-"], "");
     assert_eq!(code, Some(2));
     assert!(err.contains("expected a language, one of de, fr"), "{err}");

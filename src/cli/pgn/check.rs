@@ -55,9 +55,10 @@ struct Finding {
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let mut report = Report::default();
     for path in &args.files {
-        let bytes = source::read_in(path, args.letters.language())?;
+        let bytes = source::read(path)?;
+        let games = pgn::games(&bytes).in_letters(args.letters.language());
         report.files += 1;
-        for (number, game) in pgn::games(&bytes).enumerate() {
+        for (number, game) in games.enumerate() {
             report.games += 1;
             report.moves += game.main_line().len();
             for problem in &game.problems {

@@ -9,11 +9,7 @@ use crate::{
         source,
         words::pgn as words,
     },
-    game::{
-        Severity,
-        index::Indexer,
-        pgn::{self, letters},
-    },
+    game::{Severity, index::Indexer, pgn},
 };
 use std::path::PathBuf;
 
@@ -34,17 +30,11 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let bytes = source::read(&args.file)?;
-    let language = args.letters.language();
-    let english = language.map(|language| letters::in_english(&bytes, language));
-    let read = english.as_deref().unwrap_or(&bytes);
-    let index = Indexer::read_all(read);
-    // What is copied has its own letters.
-    let own = english.as_ref().map(|_| Indexer::read_all(&bytes));
-    let own = own.as_ref().unwrap_or(&index);
+    let index = Indexer::read_all(&bytes);
     let mut text = String::new();
     let mut copied = Vec::new();
     for (number, row) in index.rows().iter().enumerate() {
-        let Some(game) = row.read(read) else {
+        let Some(game) = row.read_in(&bytes, args.letters.language()) else {
             continue;
         };
         if !text.is_empty() {
@@ -64,7 +54,6 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
                     problem.column,
                     words::problem(problem.cause(), number + 1, None)
                 ));
-                let row = own.row(number).unwrap_or(row);
                 let span = bytes.get(row.span()).unwrap_or_default();
                 text.push_str(pgn::decode(span).trim_end());
                 text.push('\n');

@@ -6,10 +6,7 @@ use crate::{
     game::{
         Game,
         index::{Index, Indexer},
-        pgn::{
-            self,
-            letters::{self, Language},
-        },
+        pgn::{self, letters::Language},
     },
 };
 use std::{
@@ -258,13 +255,7 @@ impl Library {
         let line = usize::try_from(row.line).unwrap_or(1);
         let line = line.saturating_sub(source.lines_before).max(1);
         let bytes = self.bytes.get(..source.span.end)?;
-        match self.letters {
-            None => pgn::read_span(bytes, row.span(), line),
-            Some(language) => {
-                let text = letters::in_english(bytes.get(row.span())?, language);
-                pgn::read_span(&text, 0..text.len(), line)
-            }
-        }
+        pgn::read_span_in(bytes, row.span(), line, self.letters)
     }
 
     /// The bytes that the rows of the index speak of.

@@ -1,6 +1,9 @@
 //! One game of the list, and the list.
 
-use crate::game::{Date, Game, GameResult, PlayerName, pgn};
+use crate::game::{
+    Date, Game, GameResult, PlayerName,
+    pgn::{self, letters::Language},
+};
 use shakmaty::ByColor;
 use std::{
     collections::HashMap,
@@ -49,7 +52,12 @@ impl Row {
 
     /// The game, from the bytes of its file; `None` where none can be read.
     pub fn read(&self, bytes: &[u8]) -> Option<Game> {
-        pgn::read_span(bytes, self.span(), self.line())
+        self.read_in(bytes, None)
+    }
+
+    /// As [`Row::read`], with the piece letters of a language that was asked for.
+    pub fn read_in(&self, bytes: &[u8], language: Option<&'static Language>) -> Option<Game> {
+        pgn::read_span_in(bytes, self.span(), self.line(), language)
     }
 
     /// Line of the file, from 1.

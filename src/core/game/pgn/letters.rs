@@ -11,6 +11,7 @@ use super::{
 };
 use crate::chess::{
     languages::{ENGLISH, initial, promotion_at},
+    line::PieceLetters,
     notation::MoveError,
 };
 use shakmaty::Chess;
@@ -28,15 +29,31 @@ pub struct Letters {
 }
 
 impl Letters {
+    /// Those of a language that was asked for.
+    pub fn of(language: &'static Language) -> Letters {
+        Letters {
+            found: Some(Some(language)),
+            is_from_position: false,
+        }
+    }
+
     /// The language, where it was found to be another than English.
     pub fn language(self) -> Option<&'static Language> {
         self.found.flatten()
     }
 
+    /// SAN as the game would write it.
+    pub fn written(self, san: String) -> String {
+        match self.language() {
+            Some(language) => language.write(&san),
+            None => san,
+        }
+    }
+
     /// What `word` means in this position; `ahead` is the text that it begins.
     ///
     /// # Errors
-    /// As [`spelling::read`].
+    /// As [`spelling::read`], in the letters of the game.
     pub fn read(&mut self, chess: &Chess, word: &[u8], ahead: &[u8]) -> Result<Meaning, MoveError> {
         match self.found {
             Some(None) => return spelling::read(chess, word),
@@ -70,18 +87,24 @@ impl Letters {
             self.found = Some(None);
             return;
         }
-        let mut fitting = LANGUAGES
-            .iter()
-            .filter(|language| used.iter().all(|letter| language.has(letter)));
-        self.found = Some(fitting.find(|language| read_in(language, chess, word).is_ok()));
+        let fitting = || {
+            let has_all = |own: &&Language| used.iter().all(|letter| own.has(letter));
+            LANGUAGES.iter().filter(has_all)
+        };
+        let playable = fitting().find(|language| read_in(language, chess, word).is_ok());
+        // What several foreign letters agree on tells the language of a move that cannot be played.
+        let foreign = used.iter().filter(|own| !ENGLISH.contains(&own.as_str()));
+        let is_clear = foreign.count() > 1;
+        self.found = Some(playable.or_else(|| fitting().next().filter(|_| is_clear)));
     }
 }
 
-fn read_in(language: &Language, chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
-    match std::str::from_utf8(word) {
-        Ok(word) => spelling::read(chess, language.in_english(word).as_bytes()),
-        Err(_) => spelling::read(chess, word),
-    }
+fn read_in(language: &'static Language, chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
+    let Ok(own) = std::str::from_utf8(word) else {
+        return spelling::read(chess, word);
+    };
+    let read = spelling::read(chess, language.in_english(own).as_bytes());
+    read.map_err(|error| error.with_letters(PieceLetters::Of(language)).about(own))
 }
 
 /// The letters of pieces in the moves up to the game's end.
@@ -196,6 +219,42 @@ mod tests {
             if !foreign.starts_with('[') {
                 assert_eq!(moves(english), english, "{english}");
             }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_told_in_the_letters_of_the_game() {
+        for (text, told) in [
+            (
+                "1. e4 e5 2. Sf3 Sc6 3. Dd3 a6 *",
+                "\"Dd3\" is not possible: no queen of yours can go to d3; did you mean Ld3 or d3?",
+            ),
+            // The first foreign letter stands in it.
+            (
+                "1. e4 e5 2. Cd3+ Cc6 3. Ff1 *",
+                "\"Cd3+\" is not possible: no knight of yours can go to d3; did you mean Fd3 or Ca3?",
+            ),
+            (
+                "1. e4 e5 2. Sf3 Sc6 3. d3 d6 4. Sd2 Sf6 *",
+                "\"Sd2\" fits Sbd2 and Sfd2: say which",
+            ),
+            (
+                "1. Sf3 d5 2. Hd3 He5 3. Gb5 *",
+                "\"Hd3\" is not possible: no queen of yours can go to d3; did you mean d3 or Sa3?",
+            ),
+            (
+                "1. Sf3 a5 2. g3 a4 3. Lg2 a3 4. O-O axb2 5. d3 bxa1 *",
+                "a pawn on the last rank becomes a piece: write bxa1=D",
+            ),
+            (
+                "1. e4 e5 2. Sg1-f3 Sc6 *",
+                "\"Sg1-f3\" is not standard, read as Sf3",
+            ),
+        ] {
+            let games = read_all(text.as_bytes());
+            let problems = &games[0].problems;
+            let is_told = problems.iter().any(|own| own.reason.contains(told));
+            assert!(is_told, "{text}: {problems:?}");
         }
     }
 

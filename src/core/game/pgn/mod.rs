@@ -31,7 +31,7 @@ pub use encoding::{
 };
 pub(super) use lexer::{Lexer, Token};
 pub(super) use reader::unescape;
-pub use reader::{Games, games, has_a_game, read_all, read_span};
+pub use reader::{Games, games, has_a_game, read_all, read_span, read_span_in};
 pub use shapes::{line_break_of, line_breaks};
 pub(super) use spelling::sign as is_sign;
 pub use writer::{write, write_all};

@@ -66,7 +66,7 @@ pub fn read(chess: &Chess, word: &[u8]) -> Result<Meaning, MoveError> {
                 let played = read_move(chess, &self::plain(rest)).ok()?;
                 Some(Meaning::Move(played, Spelling::Other, Some(sign)))
             });
-            signed.ok_or(error)
+            signed.ok_or_else(|| error.about(&word))
         }
     }
 }

@@ -14,7 +14,7 @@ mod unread;
 
 use super::{
     encoding::{Guess, ascii_compatible},
-    letters::Letters,
+    letters::{Language, Letters},
     lexer::{Lexer, Token},
     spelling::{Meaning, Spelling},
 };
@@ -50,17 +50,29 @@ pub fn games(bytes: &[u8]) -> Games<'_> {
         lexer: Lexer::new(bytes, 0),
         place: Place::new(bytes, 0, 1),
         bytes,
+        language: None,
     }
 }
 
 /// The game that stands at a place in a file, as an index knows it: its bytes' range, and the
 /// line of the file that it begins in. For files that are not UTF-16.
 pub fn read_span(bytes: &[u8], span: Range<usize>, line: usize) -> Option<Game> {
+    read_span_in(bytes, span, line, None)
+}
+
+/// As [`read_span`], with the piece letters of a language that was asked for.
+pub fn read_span_in(
+    bytes: &[u8],
+    span: Range<usize>,
+    line: usize,
+    language: Option<&'static Language>,
+) -> Option<Game> {
     let text = bytes.get(..span.end.min(bytes.len()))?;
     let mut games = Games {
         lexer: Lexer::new(text, span.start.min(text.len())),
         place: Place::new(text, span.start.min(text.len()), line),
         bytes: text,
+        language,
     };
     games.next()
 }
@@ -71,6 +83,16 @@ pub struct Games<'a> {
     lexer: Lexer<'a>,
     bytes: &'a [u8],
     place: Place,
+    language: Option<&'static Language>,
+}
+
+impl Games<'_> {
+    /// The same, with the piece letters of a language that was asked for.
+    #[must_use]
+    pub fn in_letters(mut self, language: Option<&'static Language>) -> Self {
+        self.language = language;
+        self
+    }
 }
 
 impl Iterator for Games<'_> {
@@ -79,7 +101,13 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Game> {
         let start = self.lexer.start_game()?;
         self.place.advance(self.bytes, start);
-        Some(GameReader::new(&mut self.lexer, self.bytes, start, self.place).read())
+        let mut reader = GameReader::new(&mut self.lexer, self.bytes, start, self.place);
+        if let Some(language) = self.language {
+            reader.letters = Letters::of(language);
+            // Who asked for it knows.
+            reader.said.insert(Once::Letters);
+        }
+        Some(reader.read())
     }
 }
 
@@ -257,6 +285,7 @@ impl<'l, 'a> GameReader<'l, 'a> {
             Meaning::Move(played, spelling, sign) => {
                 if spelling == Spelling::Other && self.once(Once::Spelling) {
                     let san = crate::chess::notation::san(&self.line.chess, played);
+                    let san = self.letters.written(san);
                     let word = clip(&self.decode(word));
                     if word.trim_end_matches(['+', '#']) != san.trim_end_matches(['+', '#']) {
                         self.warn(words::spelling_not_standard(word, &san));
