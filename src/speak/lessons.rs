@@ -3,7 +3,7 @@
 use super::{
     Voice, board,
     figures::figures_in_words,
-    moves::{moves_in_words, spoken},
+    moves::{capital, moves_in_words, spoken},
     museum::Reading,
     place,
     thinker::Analyse,
@@ -75,7 +75,7 @@ impl Lessons<'_, '_, '_> {
         self.answer = topic.answer(&Stop::new());
         let lines = [
             words::lesson(at + 1, topic.title()),
-            figures_in_words(&moves_in_words(topic.idea())),
+            capital(&figures_in_words(&moves_in_words(topic.idea()))),
         ];
         self.voice.say_all(lines)?;
         self.ask()
@@ -165,7 +165,7 @@ impl Lessons<'_, '_, '_> {
         let chess = self.topic().position();
         let first = match (guess == answer.right, right) {
             (false, Some(right)) => {
-                words::not_so(&figures_in_words(&choice_in_words(chess.current(), right)))
+                words::wrong(&figures_in_words(&choice_in_words(chess.current(), right)))
             }
             _ => words::RIGHT.to_owned(),
         };

@@ -4,6 +4,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | [`voice`] | lines in, lines out |
+//! | [`short`] | long texts in short lines |
 //! | [`moves`] | a move as one would say it, and what was said as a move |
 //! | [`castling`] | castling without a side |
 //! | [`figures`] | figures with their signs in words |
@@ -63,6 +64,7 @@ pub mod profile;
 pub mod puzzles;
 pub mod set_up;
 pub mod settings;
+mod short;
 pub mod small_game;
 pub mod squares;
 pub mod study;

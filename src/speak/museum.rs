@@ -199,7 +199,7 @@ fn story_told() -> Vec<String> {
                 .into_iter()
                 .chain(step.measured)
         })
-        .map(|line| figures_in_words(&line))
+        .map(|line| capital(&figures_in_words(&line)))
         .collect()
 }
 

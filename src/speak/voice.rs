@@ -1,6 +1,6 @@
 //! Lines in, lines out.
 
-use super::{board::QUESTIONS, listed::Listed, words::voice as words};
+use super::{board::QUESTIONS, listed::Listed, short, words::voice as words};
 use crate::{
     chess::line::PieceLetters,
     engine::{NoThread, Stop},
@@ -161,17 +161,17 @@ impl<'a> Voice<'a> {
         self.interrupter.clone()
     }
 
-    /// Says a line.
+    /// Says a line, or as many as a long text has.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn say(&mut self, line: impl Into<String>) -> io::Result<()> {
-        let line = visible(&line.into()).into_owned();
-        log::note("said", || shortly(&line));
-        writeln!(self.out, "{line}")?;
-        self.out.flush()?;
-        self.said.push(line);
-        Ok(())
+    pub fn say(&mut self, text: impl Into<String>) -> io::Result<()> {
+        for line in short::lines(&visible(&text.into())) {
+            log::note("said", || shortly(line));
+            writeln!(self.out, "{line}")?;
+            self.said.push(line.to_owned());
+        }
+        self.out.flush()
     }
 
     /// Says what is not saved and is given up, or that nobody is left to save it:
@@ -347,8 +347,7 @@ impl<'a> Voice<'a> {
                 return self.say(words::no_help_about(&about));
             }
         }
-        self.long = (Listed::new(lines), words::more_help);
-        self.tell_part()
+        self.tell(lines, words::more_help)
     }
 
     /// Says the first of many lines; `more` right behind them tells the next.
@@ -356,7 +355,13 @@ impl<'a> Voice<'a> {
     /// # Errors
     /// As [`Voice::say`].
     pub fn say_in_parts(&mut self, lines: Vec<String>) -> io::Result<()> {
-        self.long = (Listed::new(lines), words::more_lines);
+        self.tell(lines, words::more_lines)
+    }
+
+    /// Parted before they are counted: `more` tells how many are left.
+    fn tell(&mut self, lines: Vec<String>, more: fn(usize) -> String) -> io::Result<()> {
+        let lines = lines.iter().flat_map(|line| short::lines(line));
+        self.long = (Listed::new(lines.map(str::to_owned).collect()), more);
         self.tell_part()
     }
 

@@ -514,7 +514,7 @@ fn a_day_has_only_so_many_new_questions() {
     assert_eq!(code, Some(0), "{text}");
     holds(&text, "2 of 2 right; 0 due, 2 new of 4");
     holds(&text, "due in a day 2");
-    holds(&text, "Nothing due. 2 new questions wait for later days; ");
+    holds(&text, "Nothing due. 2 new questions wait for later days.\n");
 }
 
 #[test]

@@ -75,6 +75,7 @@ mod speak;
 mod speak_analysis;
 mod speak_beside;
 mod speak_games;
+mod speak_lines;
 mod speak_lists;
 mod speak_rooms;
 mod speak_thinking;

@@ -223,8 +223,8 @@ fn what_cannot_be_done_is_said_and_nothing_happens() {
             "No unfinished game is kept.",
             "No unfinished game is kept.",
             "That is for a game that is over; resign ends this one.",
-            "Here save alone adds the game to your finished games. For another file write analyse once \
-             it is over, and then save and its name.",
+            "Here save alone adds the game to your finished games.",
+            "For another file write analyse once it is over, and then save and its name.",
             "Write go 12, or go 12 black.",
             "Resign this game? Write yes or no.",
             "The game goes on.",
@@ -520,7 +520,7 @@ fn games_are_begun_continued_and_looked_through_from_the_menu() {
     let said = dialogue(home.path(), &["--speak"], &lines);
     for line in [
         "There are no finished games yet.\n",
-        "as in play nell black 5+3: ",
+        "as in play nell black 5+3.\nExpected human, ",
         "A person plays White, a person plays Black. No clock.\n",
         "White played e4.\n",
         "1: White against Black, 1 move.\n2: White against Black, 1 move.\nWrite resume or delete, and a number.\n",
@@ -1441,7 +1441,7 @@ fn a_game_that_could_not_be_saved_is_not_left_unasked() {
     let data = home.path().join("tabiya");
     std::fs::create_dir_all(data.join("games.pgn")).expect("made");
     std::fs::write(data.join("unfinished"), "").expect("written");
-    let asked = "The game would be lost. Write save";
+    let asked = "The game would be lost.\nWrite save";
     let lines = ["e4", "resign", "yes", "quit", "rematch"];
     let said = dialogue_to(1, home.path(), &TWO, &lines);
     says_in_order(

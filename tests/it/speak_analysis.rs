@@ -80,7 +80,7 @@ fn marks_of_others_are_told_apart_from_the_findings() {
                 "White: 2 moves, accuracy ",
                 " centipawns, 1 blunder.\nWhite, opening: 2 moves, ",
                 "Black, opening: 2 moves, ",
-                "Turning point: 2, White, king e2: blunder. Before it White is better by 0.2 pawns, after it Black is better by 4",
+                "Turning point: 2, White, king e2: blunder.\nBefore it White is better by 0.2 pawns, after it Black is better by 4",
                 "This rests on ",
             ],
         );

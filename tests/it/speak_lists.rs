@@ -240,8 +240,8 @@ fn where_games_left_the_book_is_told_looked_at_and_practised() {
             "No ways are listed; write left book.\n",
             "No games of nobody in this file.\n",
             "Where Anna left the book, over 3 games: 2 ways.\n1, ",
-            ": 1, e4; e5. 2, knight f3; knight c6. 3, bishop c4. The player left: 2 games, score 100 \
-             percent. Book: bishop b5.\n2, ",
+            ": 1, e4; e5. 2, knight f3; knight c6. 3, bishop c4.\nThe player left: 2 games, score 100 \
+             percent.\nBook: bishop b5.\n2, ",
             ": 1, e4; e5. 2, knight f3; h5. The opponent left: 1 game, score 0 percent. Book: knight \
              c6.\nWrite way and a number to look at one.\n",
             "No more ways.\n",
@@ -267,9 +267,9 @@ fn frequent_replies_without_an_answer_are_told_and_come_to() {
     let games = sicilian.repeat(12) + &open.repeat(12);
     let games = file(home.path(), "many.pgn", &games);
     let book = with_book(home.path(), "1. e4 e5 2. Nf3 Nc6 3. Bb5\n", &games);
-    let found = "White's book: 1 reply without an answer; replies as often as in 24 games of the \
-                 player with this side.\n1: 1, e4; c5: in 50.0 percent of games, 50 percent of the \
-                 replies, 12 games.\nWrite gap and a number to come to one.\n";
+    let found = "White's book: 1 reply without an answer. Replies are as frequent as in 24 games of \
+                 the player with this side.\n1: 1, e4; c5. In 50.0 percent of games, 50 percent of \
+                 the replies, 12 games.\nWrite gap and a number to come to one.\n";
     // Over the games of a file.
     let lines = [
         "gap 1",
@@ -393,8 +393,8 @@ fn few_games_are_not_said_to_tell_how_often_a_reply_comes() {
     );
     let analyse = ["analyse", "--speak", &games];
     let said = dialogue(home.path(), &analyse, &["gaps", "quit"]);
-    let told = "replies as often as the built-in book has them, for no position came 10 times in 3 \
-                games of the player with this side.\n";
+    let told = "Replies are as frequent as in the built-in book.\nNo position came 10 times in 3 games \
+                of the player with this side.\n";
     assert!(said.contains(told), "{said}");
 }
 

@@ -328,7 +328,7 @@ fn the_museum_is_heard_and_its_programs_are_played() {
             "Greedy: 81 won, 18 drawn, 1 lost against Random.\n",
             "1: Material.\nPieces are counted: ",
             "Expected mutation, field, a seed or nothing after breed, found \"fields\".\n",
-            "all play a fixed field. 10 rounds; stop ends it.\n",
+            "all play a fixed field.\n10 rounds; stop ends it.\n",
             "Stopped after 0 rounds.\n",
             "\"nonsense\" is neither a program nor a command here. ",
             "White is Greedy, you are Black.",
@@ -817,7 +817,7 @@ fn in_the_lab_two_sets_of_switches_are_compared() {
     says_in_order(
         &said,
         &[
-            "On: alpha-beta, ordering, deepening. All others are off. Compared with: On: deepening. \
+            "On: alpha-beta, ordering, deepening.\nAll others are off.\nCompared with: On: deepening.\n\
              All others are off. 2 plies; stop ends it.\n",
             "Depth 1: 20 nodes beside 20, as many.\n",
             // Twenty moves, and twenty answers to each.

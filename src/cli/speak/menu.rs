@@ -40,9 +40,10 @@ use crate::{
 };
 use std::{borrow::Cow, io, path::Path, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 29] = [
+const COMMANDS: [(&str, &str); 30] = [
     ("play, play nell black 5+3", said::HELP_PLAY),
     (said::PLAY_OTHERWISE, said::HELP_PLAY_OTHERWISE),
+    (said::PLAY_AT_ODDS, said::HELP_PLAY_AT_ODDS),
     (said::PLAY_AND_MORE, said::HELP_PLAY_AND_MORE),
     (said::WATCH, said::HELP_WATCH),
     ("tic-tac-toe, connect 4", said::HELP_SMALL_GAMES),

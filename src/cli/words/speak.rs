@@ -2,8 +2,8 @@
 
 pub use crate::speak::words::{
     game::{
-        HELP_PLAY_AND_MORE, HELP_PLAY_OTHERWISE, HELP_WATCH, NO_UNFINISHED_GAME, PLAY_AND_MORE,
-        PLAY_OTHERWISE, WATCH,
+        HELP_PLAY_AND_MORE, HELP_PLAY_AT_ODDS, HELP_PLAY_OTHERWISE, HELP_WATCH, NO_UNFINISHED_GAME,
+        PLAY_AND_MORE, PLAY_AT_ODDS, PLAY_OTHERWISE, WATCH,
     },
     puzzles::HELP_RUSH,
     shared::{
@@ -15,19 +15,18 @@ use crate::text::figures::counted;
 use std::fmt::Display;
 
 pub const GREETING: &str = "Tabiya in lines of text.";
-pub const CHOICES: &str = "Write play, resume, games, analyse, files, set up, puzzles, rush, endings, suite, guess, \
-                           learn, book, drill, explorer, museum, lab, lessons, matches, profile, settings, help \
-                           or quit.";
+pub const CHOICES: &str = "Write play, resume, games, analyse, files, set up, puzzles, rush, endings, \
+                           suite, guess, learn, book or drill. Or explorer, museum, lab, lessons, \
+                           matches, profile, settings, help or quit.";
 /// After each of them.
 pub const AGAIN: &str = "What next? Write help for all that there is.";
 
 // What the help says of each command.
-pub const HELP_PLAY: &str =
-    "a game as the settings have it, or with an opponent, a colour and a clock";
+pub const HELP_PLAY: &str = "a game as the settings have it, or with what you name, in any order";
 pub const HELP_SMALL_GAMES: &str = "small games";
 pub const HELP_RESUME: &str = "go on with an unfinished game";
 pub const HELP_DELETE: &str = "delete an unfinished game; asks first";
-pub const HELP_GAMES: &str = "your finished games; one of them, open alone the last";
+pub const HELP_GAMES: &str = "your finished games; one of them, or without a number the last";
 pub const HELP_ANALYSE: &str = "the start position, or the games of a file";
 pub const FILES: &str = "files, files FOLDER";
 pub const HELP_FILES: &str = "files of games to choose from, folder by folder";

@@ -133,7 +133,7 @@ pub const OWN_THINKING: &str = "iterative deepening, late move reductions, null 
      counter moves; opening book first";
 pub const OWN_BLIND_SPOTS: &str = "what is beyond its search: fortresses and plans of thirty moves";
 pub const OWN_NUMBERS: &str = "eleven opponents and full strength; the classical evaluation has \
-     1,231 pairs of weights fitted to its own games, a network has weights of its own";
+     1,231 pairs of weights fitted to its own games; a network has weights of its own";
 
 // How far a program sees, and where it stands.
 pub const ONLY_ITS_OWN_MOVE: &str = "only its own move";

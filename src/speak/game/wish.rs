@@ -215,7 +215,8 @@ impl Named {
             }
             ("odds" | "give", []) => return Err(words::no_odds("")),
             (name, _) => {
-                let player = name.parse::<Player>().map_err(words::no_game)?;
+                let player = name.parse::<Player>();
+                let player = player.map_err(|error| words::no_game(&sentence(&error)))?;
                 self.players.push(player);
             }
         }

@@ -45,8 +45,7 @@ pub fn stopped(rounds: usize) -> String {
 }
 
 pub const LEGEND: &str = "Weights for pawn, knight, bishop, rook, queen and king in turn: for their \
-                          moves, for what they threaten, for what they guard; and one for pawns \
-                          that advance.";
+                          moves, their threats, their guarding. And one for pawns that advance.";
 
 pub fn best(groups: [String; 4]) -> String {
     format!("The best of the last round: {}.", weights(&groups))

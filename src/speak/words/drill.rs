@@ -26,8 +26,8 @@ pub fn done_for_today(new: usize) -> String {
         new => format!("{} wait", counted(new as u64, "new question")),
     };
     format!(
-        "{NOTHING_DUE} {wait} for later days; drill all asks everything now, as tabiya book drill \
-         --all does, and --new N changes how many are asked in a day."
+        "{NOTHING_DUE} {wait} for later days. Drill all asks everything now, as tabiya book drill --all \
+         does. With --new N another number of them is asked in a day."
     )
 }
 

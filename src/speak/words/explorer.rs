@@ -75,8 +75,9 @@ pub fn passing(count: u64, filter: &Filter) -> String {
     format!("{}: {filter}.", counted(count, "game"))
 }
 
-pub const WRITE_EXPLORER: &str = "Write explorer, explorer all, explorer games, explorer games and a move, \
-                                  explorer more, explorer game and a number, or explorer filter and words.";
+pub const WRITE_EXPLORER: &str = "Write explorer, explorer all, explorer games, or explorer games and a move. \
+                                  Or explorer more, explorer game and a number, or explorer filter \
+                                  and words.";
 
 // The games with a position.
 pub const NONE_LISTED: &str = "No games are listed yet; write explorer games.";

@@ -246,13 +246,13 @@ pub fn rating_not_kept(error: impl Display) -> String {
 pub const NEW_GAME: &str = "new game, new game nell black 5+3";
 pub const HELP_NEW_GAME: &str =
     "another game, with what else you name; help play in the menu tells what";
-pub const PLAY_OTHERWISE: &str =
-    "play chess960 518, play opening najdorf, play odds rook, play give rook";
-pub const HELP_PLAY_OTHERWISE: &str = "another start; an opening, named last of all; odds that the \
-     opponent gives, or you: pawn, knight, rook, queen, or half, fifth or tenth of the time";
+pub const PLAY_OTHERWISE: &str = "play chess960 518, play opening najdorf";
+pub const HELP_PLAY_OTHERWISE: &str = "from another start; the opening is named last";
+pub const PLAY_AT_ODDS: &str = "play odds rook, play give rook";
+pub const HELP_PLAY_AT_ODDS: &str =
+    "odds for you, or for the opponent: pawn to queen, or half, fifth or tenth of the time";
 pub const PLAY_AND_MORE: &str = "play view serious, play as random, play no book, play 5s per move";
-pub const HELP_PLAY_AND_MORE: &str = "what the game gives, your colour, no book for the engine, its \
-     time; in any order, with all those above";
+pub const HELP_PLAY_AND_MORE: &str = "help, your colour, the engine's book and time";
 pub const WATCH: &str = "watch nell bruno";
 pub const HELP_WATCH: &str = "a game between two programs";
 
@@ -289,9 +289,9 @@ pub fn no_clock(found: &str, error: impl Display) -> String {
     format!("{found} is not a clock: {error}. Write play nell black 5+3.")
 }
 
-pub fn no_game(error: impl Display) -> String {
-    let error = ended(error);
+/// `error`: a sentence.
+pub fn no_game(error: &str) -> String {
     format!(
-        "A game has an opponent, a colour, a clock and more, as in play nell black 5+3: {error}"
+        "A game has an opponent, a colour, a clock and more, as in play nell black 5+3. {error}"
     )
 }

@@ -25,38 +25,38 @@ pub fn found(side: Color, gaps: usize, (games, is_own): (u64, bool), basis: Basi
         ""
     };
     let counted_in = counted(games, "game") + whose;
-    let whose = match (basis, games) {
-        (Basis::Books, 0) => "replies as often as the built-in book has them".to_owned(),
-        (Basis::Books, _) => format!(
-            "replies as often as the built-in book has them, for no position came {LEAST_GAMES} times \
-             in {counted_in}"
-        ),
-        (Basis::Games, _) => format!("replies as often as in {counted_in}"),
+    let books = "Replies are as frequent as in the built-in book.";
+    let basis = match (basis, games) {
+        (Basis::Books, 0) => books.to_owned(),
+        (Basis::Books, _) => {
+            format!("{books} No position came {LEAST_GAMES} times in {counted_in}.")
+        }
+        (Basis::Games, _) => format!("Replies are as frequent as in {counted_in}."),
         (Basis::Both, _) => {
-            format!("replies as often as in {counted_in}, elsewhere as the built-in book has them")
+            format!("Replies are as frequent as in {counted_in}; else as in the built-in book.")
         }
     };
     let gaps = match gaps {
         0 => "every frequent reply has an answer".to_owned(),
         gaps => counted(gaps as u64, "reply") + " without an answer",
     };
-    format!("{}'s book: {gaps}; {whose}.", side_name(side))
+    format!("{}'s book: {gaps}. {basis}", side_name(side))
 }
 
 /// `met`: the share of the games that come here; `share`: of the replies; `games`: with the reply.
 pub fn gap(number: usize, line: &str, met: Option<f64>, share: f64, games: Option<u32>) -> String {
     let met = met.map_or_else(
-        || "games not counted".to_owned(),
+        || "Games not counted".to_owned(),
         |met| {
             let percent = tenths_of_percent(met).replace('<', "less than ");
-            format!("in {percent} percent of games")
+            format!("In {percent} percent of games")
         },
     );
     let games = games.map_or_else(String::new, |games| {
         format!(", {}", counted(games.into(), "game"))
     });
     format!(
-        "{number}: {line}: {met}, {:.0} percent of the replies{games}.",
+        "{number}: {line}. {met}, {:.0} percent of the replies{games}.",
         100.0 * share
     )
 }

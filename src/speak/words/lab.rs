@@ -265,7 +265,7 @@ pub fn switches(on: &[&str]) -> String {
 // Two sets of switches beside each other.
 pub const KEEP_OR_COMPARE: &str = "keep switches, compare switches";
 pub const HELP_COMPARE: &str =
-    "what they are compared with, at first plain minimax; the nodes of each depth beside those";
+    "what to compare with, at first plain minimax; the nodes of both, depth by depth";
 
 /// `switches`: the sentence that tells them.
 pub fn kept(switches: &str) -> String {

@@ -1,7 +1,7 @@
 //! The lessons on search: which there are, and what a guess was worth. What a lesson tells stands
 //! with the lessons.
 
-pub use super::museum::{HELP_SOURCE, NOTHING_IS_READ};
+pub use super::museum::NOTHING_IS_READ;
 pub use super::shared::{HELP_QUIT, HELP_REPEAT, HELP_YOUR_GUESS};
 
 // What the help says of each command.
@@ -11,6 +11,7 @@ pub const HELP_LESSONS: &str = "one by its number; all of them";
 pub const HELP_QUESTION: &str = "the question and the choices again";
 
 pub const HELP_LAB: &str = "count search techniques on this position";
+pub const HELP_SOURCE: &str = "how the search of this lesson is written, some lines at a time";
 
 pub fn announced(count: usize) -> String {
     format!("{count} lessons on how programs search.")
@@ -35,6 +36,6 @@ pub fn no_guess(count: usize) -> String {
     format!("A guess is a number from 1 to {count}.")
 }
 
-pub fn not_so(right: &str) -> String {
-    format!("Not so: {right}.")
+pub fn wrong(right: &str) -> String {
+    format!("Wrong, the answer is {right}.")
 }

@@ -43,8 +43,8 @@ pub fn program(number: usize, title: &str, called: Option<&str>) -> String {
 /// `name`: the program's, in commands.
 pub fn write_play(name: &str) -> String {
     format!(
-        "Write play for a game against it, or lab, and there tree {name} for the tree of its search. \
-         Matches, outside the museum, lets it play others, as in match {name} nell."
+        "Write play for a game against it. In the lab, tree {name} tells the tree of its search. Matches, \
+         in the menu, lets it play others: match {name} nell."
     )
 }
 

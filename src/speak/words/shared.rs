@@ -48,10 +48,9 @@ pub const EXPLORER_ALL: &str = "explorer all";
 pub const HELP_TAKE_BACK_AND_REDO: &str = "take your last move back; play it again";
 pub const EXPLORER_GAMES: &str = "explorer games, explorer games e4, explorer game 3";
 pub const HELP_EXPLORER_GAMES: &str =
-    "the games with this position, or with a move in it; look through one";
+    "the games with this position, or a move in it; look through one";
 pub const EXPLORER_FILTER: &str = "explorer filter ann as white 2020- elo:2000- blitz";
-pub const HELP_EXPLORER_FILTER: &str =
-    "count games by player, side, years, rating, time control, result; all: no filter";
+pub const HELP_EXPLORER_FILTER: &str = "count only such games, by result too; all: no filter";
 pub const HELP_UNDO: &str = "the last change";
 pub const HELP_STANDS_THERE: &str = "what stands there";
 pub const HELP_YOUR_ANSWER: &str = "your answer";

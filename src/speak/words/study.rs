@@ -36,24 +36,23 @@ pub const COMMENT_AND_WORDS: &str = "comment and words";
 pub const HELP_COMMENT: &str = "write about the move; no comment deletes it";
 pub const HELP_MARK: &str = "mark the move; the same mark again deletes it";
 pub const HELP_ARROW: &str = "draw an arrow, green or in a colour; the same again deletes it";
-pub const HELP_MARK_SQUARE: &str = "mark a square so";
+pub const HELP_MARK_SQUARE: &str = "mark a square in the same way";
 pub const NO_ARROWS_OR_SQUARES: &str = "no arrows, no squares";
 pub const HELP_NO_ARROWS: &str = "delete all arrows here, or marked squares";
 pub const HELP_DELETE: &str = "delete the move and what follows";
-pub const HELP_PROMOTE: &str = "make the variation more or less important, or the game";
+pub const HELP_PROMOTE: &str = "make the variation more or less important, or the main line";
 pub const HELP_TAGS: &str = "players, event, date and so on";
 pub const HELP_TAG: &str = "write a tag; no tag White removes it";
 pub const HELP_PGN: &str = "the game as PGN";
 pub const HELP_REVIEW: &str =
     "the whole game: marks, better lines, accuracy; after stop it goes on where it was";
 pub const REVIEW_TERMS: &str = "review white, review 200000 nodes, review both 5 seconds";
-pub const HELP_REVIEW_TERMS: &str =
-    "whose moves, and what each may take; later reviews here take the same";
+pub const HELP_REVIEW_TERMS: &str = "whose moves, and what each may take; the same later on";
 pub const HELP_FINDINGS: &str = "all mistakes";
 pub const HELP_SUMMARY: &str = "how each side played, phase by phase, and where the game turned";
 pub const HELP_MISTAKE: &str = "to the next mistake, or the one before";
 pub const HELP_BLUNDER: &str =
-    "to the next blunder, or move that changed the evaluation much; with back to the one before";
+    "to the next blunder, or large change of the evaluation; with back to the one before";
 pub const HELP_LEARN: &str = "the mistakes as questions";
 pub const LEARN_GAMES: &str = "learn games, learn games tal";
 pub const HELP_LEARN_GAMES: &str =
@@ -65,7 +64,8 @@ pub const HELP_GAMES: &str =
 pub const HELP_NEXT_GAME: &str = "the game after this one in the list, or before it";
 pub const NEXT_GAME: &str = "next game, previous game";
 pub const SORT: &str = "sort white, sort date backwards";
-pub const HELP_SORT: &str = "order them by number, white, black, result, date, event, site, eco, opening, elo or length; also what find lists";
+pub const HELP_SORT: &str =
+    "put the games, or those found, in another order; sort alone tells which there are";
 pub const HELP_FIND: &str =
     "the games with these words, or in which pieces:KRPvKR or fen: and a position occur";
 pub const HELP_FIND_HERE: &str = "the games of the file with this position";
@@ -390,7 +390,7 @@ pub const SEARCH_STOPPED: &str = "Stopped; the list is as it was.";
 pub const NOT_IN_LIST: &str = "This game is not in the list; games lists all.";
 pub const NO_MORE_GAMES: &str = "No more games.";
 pub const WRITE_SORT: &str = "Write sort and number, white, black, result, date, event, site, \
-                              eco, opening, elo or length; with backwards it is the opposite order.";
+                              eco, opening, elo or length. Add backwards for the opposite order.";
 pub const WRITE_OPEN: &str = "Write open and a number.";
 
 /// `share`: 0 to 1.

@@ -35,7 +35,7 @@ pub fn searched_again(percent: f64) -> String {
 
 pub fn smaller_depths_cost(nodes: u64) -> String {
     format!(
-        "more: the smaller depths cost {} nodes, and without a table only the order of the \
+        "more: the smaller depths cost {} nodes; without a table only the order of the \
          root's moves and the best line are carried on",
         grouped(nodes)
     )

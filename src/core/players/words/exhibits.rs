@@ -83,7 +83,7 @@ pub const ALPHA_BETA: CardText = CardText {
 pub const POTENTIAL: CardText = CardText {
     title: "Potential",
     origin: "a generic game search in C#, which also played tic-tac-toe and Connect 4",
-    when: "mobility as a sign of strength: Slater 1950; tables of squares: Michniewski's Simplified evaluation function, values of the pieces: Berliner's, both by our attribution",
+    when: "mobility as a sign of strength: Slater 1950; tables of squares: Michniewski's Simplified evaluation function; values of the pieces: Berliner's, both by our attribution",
     thinks: "scores pieces by square, what its moves could gain, and how many it has; root moves in parallel",
     figures: "pawn 100, knight 320, bishop 333, rook 510, queen 880, king 1000, adjusted by square; 65 % pieces, 20 % potential, 10 % moves, 5 % number of pieces; meant to stay between -1 and 1, but a queen that can be taken counts 0.81, one owned 0.05",
     blind_to: "the phase of the game, and exchanges at the horizon",

@@ -13,10 +13,10 @@ pub struct LessonText {
 // Before the search.
 pub const ALPHA_BETA: LessonText = LessonText {
     title: "Alpha-beta",
-    idea: "A search tries each move and every reply, and counts the pieces at the end (pawn 100, \
-           knight and bishop 350, rook 525, queen 1000). Alpha is what the mover has for sure from \
+    idea: "A search tries each move and every reply, and counts the pieces at the end. A pawn is 100, \
+           knight and bishop 350, rook 525, queen 1000. Alpha is what the mover has for sure from \
            moves tried before. One reply that leaves no more than alpha makes a move useless, \
-           however bad the rest: other replies are skipped, a cut-off. Black moves, a6 first.",
+           however bad the rest. Other replies are skipped: a cut-off. Black moves, a6 first.",
     question: "After which move of Black are replies skipped for the first time?",
 };
 
@@ -32,7 +32,7 @@ pub const ORDERING: LessonText = LessonText {
 pub const TABLE: LessonText = LessonText {
     title: "The hash table",
     idea: "Kb1, a move of Black, Kc1; or Kb2, the same move, Kc1: the same position again. A hash \
-           table keeps results under a number worked out from pieces and squares, the hash; nothing \
+           table keeps results under a number worked out from pieces and squares, the hash. Nothing \
            below a known position is searched again. Here only kings can move. Alpha-beta and \
            ordering are on too. White moves.",
     question: "Nine plies: how many times fewer nodes with a table?",
@@ -42,7 +42,7 @@ pub const QUIESCENCE: LessonText = LessonText {
     title: "Quiescence search",
     idea: "A search that stops in the middle of an exchange counts the piece just taken and does \
            not see it taken back. Quiescence search goes on with captures alone until the position \
-           is quiet; each side may stop taking when that is better. White has a queen for two \
+           is quiet. Each side may stop taking when that is better. White has a queen for two \
            pawns, +800. One ply deep, plain search plays Qxd6: +900.",
     question: "What is Qxd6 worth to quiescence search?",
 };
@@ -59,8 +59,8 @@ pub const NULL_MOVE: LessonText = LessonText {
 pub const REDUCTIONS: LessonText = LessonText {
     title: "Late move reductions",
     idea: "Where moves are sorted well, late ones are seldom best. So from the fourth on, moves \
-           that take nothing are first searched a ply less deeply, and only asked: better than the \
-           best so far? If so, they are searched again in full. Alpha-beta, ordering and table are \
+           that take nothing are first searched a ply less deeply. They are only asked: better than \
+           the best so far? If so, they are searched again in full. Alpha-beta, ordering and table are \
            on too. Black moves.",
     question: "Five plies: how many of the reduced moves are searched again?",
 };
@@ -173,7 +173,7 @@ pub fn plays_instead(played: &str, value: i32, nodes: &str, plain: &str, beyond:
 
 // The null move.
 pub const WHO_MOVES_LAST_CAPTURES_LAST: &str = "The value differs from the second lesson's (four \
-     plies), but not because of passing: without quiescence search, whoever moves last captures \
+     plies), but not because of passing. Without quiescence search, whoever moves last captures \
      last.";
 
 pub fn with_null_move(without: &str, with: &str, passed: &str) -> String {

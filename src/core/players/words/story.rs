@@ -14,14 +14,14 @@ pub const PIECES_ARE_COUNTED: &str =
 pub const A_PERSON_WRITES: &str =
     "A person writes what each piece but the king is worth on each square: 320 numbers.";
 pub const WEIGHTS_COMPETE: &str = "25 whole numbers: what the six pieces are worth, which is fixed, \
-     and 19 weights for mobility, threats, guarded pieces and the advance of pawns, which compete in \
-     tournaments. The best five stay, five are new.";
+     and 19 weights, which compete in tournaments. The weights are for mobility, threats, guarded pieces \
+     and the advance of pawns. The best five stay, five are new.";
 pub const NOBODY_NAMES_A_TERM: &str = "Nobody names a term: inputs are pieces on squares, and games \
      of its own show what they are worth.";
 
 pub fn fitted_to_own_games(pairs: &str) -> String {
     format!(
-        "Tabiya's classical evaluation: {pairs} pairs of weights, for middlegame and endgame, \
+        "Tabiya's classical evaluation: {pairs} pairs of weights, for middlegame and endgame. They are \
          fitted to 1,498,430 positions of its own games."
     )
 }
@@ -41,8 +41,8 @@ pub fn four_plies_against_three(first: &str, second: &str, points: &str) -> Stri
 
 pub fn tables_against_four_plies(first: &str, second: &str, points: &str) -> String {
     format!(
-        "{first}, with tables and five plies but no quiescence search, against the four plies of \
-         {second}: {points}."
+        "{first}, with tables and five plies, no quiescence search, against four plies of {second}: \
+         {points}."
     )
 }
 
@@ -69,12 +69,12 @@ pub const CLASSICAL_MEASURED: &str = "Weights fitted to 211,127 positions agains
 // What was measured of networks against the classical evaluation.
 pub const NETWORKS_MEASURED: &[&str] = &[
     "N = 64, 7.9 million positions of games alone: 19 % of 100 games against the classical one.",
-    "N = 128, first taught by the classical evaluation on 160 million positions: 55 % of 200 games \
-     at 10,000 nodes per move, 50 % of 90 at 100,000.",
+    "N = 128, first taught by the classical evaluation on 160 million positions. Of 200 games at \
+     10,000 nodes per move, 55 %; of 90 at 100,000, 50 %.",
     "N = 128, 120 million and then 8.1 million of games of 120 nodes per move: 38.8 % of 200 games.",
     "The same with 3.7 million more of games of 800 nodes per move: 49.5 % of 200 games.",
     "N = 128, with 27 million positions, many of them out of the trees of searches: 61.2 % of 300 \
-     games, +79 ±30 Elo, at 2 seconds and 0.02 per move. So the network plays.",
+     games; +79 ±30 Elo, at 2 seconds and 0.02 per move. So the network plays.",
     "The one carried here, N = 256, taught by a larger network that is too slow to play: 59.8 % of \
-     331 games against the one before it, +69 ±29 Elo, at 40,000 nodes per move.",
+     331 games; +69 ±29 Elo against the one before it, at 40,000 nodes per move.",
 ];
