@@ -1238,7 +1238,7 @@ fn from_an_analysis_one_sets_up_plays_counts_and_edits_and_comes_back() {
         &[
             "No more mistakes are marked",
             "No more blunders are marked",
-            "No more such moves have evaluations",
+            "No more swings are known; review finds them.",
             "Empty: d8.\n",
             "d8 is empty",
             "You are White, Black is Nell",

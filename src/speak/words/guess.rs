@@ -8,8 +8,8 @@ use shakmaty::Color;
 use std::fmt::Display;
 
 // What the help says of each command.
-pub const HELP_SOLUTION: &str = "no guess: the move of the game, no points";
-pub const HELP_NEXT: &str = "pass this move over; it does not count";
+pub const HELP_SOLUTION: &str = "the move of the game, for no points";
+pub const HELP_NEXT: &str = "skip this move; it does not count";
 pub const HELP_POINTS: &str = "the points so far";
 pub const HELP_COSTLY: &str = "the guesses that cost most";
 pub const HELP_LOOK: &str = "look at the position of the move answered last with the engine";

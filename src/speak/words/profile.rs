@@ -19,7 +19,7 @@ pub fn rating(
     [won, drawn, lost]: [u32; 3],
 ) -> String {
     format!(
-        "Rating, {speed}: {rating:.0}, plus or minus {margin:.0}. {won} won, {drawn} drawn, {lost} \
+        "Rating, {speed}: {rating:.0}, give or take {margin:.0}. {won} won, {drawn} drawn, {lost} \
          lost."
     )
 }

@@ -25,7 +25,7 @@ pub fn review_stopped(done: usize, all: usize) -> String {
 pub const NOT_REVIEWED: &str = "The game is not reviewed; write review.";
 pub const NO_MORE_MISTAKES: &str = "No more mistakes are marked; review marks them.";
 pub const NO_MORE_BLUNDERS: &str = "No more blunders are marked; review marks them.";
-pub const NO_MORE_SWINGS: &str = "No more such moves have evaluations; review writes them.";
+pub const NO_MORE_SWINGS: &str = "No more swings are known; review finds them.";
 
 /// `what`: `mistake`, `blunder` or `swing`.
 pub fn none_further(what: &str, onwards: bool) -> String {

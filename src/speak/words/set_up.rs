@@ -12,7 +12,7 @@ use shakmaty::Square;
 
 // What the help says of each command.
 pub const HELP_PUT: &str = "put a piece on a square";
-pub const HELP_PUT_SEVERAL: &str = "or several; K e1 and k e8 do too";
+pub const HELP_PUT_SEVERAL: &str = "put several; letters do too, as in K e1 or k e8";
 pub const HELP_EMPTY: &str = "take away what stands there";
 pub const HELP_MOVE: &str = "take a piece from one square to another";
 pub const HELP_CLEAR: &str = "an empty board; the start position";
@@ -20,11 +20,12 @@ pub const HELP_SIDE: &str = "whose move it is";
 pub const HELP_CASTLING: &str =
     "allow castling; castling alone allows all that kings and rooks can";
 pub const HELP_NO_CASTLING: &str = "do not allow it";
-pub const HELP_EN_PASSANT: &str = "the square on which a pawn can be taken so";
+pub const HELP_EN_PASSANT: &str = "the square on which a pawn can be taken en passant, or none";
 pub const HELP_FEN: &str = "a whole position; fen alone tells it";
 pub const HELP_TURN: &str = "side to move, castling, en passant";
 pub const HELP_PLAY: &str = "a game from here, with an opponent, a colour and a clock";
-pub const HELP_ANALYSE: &str = "look at the position; count searches in it";
+pub const HELP_ANALYSE: &str =
+    "look at the position with the engine; count search techniques in it";
 pub const HELP_CHECK: &str = "whether the position is possible; say again; leave";
 
 pub const ANNOUNCED: &str =

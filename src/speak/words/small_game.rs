@@ -12,7 +12,7 @@ pub const HELP_HINT: &str = "the engine's move";
 pub const HELP_STOP: &str = "end a long search; the engine gives the best move so far";
 pub const HELP_RESTART: &str = "the same game from its start; redo plays its moves again";
 pub const HELP_RESIGN: &str = "give the game up; back takes that back";
-pub const HELP_REMATCH: &str = "a new game, the other one beginning";
+pub const HELP_REMATCH: &str = "a new game; the other side begins";
 
 pub const HELP_SIDE: &str = "who plays: you X, you O, or two people";
 pub const HELP_DEPTH: &str = "how many moves ahead the engine looks; depth 4 changes it";

@@ -10,15 +10,22 @@ pub const LINE_TOO_LONG: &str = "That line is too long.";
 
 /// `left`: so many lines follow.
 pub fn more_lines(left: usize) -> String {
-    format!("Write more for the other {}.", counted(left as u64, "line"))
+    format!("Write more for {}.", rest(left))
 }
 
 /// As [`more_lines`], of the help.
 pub fn more_help(left: usize) -> String {
     format!(
-        "Write more for the other {}, or help and a word: help quit.",
-        counted(left as u64, "line")
+        "Write more for {}, or help and a word: help quit.",
+        rest(left)
     )
+}
+
+fn rest(left: usize) -> String {
+    match left {
+        1 => "the last line".to_owned(),
+        left => format!("the other {}", counted(left as u64, "line")),
+    }
 }
 
 pub fn no_help_about(about: &str) -> String {
