@@ -5,10 +5,11 @@ use crate::{
     book::{
         Book,
         drill::{self, Deck, Round, Schedule},
+        edit::Subject,
     },
     chess::Position,
     speak::{
-        drill::{Kept, Plan},
+        drill::{Edit, Kept, Plan, nothing_to_ask},
         explorer::{Games, Open},
         study::Leave,
     },
@@ -36,21 +37,29 @@ pub struct Wish<'a> {
 /// A book to be practised, with what was answered before.
 pub struct Prepared<'b> {
     book: Cow<'b, Book>,
+    root: Option<Position>,
     round: Round,
     kept: Option<Kept>,
+    /// What is edited where the book is; `None`: it is being edited.
+    pub edited: Option<Subject>,
 }
 
 impl Prepared<'_> {
     /// `lines`: at most so many; `open` looks through a game of the explorer's, `leave` does something else
-    /// with a position.
+    /// with a position, `edit` edits the book.
     pub fn plan<'p>(
         &'p self,
         (seed, lines): (u64, usize),
         explorer: Option<Games>,
-        (open, leave): (&'p mut Open<'p>, &'p mut Leave<'p>),
+        (open, leave, edit): (
+            &'p mut Open<'p>,
+            &'p mut Leave<'p>,
+            Option<&'p mut Edit<'p>>,
+        ),
     ) -> Plan<'p> {
         Plan {
             book: &self.book,
+            root: self.root.clone(),
             round: self.round.clone(),
             kept: self.kept.clone(),
             seed,
@@ -58,6 +67,7 @@ impl Prepared<'_> {
             explorer,
             open,
             leave,
+            edit,
         }
     }
 }
@@ -71,10 +81,17 @@ pub fn prepare(
     paths: Option<&Paths>,
     settings: &Settings,
 ) -> Result<Prepared<'static>, Complaint> {
-    prepare_book(load(wish.file)?, wish, paths, settings)
+    let prepared = prepare_book(load(wish.file)?, wish, paths, settings)?;
+    let own = paths.map(Paths::own_book_file);
+    let file = wish.file.filter(|file| own.as_deref() != Some(file));
+    let edited = file.map_or(Subject::Own, |file| Subject::File(file.to_owned()));
+    Ok(Prepared {
+        edited: Some(edited),
+        ..prepared
+    })
 }
 
-/// As [`prepare`], of a book that is read already; the wish names its file, where it has one.
+/// As [`prepare`], of a book that is being edited; the wish names its file, where it has one.
 ///
 /// # Errors
 /// When what was answered before cannot be read, or the book has no moves for that side.
@@ -101,16 +118,9 @@ pub fn prepare_book<'b>(
         }
         None => Schedule::default(),
     };
-    let deck = match &wish.root {
-        Some(root) => Deck::new(&book, side, vec![root.clone()]),
-        None => Deck::whole(&book, side),
-    };
+    let deck = Deck::from(&book, side, wish.root.as_ref());
     if deck.is_empty() {
-        let told = match book.side() {
-            Some(own) if own != side => words::is_repertoire_of_other_side(own, side),
-            _ => words::no_moves(side),
-        };
-        let complaint = Complaint::failed(told);
+        let complaint = Complaint::failed(nothing_to_ask(&book, side));
         return Err(match wish.in_dialogue {
             true => complaint.hint(words::write_drill(side.other())),
             false => complaint.hint(words::CHOOSE_OTHER_SIDE),
@@ -118,5 +128,11 @@ pub fn prepare_book<'b>(
     }
     let new_a_day = wish.new.unwrap_or(settings.drill.new_per_day);
     let round = Round::new(deck, schedule, wish.asks_all).with_new_a_day(new_a_day);
-    Ok(Prepared { book, round, kept })
+    Ok(Prepared {
+        book,
+        root: wish.root.clone(),
+        round,
+        kept,
+        edited: None,
+    })
 }

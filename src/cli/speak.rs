@@ -7,6 +7,7 @@ mod places;
 pub use context::{BookFile, Context};
 
 use super::{
+    book_file::load,
     complaint::{Complaint, Exit},
     interrupt, out,
     practice::{Prepared, Wish, prepare, prepare_book},
@@ -14,7 +15,10 @@ use super::{
 };
 use crate::{
     analysis::{Lesson, guessing::Guessing},
-    book::{self, Book, compiled, edit::document::Document},
+    book::{
+        self, Book, compiled,
+        edit::{self, document::Document},
+    },
     chess::{Position, line::PieceLetters},
     engine::Options,
     game::Game,
@@ -198,6 +202,27 @@ fn edit_own(voice: &mut Voice, context: &Context, start: Start) -> io::Result<()
     edit_chosen(voice, context, &context.settings.game.book, start)
 }
 
+/// The book that is practised, edited; as it was saved meanwhile.
+fn edit_practised(
+    voice: &mut Voice,
+    context: &Context,
+    subject: &edit::Subject,
+    position: &Position,
+) -> io::Result<Option<Cow<'static, Book>>> {
+    let Some(file) = context.book(subject.clone()) else {
+        voice.say(said::NO_DATA_FOLDER)?;
+        return Ok(None);
+    };
+    let path = file.path.clone();
+    if !edit_with(voice, context, file, Start::at(position.clone()))? {
+        return Ok(None);
+    }
+    match load(Some(&path)) {
+        Ok(book) => Ok(Some(book)),
+        Err(complaint) => complaint_told(voice, &complaint).map(|()| None),
+    }
+}
+
 fn edit_chosen(
     voice: &mut Voice,
     context: &Context,
@@ -205,13 +230,18 @@ fn edit_chosen(
     start: Start,
 ) -> io::Result<()> {
     match context.book(choice.subject()) {
-        Some(file) => edit_with(voice, context, file, start),
+        Some(file) => edit_with(voice, context, file, start).map(drop),
         None => voice.say(said::NO_DATA_FOLDER),
     }
 }
 
-/// A book edited; what is in it is practised in between.
-fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start) -> io::Result<()> {
+/// A book edited; what is in it is practised in between. Whether its file was saved without errors.
+fn edit_with(
+    voice: &mut Voice,
+    context: &Context,
+    file: BookFile,
+    start: Start,
+) -> io::Result<bool> {
     let mut practise = |voice: &mut Voice<'_>, practice: Practice<'_>| {
         let wish = Wish {
             file: practice.file,
@@ -226,11 +256,15 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
         let prepared = prepare_book(book, &wish, paths, &context.settings);
         drill_with(voice, context, prepared)
     };
-    // Not the file that it may be saved as.
-    let own = file.is_own.then(|| file.path.clone());
+    let (file_path, is_own) = (file.path.clone(), file.is_own);
+    let mut is_saved = false;
     let mut saved = |path: &Path| {
-        let is_own = own.as_deref() == Some(path);
-        is_own.then(|| context.use_own_book(path)).flatten()
+        // Not the file that it may be saved as.
+        let is_same = file_path == path;
+        is_saved |= is_same;
+        (is_same && is_own)
+            .then(|| context.use_own_book(path))
+            .flatten()
     };
     let mut open = looks_through(context);
     let mut leave = leaves(context);
@@ -250,7 +284,8 @@ fn edit_with(voice: &mut Voice, context: &Context, file: BookFile, start: Start)
             open: &mut open,
             leave: &mut leave,
         },
-    )
+    )?;
+    Ok(is_saved)
 }
 
 /// A book practised to its end, or what is in the way of that.
@@ -274,7 +309,14 @@ fn practise(
 ) -> io::Result<()> {
     let mut open = looks_through(context);
     let mut leave = leaves(context);
-    let ways = (&mut open as _, &mut leave as _);
+    let edits = |subject| {
+        move |voice: &mut Voice<'_>, position: &Position| {
+            edit_practised(voice, context, subject, position)
+        }
+    };
+    let mut edit = prepared.edited.as_ref().map(edits);
+    let edit = edit.as_mut().map(|edit| edit as _);
+    let ways = (&mut open as _, &mut leave as _, edit);
     let plan = prepared.plan((context.seed, lines), context.games(), ways);
     practice::run(voice, plan)
 }
@@ -400,7 +442,9 @@ fn suite_with(
 pub fn edit(context: &Context, file: BookFile, position: Position) -> Result<(), Complaint> {
     insist_on_text_book(&file.path)?;
     with_voice(context.letters(), |voice| {
-        edit_with(voice, context, file, Start::at(position)).map_err(out::unwritten)
+        edit_with(voice, context, file, Start::at(position))
+            .map(drop)
+            .map_err(out::unwritten)
     })
 }
 

@@ -3,7 +3,7 @@
 use super::{
     Voice, after, board,
     explorer::{Answer, Explorer, Games, Open},
-    moves::{moves_in_words, refused, spoken, spoken_line, understood},
+    moves::{moves_in_words, refused, sentence, spoken, spoken_line, understood},
     opening::plays,
     study::{Leave, Request},
     words::drill as words,
@@ -11,15 +11,16 @@ use super::{
 use crate::{
     book::{
         Book,
-        drill::{Begun, Recall, Round, Turn, Verdict},
+        drill::{Begun, Deck, Recall, Round, Turn, Verdict},
     },
+    chess::Position,
     store::drills,
 };
 use rand::{SeedableRng as _, rngs::SmallRng};
 use shakmaty::{Color, Move};
-use std::{io, path::PathBuf, time::SystemTime};
+use std::{borrow::Cow, io, path::PathBuf, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 11] = [
+const COMMANDS: [(&str, &str); 14] = [
     (words::A_MOVE, words::HELP_YOUR_ANSWER),
     (words::ANSWER_OR_ALL, words::HELP_ANSWER),
     ("hard, easy", words::HELP_RATE),
@@ -28,14 +29,24 @@ const COMMANDS: [(&str, &str); 11] = [
     (words::EXPLORER_OR_ALL, words::HELP_EXPLORER),
     (words::EXPLORER_GAMES, words::HELP_EXPLORER_GAMES),
     (words::EXPLORER_FILTER, words::HELP_EXPLORER_FILTER),
+    ("side", words::HELP_SIDE),
+    (words::ASK_ALL, words::HELP_ASK_ALL),
+    ("edit book", words::HELP_EDIT_BOOK),
     ("lab", words::HELP_LAB),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),
 ];
 
+/// Edits the book that is practised in a dialogue of its own, from this position on; the book as it was
+/// saved meanwhile.
+pub type Edit<'a> =
+    dyn FnMut(&mut Voice<'_>, &Position) -> io::Result<Option<Cow<'static, Book>>> + 'a;
+
 /// A book, and what is known of it.
 pub struct Plan<'b> {
     pub book: &'b Book,
+    /// Only what follows here; without it the whole book.
+    pub root: Option<Position>,
     pub round: Round,
     /// Where answers are kept; without it nothing is.
     pub kept: Option<Kept>,
@@ -46,6 +57,8 @@ pub struct Plan<'b> {
     pub explorer: Option<Games>,
     pub open: &'b mut Open<'b>,
     pub leave: &'b mut Leave<'b>,
+    /// Without it the book is being edited, and leaving the drill leads back there.
+    pub edit: Option<&'b mut Edit<'b>>,
 }
 
 /// What of a book is to be practised.
@@ -74,6 +87,14 @@ pub fn wanted(typed: &[&str]) -> Result<Wanted, &'static str> {
     Ok(wanted)
 }
 
+/// Why a book has nothing to ask this side, as a part of a sentence.
+pub fn nothing_to_ask(book: &Book, side: Color) -> String {
+    match book.side() {
+        Some(own) if own != side => words::is_repertoire_of_other_side(own, side),
+        _ => words::no_moves(side),
+    }
+}
+
 /// Where answers are kept.
 #[derive(Clone, Debug)]
 pub struct Kept {
@@ -85,7 +106,8 @@ pub struct Kept {
 /// A book being practised.
 struct Drill<'g, 'v, 'b> {
     voice: &'g mut Voice<'v>,
-    book: &'b Book,
+    book: Cow<'b, Book>,
+    root: Option<Position>,
     round: Round,
     kept: Option<Kept>,
     random: SmallRng,
@@ -93,6 +115,7 @@ struct Drill<'g, 'v, 'b> {
     explorer: Explorer,
     open: &'b mut Open<'b>,
     leave: &'b mut Leave<'b>,
+    edit: Option<&'b mut Edit<'b>>,
     /// How many moves of the line have been said.
     told: usize,
     /// The last name said, so that it is said once.
@@ -102,6 +125,8 @@ struct Drill<'g, 'v, 'b> {
 /// What follows a question.
 enum After {
     Next,
+    /// The first line of another round.
+    Anew,
     Leave,
 }
 
@@ -112,7 +137,8 @@ enum After {
 pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
     let mut drill = Drill {
         voice,
-        book: plan.book,
+        book: Cow::Borrowed(plan.book),
+        root: plan.root,
         round: plan.round,
         kept: plan.kept,
         random: SmallRng::seed_from_u64(plan.seed),
@@ -120,40 +146,41 @@ pub fn run(voice: &mut Voice, plan: Plan) -> io::Result<()> {
         explorer: Explorer::default(),
         open: plan.open,
         leave: plan.leave,
+        edit: plan.edit,
         told: 0,
         name: String::new(),
     };
-    drill.lines(plan.lines)?;
+    while let After::Anew = drill.lines(plan.lines)? {}
     drill.part()
 }
 
 impl Drill<'_, '_, '_> {
-    fn lines(&mut self, most: usize) -> io::Result<()> {
+    fn lines(&mut self, most: usize) -> io::Result<After> {
         for number in 1..=most {
             let now = SystemTime::now();
             if let Begun::Rest(until) = self.round.begin_line(now, &mut self.random) {
                 let words = self.rest(until, now);
-                return self.voice.say(words);
+                self.voice.say(words)?;
+                break;
             }
             self.voice.say(words::line(number))?;
             self.told = 0;
             self.name.clear();
             loop {
                 let now = SystemTime::now();
-                match self.round.go_on(self.book, now, &mut self.random) {
+                match self.round.go_on(&self.book, now, &mut self.random) {
                     Turn::Played(_) => {}
                     Turn::LineEnds => break,
-                    Turn::Ask => {
-                        if let After::Leave = self.ask()? {
-                            return Ok(());
-                        }
-                    }
+                    Turn::Ask => match self.ask()? {
+                        After::Next => {}
+                        after => return Ok(after),
+                    },
                 }
             }
             self.tell_moves()?;
             self.voice.say(words::END_OF_LINE)?;
         }
-        Ok(())
+        Ok(After::Leave)
     }
 
     /// Why nothing is asked, and until when.
@@ -187,6 +214,17 @@ impl Drill<'_, '_, '_> {
                 "line" => {
                     self.told = 0;
                     self.tell_moves()?;
+                }
+                "side" => {
+                    if let Some(after) = self.change_side()? {
+                        return Ok(after);
+                    }
+                }
+                words::ASK_ALL | "all" => return self.ask_all(),
+                "edit book" => {
+                    if let Some(after) = self.edit_book()? {
+                        return Ok(after);
+                    }
                 }
                 "lab" => {
                     (self.leave)(self.voice, self.round.position(), Request::Lab)?;
@@ -245,7 +283,7 @@ impl Drill<'_, '_, '_> {
         let said = spoken(position.current(), played);
         let was_missed = self.round.is_missed();
         let known = self.book.moves(position.current());
-        let verdict = self.round.answer(self.book, played, SystemTime::now());
+        let verdict = self.round.answer(&self.book, played, SystemTime::now());
         self.keep()?;
         match verdict {
             Verdict::Wrong(known) => {
@@ -272,7 +310,7 @@ impl Drill<'_, '_, '_> {
     /// `rest`: as for [`plays`].
     fn give_up(&mut self, rest: Option<&str>) -> io::Result<()> {
         let position = self.round.position().clone();
-        let known = self.round.give_up(self.book, SystemTime::now());
+        let known = self.round.give_up(&self.book, SystemTime::now());
         self.keep()?;
         self.voice.say_all(plays(&position, &known, rest))
     }
@@ -322,6 +360,61 @@ impl Drill<'_, '_, '_> {
         };
         self.voice.say(words)?;
         Ok(is_suspended && !self.round.asks_all())
+    }
+
+    /// What there is to know for a side.
+    fn deck(&self, side: Color) -> Deck {
+        Deck::from(&self.book, side, self.root.as_ref())
+    }
+
+    /// Ends this round as the last one ends, and begins another.
+    fn begin_anew(&mut self, deck: Deck, asks_all: bool, said: &str) -> io::Result<After> {
+        self.part()?;
+        self.round = self.round.anew(deck, asks_all);
+        self.voice.say(said)?;
+        Ok(After::Anew)
+    }
+
+    /// Nothing follows where the book has nothing to ask the other side.
+    fn change_side(&mut self) -> io::Result<Option<After>> {
+        let side = self.round.side().other();
+        let deck = self.deck(side);
+        if deck.is_empty() {
+            self.voice
+                .say(sentence(&nothing_to_ask(&self.book, side)))?;
+            return Ok(None);
+        }
+        let asks_all = self.round.asks_all();
+        self.begin_anew(deck, asks_all, &words::answers_for(side))
+            .map(Some)
+    }
+
+    fn ask_all(&mut self) -> io::Result<After> {
+        let asks_all = !self.round.asks_all();
+        let said = match asks_all {
+            true => words::ASKS_ALL,
+            false => words::ASKS_WHAT_IS_DUE,
+        };
+        self.begin_anew(self.deck(self.round.side()), asks_all, said)
+    }
+
+    /// The same question follows, unless the book asks otherwise afterwards.
+    fn edit_book(&mut self) -> io::Result<Option<After>> {
+        let Some(edit) = &mut self.edit else {
+            return Ok(Some(After::Leave));
+        };
+        if let Some(book) = edit(self.voice, self.round.position())? {
+            self.book = book;
+            let deck = self.deck(self.round.side());
+            if !self.round.asks_as(&deck) {
+                let asks_all = self.round.asks_all();
+                return self
+                    .begin_anew(deck, asks_all, words::BOOK_CHANGED)
+                    .map(Some);
+            }
+        }
+        self.ask_again()?;
+        Ok(None)
     }
 
     fn keep(&mut self) -> io::Result<()> {

@@ -77,6 +77,107 @@ fn a_finished_game_begins_again_and_its_position_goes_elsewhere() {
 }
 
 #[test]
+fn in_a_drill_the_side_and_what_is_asked_change() {
+    let home = tempfile::tempdir().expect("a folder");
+    let book = file(home.path(), "mine.book.txt", "1. e4 e5 2. Nf3 Nc6\n");
+    let lines = ["e4", "side", "all", "ask all", "quit"];
+    let said = dialogue(home.path(), &["book", "drill", "--speak", &book], &lines);
+    says_in_order(
+        &said,
+        &[
+            "Right: e4.\n",
+            "1 of 1 right; ",
+            "You answer for Black now.\nLine 1.\n",
+            "1, e4.\nWhat does Black play?\n0 of 0 right; ",
+            "Asking everything, due or not.\nLine 1.\n",
+            "What does Black play?\n0 of 0 right; ",
+            "Asking only what is due or new.\nLine 1.\n",
+            "What does Black play?\n0 of 0 right; ",
+        ],
+    );
+    let one_sided = file(
+        home.path(),
+        "white.book.txt",
+        "@side white\n1. e4 e5 2. Nf3\n",
+    );
+    let drill = ["book", "drill", "--speak", &one_sided];
+    let said = dialogue(home.path(), &drill, &["side", "quit"]);
+    says_in_order(
+        &said,
+        &[
+            "What does White play?\n",
+            "The book is a repertoire for White: it has nothing to ask Black.\n",
+            "0 of 0 right; ",
+        ],
+    );
+    assert_eq!(said.matches(" right; ").count(), 1, "{said}");
+}
+
+#[test]
+fn the_book_of_a_drill_is_edited_and_asked_as_it_is_then() {
+    let home = tempfile::tempdir().expect("a folder");
+    let book = file(home.path(), "mine.book.txt", "1. e4 e5 2. Nf3 Nc6\n");
+    let lines = [
+        "edit book",
+        "quit",
+        "edit book",
+        "d5",
+        "add",
+        "save",
+        "quit",
+        "answer",
+        "quit",
+    ];
+    let drill = ["book", "drill", "--speak", "--as", "black", &book];
+    let said = dialogue(home.path(), &drill, &lines);
+    says_in_order(
+        &said,
+        &[
+            "1, e4.\nWhat does Black play?\n",
+            "1, e4.\ne5, 100 percent",
+            "1, e4.\nWhat does Black play?\n",
+            "Saved in ",
+            "0 of 0 right; ",
+            "The book has changed; what was answered stays known.\nLine 1.\n",
+            "The book plays 2 moves:\ne5, 50 percent.\nd5, 50 percent.\n",
+            "0 of 1 right; ",
+        ],
+    );
+    // The built-in book is edited as the copy that games use from then on.
+    let lines = [
+        "edit book",
+        "e4",
+        "a5",
+        "king e2",
+        "add",
+        "save",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["book", "drill", "--speak"], &lines);
+    says_in_order(
+        &said,
+        &[
+            "What does White play?\n",
+            "New games use it.\n",
+            "The book has changed; ",
+            "What does White play?\n",
+        ],
+    );
+    // Where the book is being edited, that goes on.
+    let lines = ["drill white", "edit book", "quit"];
+    let said = dialogue(home.path(), &["book", "edit", "--speak", &book], &lines);
+    says_in_order(
+        &said,
+        &[
+            "What does White play?\n",
+            "0 of 0 right; ",
+            "The beginning.\n",
+        ],
+    );
+}
+
+#[test]
 fn files_are_chosen_and_lessons_lead_to_the_lab() {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().join("games");

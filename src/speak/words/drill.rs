@@ -13,6 +13,10 @@ use std::{fmt::Display, time::Duration};
 // What the help says of each command.
 pub const HELP_ANSWER: &str = "the book's moves; the question counts as missed";
 pub const HELP_RATE: &str = "about your last answer: asked again sooner or later";
+pub const HELP_SIDE: &str = "answer for the other side";
+pub const ASK_ALL: &str = "ask all";
+pub const HELP_ASK_ALL: &str = "everything, due or not; again: only what is due or new";
+pub const HELP_EDIT_BOOK: &str = "edit the moves of this book here";
 pub const HELP_LAB: &str = "count search techniques on this position";
 pub const HELP_SUSPEND: &str = "leave this question out, or ask it again";
 
@@ -46,6 +50,28 @@ pub fn line(number: usize) -> String {
 
 // What is to be practised.
 pub const WRITE_DRILL: &str = "Write drill, drill white, drill black or drill all.";
+
+// A new round.
+pub const ASKS_ALL: &str = "Asking everything, due or not.";
+pub const ASKS_WHAT_IS_DUE: &str = "Asking only what is due or new.";
+pub const BOOK_CHANGED: &str = "The book has changed; what was answered stays known.";
+
+pub fn answers_for(side: Color) -> String {
+    format!("You answer for {} now.", side_name(side))
+}
+
+// Why there is nothing to ask a side, as a part of a sentence.
+pub fn is_repertoire_of_other_side(own: Color, asked: Color) -> String {
+    format!(
+        "the book is a repertoire for {}: it has nothing to ask {}",
+        side_name(own),
+        side_name(asked)
+    )
+}
+
+pub fn no_moves(side: Color) -> String {
+    format!("the book has no moves for {}", side_name(side))
+}
 
 // A question and its answer.
 pub fn question(side: Color) -> String {

@@ -53,6 +53,14 @@ impl Deck {
         Deck::new(book, side, roots.collect())
     }
 
+    /// What `side` has to know from this position on; without one in the whole book.
+    pub fn from(book: &Book, side: Color, root: Option<&Position>) -> Deck {
+        match root {
+            Some(root) => Deck::new(book, side, vec![root.clone()]),
+            None => Deck::whole(book, side),
+        }
+    }
+
     /// What `side` has to know from these positions on. Its own moves are those that the book would
     /// play; of the other side every move is answered, the bad ones too. A repertoire has nothing to
     /// ask its other side.

@@ -102,6 +102,12 @@ impl Round {
         self
     }
 
+    /// A new round with these questions; what was answered stays known.
+    #[must_use]
+    pub fn anew(&self, deck: Deck, asks_all: bool) -> Round {
+        Round::new(deck, self.schedule.clone(), asks_all).with_new_a_day(self.new_a_day)
+    }
+
     pub fn position(&self) -> &Position {
         &self.position
     }

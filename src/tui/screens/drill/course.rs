@@ -170,19 +170,12 @@ impl Drill {
 
     /// Begins again with the book as it is now, where it has other questions.
     fn begin_anew(&mut self, scene: &mut Scene) {
-        let deck = self.book().map(|book| self.deck(book, self.side()));
+        let root = self.plan.root.as_ref();
+        let deck = self.book().map(|book| Deck::from(book, self.side(), root));
         let is_same = |(round, deck): (&Round, Deck)| round.asks_as(&deck);
         if !self.round.as_ref().zip(deck).is_some_and(is_same) {
             self.begin_round(scene);
             self.say(words::BOOK_CHANGED, Tone::Plain);
-        }
-    }
-
-    /// What there is to know for a side.
-    fn deck(&self, book: &Book, side: Color) -> Deck {
-        match &self.plan.root {
-            Some(root) => Deck::new(book, side, vec![root.clone()]),
-            None => Deck::whole(book, side),
         }
     }
 
@@ -204,7 +197,7 @@ impl Drill {
         let side = own.or(self.plan.side).unwrap_or(Color::White);
         let wanted = self.plan.side.replace(side);
         let is_other = wanted.is_some_and(|wanted| wanted != side);
-        let deck = self.deck(book.book(), side);
+        let deck = Deck::from(book.book(), side, self.plan.root.as_ref());
         let new_a_day = scene.world.settings.drill.new_per_day;
         let round = Round::new(deck, known, self.plan.asks_all).with_new_a_day(new_a_day);
         self.round = Some(round);
