@@ -788,7 +788,7 @@ fn in_the_lab_nodes_of_a_kind_are_told_and_techniques_put_together() {
             "\nThe position: ",
             ", cut by ",
             " hidden; show all tells them too.\n",
-            " hidden; show all tells them too.\nWrite show and a kind of nodes: ",
+            " hidden; show all tells them too.\nWrite show or next and a kind of nodes: ",
             "10 more; write all.\n",
             "Depth 2, evaluation material. White to move.\n",
             "On: alpha-beta, ordering, deepening. All others are off.\n",

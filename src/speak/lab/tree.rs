@@ -16,10 +16,11 @@ use crate::{
 };
 use std::io;
 
-const COMMANDS: [(&str, &str); 7] = [
+const COMMANDS: [(&str, &str); 8] = [
     ("1, knight f3", words::HELP_INTO_A_MOVE),
     ("best", words::HELP_BEST),
     ("up", words::HELP_UP),
+    (words::NEXT_OF_A_KIND, words::HELP_NEXT),
     ("here, all", words::HELP_ALL),
     (words::SHOW_A_KIND, words::HELP_SHOW),
     ("repeat", words::HELP_REPEAT),
@@ -92,6 +93,7 @@ impl Tree {
                     None => voice.say(words::IS_ROOT)?,
                 },
                 word if word.split_whitespace().next() == Some("show") => self.show(voice, word)?,
+                word if word.split_whitespace().next() == Some("next") => self.next(voice, word)?,
                 "best" => match self.best() {
                     Some(child) => self.enter(voice, child)?,
                     None => voice.say(words::NO_BEST)?,
@@ -107,13 +109,49 @@ impl Tree {
 
     /// Tells only nodes of one kind from now on, with those that lead to them.
     fn show(&mut self, voice: &mut Voice, line: &str) -> io::Result<()> {
-        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
-        let Some(filter) = kind(&words.join(" ")) else {
+        let Some(filter) = kind(line) else {
             return voice.say(words::WRITE_SHOW);
         };
         self.filter = filter;
         self.holds = filter.holding(&self.twigs);
         voice.say_all(self.told(AT_ONCE))
+    }
+
+    /// On to the next node of the kind that is named, else of the one that is told.
+    fn next(&mut self, voice: &mut Voice, line: &str) -> io::Result<()> {
+        let named = line.split_whitespace().nth(1).map(|_| kind(line));
+        let Some(filter) = named.unwrap_or(Some(self.filter)) else {
+            return voice.say(words::WRITE_SHOW);
+        };
+        match self.way_to_next(filter) {
+            Some(way) => self.go(voice, way),
+            None => voice.say(words::NO_NEXT),
+        }
+    }
+
+    /// The way to the next node of a kind, in the order of the search. One that was skipped is told where
+    /// it was.
+    fn way_to_next(&self, filter: Filter) -> Option<Vec<(usize, usize)>> {
+        let is_met = |twig: &Twig| {
+            let mut below = twig.children.iter().filter_map(|own| self.twigs.get(*own));
+            let is_skipped = |own: &Twig| !is_searched(own) && filter.shows(own);
+            is_searched(twig) && (filter.shows(twig) || below.any(is_skipped))
+        };
+        let mut way = self.way.clone();
+        let mut number = 0;
+        loop {
+            let place = way.last().map_or(0, |(_, place)| *place);
+            match self.twigs.get(place)?.children.get(number) {
+                Some(child) => {
+                    way.push((number, *child));
+                    number = 0;
+                    if self.twigs.get(*child).is_some_and(is_met) {
+                        return Some(way);
+                    }
+                }
+                None => number = way.pop()?.0 + 1,
+            }
+        }
     }
 
     fn is_told(&self, place: usize) -> bool {
@@ -157,14 +195,17 @@ impl Tree {
     }
 
     fn enter(&mut self, voice: &mut Voice, child: (usize, usize)) -> io::Result<()> {
-        if self
-            .twigs
-            .get(child.1)
-            .is_none_or(|twig| twig.nodes == 0 && twig.children.is_empty())
-        {
+        if !self.twigs.get(child.1).is_some_and(is_searched) {
             return voice.say(words::NOT_SEARCHED);
         }
-        self.way.push(child);
+        let mut way = self.way.clone();
+        way.push(child);
+        self.go(voice, way)
+    }
+
+    /// To the node that this way leads to.
+    fn go(&mut self, voice: &mut Voice, way: Vec<(usize, usize)>) -> io::Result<()> {
+        let former = std::mem::replace(&mut self.way, way);
         if self.at().is_some_and(Twig::is_cropped) {
             let (stop, wanted) = (Stop::new(), self.wanted());
             let (subject, actor, depth) = (&self.subject, self.actor, self.depth);
@@ -179,10 +220,11 @@ impl Tree {
                 },
             )?;
             if stop.is_stopped() {
-                self.way.pop();
+                self.way = former;
                 return voice.say(words::STOPPED);
             }
-            graft(&mut self.twigs, child.1, found);
+            let place = self.place();
+            graft(&mut self.twigs, place, found);
             self.holds = self.filter.holding(&self.twigs);
         }
         voice.say_all(self.told(AT_ONCE))
@@ -274,9 +316,15 @@ pub fn in_words(actor: Actor, view: View, value: i32) -> String {
     })
 }
 
-/// The kind of nodes that these words mean.
-fn kind(words: &str) -> Option<Filter> {
-    Some(match words {
+/// Whether something was searched there.
+fn is_searched(twig: &Twig) -> bool {
+    twig.nodes > 0 || !twig.children.is_empty()
+}
+
+/// The kind of nodes that the words behind the first one mean.
+fn kind(line: &str) -> Option<Filter> {
+    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+    Some(match words.join(" ").as_str() {
         "all" => Filter::All,
         "cut" => Filter::Cut,
         words::TABLE => Filter::Table,
@@ -377,6 +425,47 @@ mod tests {
         let said = String::from_utf8(said).expect("UTF-8");
         assert!(
             said.ends_with("null move, reduced, captures, pruned or all.\n"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn each_node_of_a_kind_comes_next_once() {
+        let mut tree = tree("alphabeta", 2);
+        for filter in [Filter::All, Filter::Cut] {
+            let places = 1..tree.twigs.len();
+            let wanted: Vec<usize> = places
+                .filter(|place| {
+                    let twig = &tree.twigs[*place];
+                    is_searched(twig) && filter.shows(twig)
+                })
+                .collect();
+            let mut met = Vec::new();
+            tree.way.clear();
+            while let Some(way) = tree.way_to_next(filter) {
+                tree.way = way;
+                met.push(tree.place());
+            }
+            met.sort_unstable();
+            assert!(met.len() > 10);
+            assert_eq!(met, wanted, "{filter:?}");
+        }
+        let mut said = Vec::new();
+        let mut voice = Voice::new(io::empty(), &mut said);
+        tree.way.clear();
+        tree.next(&mut voice, "next cut").expect("said");
+        tree.next(&mut voice, "next stars").expect("said");
+        tree.way.push((20, tree.twigs.len()));
+        tree.next(&mut voice, "next").expect("said");
+        drop(voice);
+        let said = String::from_utf8(said).expect("UTF-8");
+        assert!(
+            said.starts_with("After ") && said.contains(", cut by "),
+            "{said}"
+        );
+        assert!(said.contains("\nWrite show or next and a kind"), "{said}");
+        assert!(
+            said.ends_with("\nNo such node follows in the tree.\n"),
             "{said}"
         );
     }

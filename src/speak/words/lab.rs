@@ -145,6 +145,8 @@ pub fn has_no_tree(title: &str) -> String {
 pub const HELP_INTO_A_MOVE: &str = "into a move, by its number or as it is written";
 pub const HELP_BEST: &str = "into the move that gives this position its value";
 pub const HELP_UP: &str = "to the position before";
+pub const NEXT_OF_A_KIND: &str = "next, next cut";
+pub const HELP_NEXT: &str = "on to the next node of the kind shown, or of another";
 pub const HELP_ALL: &str = "the moves here, the first ten of them or all";
 pub const SHOW_A_KIND: &str = "show cut, show all";
 pub const HELP_SHOW: &str = "only nodes of a kind, and what leads to them: cut, table, null move, reduced, captures or pruned";
@@ -161,6 +163,7 @@ pub fn tree_of(whose: &str, depth: usize) -> String {
 pub const WRITE_A_NUMBER: &str = "Write a number, best, up, all, help, or quit for the lab.";
 pub const IS_ROOT: &str = "This is the position that was searched.";
 pub const NO_BEST: &str = "No move here gives the position its value.";
+pub const NO_NEXT: &str = "No such node follows in the tree.";
 pub const NOT_SEARCHED: &str = "Nothing was searched below that.";
 
 pub fn no_move(found: &str) -> String {
@@ -188,8 +191,8 @@ pub fn more(count: usize) -> String {
     format!("{count} more; write all.")
 }
 
-pub const WRITE_SHOW: &str =
-    "Write show and a kind of nodes: cut, table, null move, reduced, captures, pruned or all.";
+pub const WRITE_SHOW: &str = "Write show or next and a kind of nodes: cut, table, null move, reduced, \
+                              captures, pruned or all.";
 
 /// Moves whose nodes are of another kind.
 pub fn hidden(count: usize) -> String {
