@@ -34,6 +34,7 @@ use crate::{
     players::built_in::Budget,
     store::{Paths, saves::Slot, settings::GameView},
 };
+use asked::Pending;
 use keeping::Keeper;
 use looking::Looking;
 use programs::Programs;
@@ -54,7 +55,7 @@ const WARNINGS: [Duration; 3] = [
     Duration::from_secs(10),
 ];
 
-const COMMANDS: [(&str, &str); 25] = [
+const COMMANDS: [(&str, &str); 26] = [
     (words::A_MOVE, words::HELP_MOVE),
     ("game", words::HELP_GAME),
     ("previous, next 5, first, end", words::HELP_LOOK_BACK),
@@ -75,6 +76,7 @@ const COMMANDS: [(&str, &str); 25] = [
     ("back, redo", words::HELP_TAKE_BACK_AND_REDO),
     ("draw", words::HELP_DRAW),
     ("resign", words::HELP_RESIGN),
+    ("restart", words::HELP_RESTART_NOW),
     ("pgn, save", words::HELP_PGN_AND_SAVE),
     (words::VIEW_OR_ANOTHER, words::HELP_VIEW),
     ("repeat", words::HELP_REPEAT),
@@ -145,8 +147,7 @@ struct Game<'g, 'v> {
     claimable: Option<Ending>,
     /// How many of the warnings of the clock each side has heard.
     warned: ByColor<usize>,
-    /// Resigning waits for a yes.
-    resigns: bool,
+    pending: Option<Pending>,
     /// It was asked whether the game, which could not be saved, is left all the same.
     warned_of_loss: bool,
 }
@@ -178,7 +179,7 @@ pub fn run<'g>(voice: &'g mut Voice, plan: Plan<'g>) -> io::Result<()> {
         looking: Looking::default(),
         hinted: None,
         claimable: None,
-        resigns: false,
+        pending: None,
         warned_of_loss: false,
     };
     if resumes {
@@ -272,12 +273,23 @@ impl Game<'_, '_> {
     fn take(&mut self, line: &str) -> io::Result<Done> {
         let lower = line.to_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
-        let resigns = std::mem::take(&mut self.resigns) && self.session.is_playing();
-        match words.as_slice() {
-            ["quit" | "q" | "exit" | "leave"] => return Ok(Done::Leave),
-            answer if resigns => return self.confirm_resigning(answer),
+        let pending = self.pending.take().filter(|_| self.session.is_playing());
+        match (words.as_slice(), pending) {
+            (["quit" | "q" | "exit" | "leave"], _) => return Ok(Done::Leave),
+            (answer, Some(pending)) => self.confirm(pending, answer)?,
+            (words, None) => self.take_command(words, line)?,
+        }
+        Ok(Done::Stay)
+    }
+
+    fn take_command(&mut self, words: &[&str], line: &str) -> io::Result<()> {
+        match words {
             ["help" | "?" | "h"] => self.voice.help(self.commands())?,
-            ["restart"] if !self.session.is_playing() => self.restart()?,
+            ["restart"] if self.session.is_playing() && self.session.has_begun() => {
+                self.pending = Some(Pending::Restart);
+                self.voice.say(words::ASKS_TO_RESTART)?;
+            }
+            ["restart"] => self.restart()?,
             ["set", "up"] if !self.session.is_playing() => self.leave_for(Request::SetUp)?,
             ["lab"] if !self.session.is_playing() => self.leave_for(Request::Lab)?,
             ["rematch"] if !self.session.is_playing() => self.rematch()?,
@@ -298,7 +310,7 @@ impl Game<'_, '_> {
                 self.voice.say(words::ANALYSE_TELLS)?;
             }
             _ if !self.session.is_playing() => self.voice.say(words::IS_OVER)?,
-            ["rematch" | "restart" | "analyse" | "analyze" | "review" | "lab"] | ["set", "up"] => {
+            ["rematch" | "analyse" | "analyze" | "review" | "lab"] | ["set", "up"] => {
                 self.voice.say(words::IS_NOT_OVER)?
             }
             ["stop"] | ["move", "now"] => self.voice.say(words::NOT_THINKING)?,
@@ -315,12 +327,12 @@ impl Game<'_, '_> {
             ["yes" | "accept"] => self.answer_offer(true)?,
             ["no" | "decline"] => self.answer_offer(false)?,
             ["resign"] => {
-                self.resigns = true;
+                self.pending = Some(Pending::Resign);
                 self.voice.say(words::ASKS_TO_RESIGN)?;
             }
             _ => self.play(line)?,
         }
-        Ok(Done::Stay)
+        Ok(())
     }
 
     /// Answers what can be asked at any time, if the line asks it.
@@ -420,17 +432,19 @@ impl Game<'_, '_> {
         }
     }
 
-    fn confirm_resigning(&mut self, words: &[&str]) -> io::Result<Done> {
-        if asked::is_yes(words) {
-            let side = self.session.keyboard_side();
-            match self.session.resign(side, Instant::now()) {
-                Ok(()) => self.keep()?,
-                Err(refusal) => self.voice.say(sentence(&refusal))?,
-            }
-        } else {
-            self.voice.say(words::GOES_ON)?;
+    /// The answer to what waits for a yes.
+    fn confirm(&mut self, pending: Pending, answer: &[&str]) -> io::Result<()> {
+        if !pending.is_agreed(answer) {
+            return self.voice.say(words::GOES_ON);
         }
-        Ok(Done::Stay)
+        if pending == Pending::Restart {
+            return self.end_or_keep(answer == [asked::END]);
+        }
+        let side = self.session.keyboard_side();
+        match self.session.resign(side, Instant::now()) {
+            Ok(()) => self.keep(),
+            Err(refusal) => self.voice.say(sentence(&refusal)),
+        }
     }
 
     fn commands(&self) -> &'static [(&'static str, &'static str)] {

@@ -133,6 +133,12 @@ fn a_move_is_taken_back_and_a_game_resigned_while_the_opponent_thinks() {
     talk.ask("back", "1 move taken back. White to move.");
     talk.ask("d4", "White played d4.");
     assert!(!talk.said.contains("played h3"), "{}", talk.said);
+    talk.ask("restart", "Restart this game?");
+    talk.ask("no", "The game goes on.");
+    talk.ask("restart", "Restart this game?");
+    talk.ask("yes", "The game is kept.");
+    talk.hear("1 move. Write resume to continue it.");
+    talk.ask("d4", "White played d4.");
     talk.ask("resign", "Resign this game?");
     talk.ask("yes", "Tabiya wins by resignation.");
     talk.hear("Write rematch, analyse or quit.");

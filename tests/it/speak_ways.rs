@@ -58,7 +58,7 @@ fn a_book_is_walked_through_and_its_positions_go_elsewhere() {
 fn a_finished_game_begins_again_and_its_position_goes_elsewhere() {
     let home = tempfile::tempdir().expect("a folder");
     let lines = [
-        "e4", "restart", "resign", "yes", "engine", "lab", "quit", "set up", "quit", "restart",
+        "e4", "rematch", "resign", "yes", "engine", "lab", "quit", "set up", "quit", "restart",
         "quit",
     ];
     let two = ["play", "--speak", "--opponent", "human", "--no-clock"];
@@ -74,6 +74,41 @@ fn a_finished_game_begins_again_and_its_position_goes_elsewhere() {
             "A person plays White",
         ],
     );
+}
+
+#[test]
+fn a_game_that_is_not_over_is_kept_or_ends_before_it_is_restarted() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "restart", "e4", "restart", "no", "restart", "yes", "game", "resume", "game", "restart",
+        "end", "resume", "quit",
+    ];
+    let two = ["play", "--speak", "--opponent", "human", "--no-clock"];
+    let said = dialogue(home.path(), &two, &lines);
+    let asks = "Restart this game? Write yes to keep it as it stands and resume it later, end to end \
+                it without a result, or no.\n";
+    says_in_order(
+        &said,
+        &[
+            "A person plays White",
+            "White played e4.\n",
+            asks,
+            "The game goes on.\n",
+            asks,
+            "The game is kept. ",
+            "A person plays White",
+            "1 move. Write resume to continue it.\n",
+            "No moves yet.\n",
+            "A person plays White",
+            "White played e4.\n1, e4.\n",
+            asks,
+            "Game aborted.\nA person plays White",
+            "No unfinished game is kept.\n",
+        ],
+    );
+    assert_eq!(said.matches("The game is kept.").count(), 1, "{said}");
+    let games = fs::read_to_string(home.path().join("tabiya/games.pgn")).expect("kept");
+    assert!(games.contains("1. e4 *"), "{games}");
 }
 
 #[test]

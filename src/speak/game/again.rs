@@ -53,6 +53,17 @@ impl Game<'_, '_> {
         self.begin(Wish { setup, view }, true)
     }
 
+    /// Restarts a game that is not over: it ends without a result, or can be resumed later.
+    pub(super) fn end_or_keep(&mut self, ends: bool) -> io::Result<()> {
+        if ends && self.session.abort(Instant::now()).is_ok() {
+            let sentence = self.session.result_sentence().unwrap_or_default();
+            self.voice.say(format!("{sentence}."))?;
+            let told = self.keeper.finish(&self.session, self.book.as_deref());
+            self.voice.say_all(told)?;
+        }
+        self.restart()
+    }
+
     /// The same game from its start: colours, players, clock and odds stay.
     pub(super) fn restart(&mut self) -> io::Result<()> {
         let setup = self.session.setup().again();

@@ -61,10 +61,26 @@ fn told_of(position: &Position, book: Option<&Book>, line: &str) -> Option<Vec<S
     ])
 }
 
-/// Whether a line says yes to resigning.
-pub fn is_yes(words: &[&str]) -> bool {
-    matches!(words, ["yes" | "y" | "resign"])
+/// What waits for a yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pending {
+    Resign,
+    Restart,
 }
+
+impl Pending {
+    /// Whether a line says yes to it.
+    pub fn is_agreed(self, words: &[&str]) -> bool {
+        match (self, words) {
+            (_, ["yes" | "y"]) => true,
+            (Pending::Resign, words) => words == ["resign"],
+            (Pending::Restart, words) => matches!(words, ["restart" | END]),
+        }
+    }
+}
+
+/// Ends the game that is to be restarted, where a yes keeps it.
+pub const END: &str = "end";
 
 fn clock(session: &Session) -> String {
     let now = Instant::now();

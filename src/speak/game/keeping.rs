@@ -36,20 +36,12 @@ pub struct Keeper {
 impl Keeper {
     /// Without paths nothing is kept.
     pub fn new(paths: Option<Paths>) -> Keeper {
-        let saves = paths
-            .as_ref()
-            .map(|paths| Saves::in_folder(paths.saves_folder()));
-        let found = saves.map(|saves| saves.find::<Snapshot>().games);
-        let unfinished = found.and_then(|games| {
-            let mut own = games.into_iter().filter(|(_, game)| game.is_unfinished());
-            own.next()
-        });
         Keeper {
+            unfinished: paths.as_ref().and_then(unfinished),
             paths,
             slot: None,
             in_games_file: None,
             is_lost: false,
-            unfinished,
         }
     }
 
@@ -91,9 +83,10 @@ impl Keeper {
         })
     }
 
-    /// The next game has a slot of its own.
+    /// The next game has a slot of its own; the former one may be among the unfinished.
     pub fn new_game(&mut self) {
         self.slot = None;
+        self.unfinished = self.paths.as_ref().and_then(unfinished);
         self.in_games_file = None;
         self.is_lost = false;
     }
@@ -233,6 +226,16 @@ impl Keeper {
             (Err(error), _) => words::rating_not_kept(error),
         })
     }
+}
+
+/// The unfinished game that was kept last.
+fn unfinished(paths: &Paths) -> Option<(Slot, Snapshot)> {
+    let found = Saves::in_folder(paths.saves_folder()).find::<Snapshot>();
+    let mut own = found
+        .games
+        .into_iter()
+        .filter(|(_, game)| game.is_unfinished());
+    own.next()
 }
 
 /// `You against Nell, 12 moves`.

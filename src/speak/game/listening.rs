@@ -1,7 +1,11 @@
 //! What a person writes while a program thinks: questions are answered, the move can be asked for at once,
 //! the game resigned or left; what has to wait for the person's turn waits.
 
-use super::{COMMANDS, asked, looking::Looking};
+use super::{
+    COMMANDS,
+    asked::{self, Pending},
+    looking::Looking,
+};
 use crate::{
     book::Book,
     engine::Stop,
@@ -23,8 +27,7 @@ pub struct Listening<'l> {
     book: Option<&'l Book>,
     view: GameView,
     stop: &'l Stop,
-    /// Resigning waits for a yes.
-    resigns: &'l mut bool,
+    pending: &'l mut Option<Pending>,
     looking: &'l mut Looking,
     /// Who thinks.
     name: String,
@@ -42,7 +45,7 @@ impl<'l> Listening<'l> {
         book: Option<&'l Book>,
         view: GameView,
         stop: &'l Stop,
-        (resigns, looking): (&'l mut bool, &'l mut Looking),
+        (pending, looking): (&'l mut Option<Pending>, &'l mut Looking),
     ) -> Listening<'l> {
         Listening {
             name: session.setup().name(session.position().turn()),
@@ -50,7 +53,7 @@ impl<'l> Listening<'l> {
             book,
             view,
             stop,
-            resigns,
+            pending,
             looking,
             begun: Instant::now(),
             is_told: false,
@@ -60,9 +63,9 @@ impl<'l> Listening<'l> {
     }
 
     /// The line that ended the thinking without a move, which is to be done now; and those that wait
-    /// for the move. Without one, or while it is asked whether the game is resigned, they are void.
+    /// for the move. Without one, or while something waits for a yes, they are void.
     pub fn into_lines(self) -> (Option<String>, Vec<String>) {
-        let waits = match self.ended_by.is_some() || *self.resigns {
+        let waits = match self.ended_by.is_some() || self.pending.is_some() {
             true => Vec::new(),
             false => self.waits,
         };
@@ -92,14 +95,11 @@ impl<'l> Listening<'l> {
         let words: Vec<&str> = lower.split_whitespace().collect();
         match words.as_slice() {
             ["quit" | "q" | "exit" | "leave"] => {
-                *self.resigns = false;
+                *self.pending = None;
                 self.end_by(line);
             }
-            yes if *self.resigns && asked::is_yes(yes) => self.end_by(line),
-            _ if *self.resigns => {
-                *self.resigns = false;
-                voice.say(words::GOES_ON)?;
-            }
+            yes if self.pending.is_some_and(|own| own.is_agreed(yes)) => self.end_by(line),
+            _ if self.pending.take().is_some() => voice.say(words::GOES_ON)?,
             ["stop"] | ["move", "now"] => self.stop.stop(),
             ["back" | "undo"] | ["take", "back"]
                 if self.view != GameView::Serious && self.session.can_take_back() =>
@@ -107,8 +107,12 @@ impl<'l> Listening<'l> {
                 self.end_by(line);
             }
             ["resign"] if has_person => {
-                *self.resigns = true;
+                *self.pending = Some(Pending::Resign);
                 voice.say(words::ASKS_TO_RESIGN)?;
+            }
+            ["restart"] if self.session.has_begun() => {
+                *self.pending = Some(Pending::Restart);
+                voice.say(words::ASKS_TO_RESTART)?;
             }
             ["help" | "?" | "h"] => voice.help(&COMMANDS)?,
             _ => match asked::told(self.session, self.book, self.looking, &line) {

@@ -74,7 +74,7 @@ impl Game<'_, '_> {
         let session = &self.session;
         let book = self.book.as_deref();
         let programs = &mut self.programs;
-        let state = (&mut self.resigns, &mut self.looking);
+        let state = (&mut self.pending, &mut self.looking);
         let mut listening = Listening::new(session, book, self.view, &stop, state);
         let mut found = None;
         self.voice.beside(

@@ -25,6 +25,7 @@ pub const HELP_STOP: &str = "the opponent moves at once";
 pub const HELP_PGN_AND_SAVE: &str = "the game as text; add it to your finished games as it stands";
 pub const HELP_DRAW: &str = "offer a draw, or claim one by the rules";
 pub const HELP_RESIGN: &str = "resign; asks first";
+pub const HELP_RESTART_NOW: &str = "this game from its first position; asks first";
 pub const HELP_HELP: &str = "all commands, or those about a word: help draw";
 pub const HELP_QUIT: &str = "leave; an unfinished game is kept";
 
@@ -134,6 +135,8 @@ pub const AFTER_THE_END: &str = "Write rematch, analyse or quit.";
 pub const AFTER_PRACTICE: &str = "Write rematch to play it once more, analyse or quit.";
 pub const BACK_AT_THE_GAME: &str = "Back at the finished game.";
 pub const ASKS_TO_RESIGN: &str = "Resign this game? Write yes or no.";
+pub const ASKS_TO_RESTART: &str = "Restart this game? Write yes to keep it as it stands and resume it \
+                                   later, end to end it without a result, or no.";
 pub const GOES_ON: &str = "The game goes on.";
 
 // How much a game gives beside the board.
