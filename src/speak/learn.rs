@@ -19,13 +19,14 @@ use crate::{
 use shakmaty::{Move, Position as _};
 use std::{io, path::PathBuf, time::SystemTime};
 
-const COMMANDS: [(&str, &str); 9] = [
+const COMMANDS: [(&str, &str); 10] = [
     (words::A_MOVE, words::HELP_YOUR_ANSWER),
     ("hint", words::HELP_HINT),
     ("solution", words::HELP_SOLUTION),
     ("next", words::HELP_NEXT),
     ("question", words::HELP_QUESTION),
     ("results", words::HELP_RESULTS),
+    ("more", words::HELP_MORE),
     ("analyse", words::HELP_LOOK),
     ("repeat", words::HELP_REPEAT),
     ("quit", words::HELP_QUIT),

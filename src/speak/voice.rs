@@ -1,12 +1,15 @@
 //! Lines in, lines out.
 
-use super::{board::QUESTIONS, listed::Listed, short, words::voice as words};
+mod long;
+
+use super::{board::QUESTIONS, short, words::voice as words};
 use crate::{
     chess::line::PieceLetters,
     engine::{NoThread, Stop},
     store::log,
     text::visible,
 };
+use long::{Long, MORE};
 use std::{
     collections::VecDeque,
     io::{self, BufRead, Read as _, Write},
@@ -59,8 +62,7 @@ pub struct Voice<'a> {
     before: Vec<String>,
     /// The lower-case words that help is asked about.
     about: Option<String>,
-    /// A long answer, for `more` right behind it, and what is said of the lines that are left.
-    long: (Listed<String>, fn(usize) -> String),
+    long: Long,
     /// There was nothing more to read.
     is_over: bool,
     has_unsaved: bool,
@@ -150,7 +152,7 @@ impl<'a> Voice<'a> {
             said: Vec::new(),
             before: Vec::new(),
             about: None,
-            long: (Listed::default(), words::more_lines),
+            long: Long::new(Vec::new()),
             is_over: false,
             has_unsaved: false,
         }
@@ -328,7 +330,7 @@ impl<'a> Voice<'a> {
     /// # Errors
     /// As [`Voice::say`].
     pub fn commands(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
-        self.tell_help(told(commands).collect())
+        self.tell_help(commands, told(commands).collect())
     }
 
     /// Says what each command and each question about the board does.
@@ -337,17 +339,18 @@ impl<'a> Voice<'a> {
     /// As [`Voice::say`].
     pub fn help(&mut self, commands: &[(&str, &str)]) -> io::Result<()> {
         let rule = std::iter::once(words::RULE.to_owned());
-        self.tell_help(rule.chain(told(commands)).chain(told(&QUESTIONS)).collect())
+        let lines = rule.chain(told(commands)).chain(told(&QUESTIONS));
+        self.tell_help(commands, lines.collect())
     }
 
-    fn tell_help(&mut self, mut lines: Vec<String>) -> io::Result<()> {
+    fn tell_help(&mut self, commands: &[(&str, &str)], mut lines: Vec<String>) -> io::Result<()> {
         if let Some(about) = self.about.take() {
             lines.retain(|line| line.to_lowercase().contains(&about));
             if lines.is_empty() {
                 return self.say(words::no_help_about(&about));
             }
         }
-        self.tell(lines, words::more_help)
+        self.tell(Long::help(lines, commands))
     }
 
     /// Says the first of many lines; `more` right behind them tells the next.
@@ -355,22 +358,13 @@ impl<'a> Voice<'a> {
     /// # Errors
     /// As [`Voice::say`].
     pub fn say_in_parts(&mut self, lines: Vec<String>) -> io::Result<()> {
-        self.tell(lines, words::more_lines)
+        self.tell(Long::new(lines))
     }
 
-    /// Parted before they are counted: `more` tells how many are left.
-    fn tell(&mut self, lines: Vec<String>, more: fn(usize) -> String) -> io::Result<()> {
-        let lines = lines.iter().flat_map(|line| short::lines(line));
-        self.long = (Listed::new(lines.map(str::to_owned).collect()), more);
-        self.tell_part()
-    }
-
-    fn tell_part(&mut self) -> io::Result<()> {
-        let (lines, more) = &mut self.long;
-        let part: Vec<String> = lines.part().map(|(_, line)| line.clone()).collect();
-        let left = lines.len() - lines.place();
-        let more = (left > 0).then(|| more(left));
-        self.say_all(part.into_iter().chain(more))
+    fn tell(&mut self, mut long: Long) -> io::Result<()> {
+        let part = long.part();
+        self.long = long;
+        self.say_all(part)
     }
 
     /// The next line; `repeat` is answered here. Waits for ever, or as long as this, whatever is answered
@@ -438,11 +432,13 @@ impl<'a> Voice<'a> {
         }
         log::note("heard", || shortly(&line));
         self.before = std::mem::take(&mut self.said);
-        if line.eq_ignore_ascii_case("more") && !self.long.0.is_told() {
-            self.tell_part()?;
+        if line.eq_ignore_ascii_case(MORE)
+            && let Some(lines) = self.long.more()
+        {
+            self.say_all(lines)?;
             return Ok(None);
         }
-        self.long.0 = Listed::default();
+        self.long = Long::new(Vec::new());
         let asked = line.split_once(char::is_whitespace);
         let asked = asked.filter(|(word, _)| word.eq_ignore_ascii_case("help"));
         self.about = asked.map(|(_, about)| about.trim().to_lowercase());
@@ -521,14 +517,17 @@ mod tests {
     #[test]
     fn a_long_answer_is_told_in_parts() {
         let mut out = Vec::new();
-        let mut voice = Voice::new(&b"more\nmore\n"[..], &mut out);
+        let mut voice = Voice::new(&b"more\nmore\nMore\nboard\nmore\n"[..], &mut out);
         let lines = (1..=25).map(|number| number.to_string());
         voice.say_in_parts(lines.collect()).expect("said");
-        let heard = voice.line().expect("readable");
-        // The second one is the dialogue's own.
-        assert_eq!(heard.as_deref(), Some("more"));
+        // Behind another command it is the dialogue's own.
+        for line in ["board", "more"] {
+            let heard = voice.line().expect("readable");
+            assert_eq!(heard.as_deref(), Some(line));
+        }
         let said = String::from_utf8(out).expect("UTF-8");
-        let told = "\n20\nWrite more for the other 5 lines.\n21\n22\n23\n24\n25\n";
+        let told = "\n20\nWrite more for the other 5 lines.\n21\n22\n23\n24\n25\nThat was all.\nThat \
+                    was all.\n";
         assert!(said.ends_with(told), "{said}");
     }
 

@@ -122,6 +122,7 @@ fn help_is_told_in_parts_and_about_a_word() {
     let lines = [
         "help",
         "more",
+        "more",
         "help Resign",
         "help nonsense",
         "more",
@@ -136,6 +137,7 @@ fn help_is_told_in_parts_and_about_a_word() {
             "clock: the time left.\n",
             rest,
             "fen: ",
+            "\nThat was all.\n",
             "resign: resign; asks first.\n",
             "Nothing in the help has nonsense. Write help for all commands.\n",
             "\"more\" is not a move",

@@ -14,6 +14,7 @@ pub const HELP_SOLUTION: &str = "the answer; the question comes back";
 pub const HELP_NEXT: &str = "skip this question";
 pub const HELP_QUESTION: &str = "the question again";
 pub const HELP_RESULTS: &str = "how it went so far";
+pub const HELP_MORE: &str = "at the end, what you did not know at once";
 pub const HELP_LOOK: &str = "look at the question answered last with the engine";
 pub const HELP_QUIT: &str = "leave; an open question comes back";
 

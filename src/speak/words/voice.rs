@@ -28,6 +28,8 @@ fn rest(left: usize) -> String {
     }
 }
 
+pub const THAT_WAS_ALL: &str = "That was all.";
+
 pub fn no_help_about(about: &str) -> String {
     format!("Nothing in the help has {about}. Write help for all commands.")
 }
