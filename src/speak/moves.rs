@@ -196,9 +196,25 @@ pub fn sentence(error: &impl fmt::Display) -> String {
     shared::ended(capital(&error.to_string()))
 }
 
-/// What is said of a line that was no move.
+/// What is said of a line that was no move. Of a word, perhaps a command of another dialogue, moves of a
+/// similar spelling are not meant.
 pub fn refused(error: &MoveError) -> String {
-    words::refused(&capital(&error.to_string()))
+    match error {
+        MoveError::Unreadable { text, .. } if begins_with_word(text) => words::neither(text),
+        _ => words::refused(&capital(&error.to_string())),
+    }
+}
+
+/// Whether a word stands first that is no part of a move in notation.
+fn begins_with_word(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    // `Nbd` and `exd` are moves that lack something, `add` is none.
+    let is_word = match word.len() {
+        0..3 => false,
+        3 => !word.starts_with(char::is_uppercase) && !word.contains('x'),
+        _ => true,
+    };
+    is_word && word.chars().all(char::is_alphabetic)
 }
 
 /// Words as notation: `knight takes f3` as `Nxf3`; `None` where a word belongs to no move.

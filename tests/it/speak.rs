@@ -140,7 +140,7 @@ fn help_is_told_in_parts_and_about_a_word() {
             "\nThat was all.\n",
             "resign: resign; asks first.\n",
             "Nothing in the help has nonsense. Write help for all commands.\n",
-            "\"more\" is not a move",
+            "\"more\" is neither a move nor a command here.",
         ],
     );
     assert_eq!(said.matches("clock: ").count(), 1, "{said}");
@@ -217,7 +217,7 @@ fn what_cannot_be_done_is_said_and_nothing_happens() {
         [
             "\"queen d5\" is not possible: no queen of yours can go to d5; did you mean d3 or d4? Write \
              help for all commands.",
-            "\"nonsense\" is not a move. Write help for all commands.",
+            "\"nonsense\" is neither a move nor a command here. Write help for all commands.",
             "Nothing was asked.",
             "A square is a1 to h8, not z9.",
             "This game has no clock.",
@@ -1303,7 +1303,7 @@ fn small_games_are_played_by_square_and_column() {
     for line in [
         "Tic-tac-toe. X begins. ",
         "X played a1.\nO to move.\nO played b1.\nX to move.\n",
-        "\"a1\" is not a move here. Write one of ",
+        "\"a1\" is neither a move nor a command here. Write one of ",
         "X, O, empty.\n",
         "Taken back.\n",
         "X wins. Write rematch or quit.\nThe game is over. ",

@@ -875,7 +875,7 @@ fn small_games_are_searched_in_the_lab_too() {
             "1: three moves left.\n2: the empty board.\n",
             "Tic-tac-toe, depth 4. X to move.\n",
             "empty, empty, empty.\n",
-            "This is the beginning.\n\"z9\" is not a move here. Write one of ",
+            "This is the beginning.\n\"z9\" is neither a move nor a command here. Write one of ",
             "Tic-tac-toe, depth 4. O to move.\n",
             "Tic-tac-toe, depth 4. X to move.\n",
             alone,

@@ -213,6 +213,37 @@ fn the_book_of_a_drill_is_edited_and_asked_as_it_is_then() {
 }
 
 #[test]
+fn a_command_of_another_place_is_told_to_be_none() {
+    let home = tempfile::tempdir().expect("a folder");
+    let lines = [
+        "play human none",
+        "review games",
+        "add",
+        "Nbd",
+        "b4",
+        "quit",
+        "lab",
+        "hint",
+        "quit",
+        "puzzles",
+        "save mine.pgn",
+        "quit",
+        "quit",
+    ];
+    let said = dialogue(home.path(), &["--speak"], &lines);
+    let rest = "is neither a move nor a command here. Write help for all commands.\n";
+    says_in_order(
+        &said,
+        &[
+            &format!("\"review games\" {rest}\"add\" {rest}\"Nbd\" is not a move; did you mean "),
+            "White played b4.\n",
+            &format!("\"hint\" {rest}"),
+            &format!("\"save mine.pgn\" {rest}"),
+        ],
+    );
+}
+
+#[test]
 fn files_are_chosen_and_lessons_lead_to_the_lab() {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().join("games");

@@ -69,6 +69,10 @@ pub fn is_better(side: Color, centipawns: i32) -> String {
     format!("{} is better by {pawns:.1} {unit}", side_name(side))
 }
 
+pub fn neither(line: &str) -> String {
+    format!("\"{line}\" is neither a move nor a command here. Write help for all commands.")
+}
+
 /// What was wrong with a line that was taken for a move.
 pub fn refused(error: &str) -> String {
     format!("{} Write help for all commands.", ended(error))

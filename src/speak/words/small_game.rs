@@ -68,7 +68,7 @@ pub fn to_move(side: &str) -> String {
 
 pub fn no_move(line: &str, moves: &[String]) -> String {
     format!(
-        "\"{line}\" is not a move here. Write one of {}.",
+        "\"{line}\" is neither a move nor a command here. Write one of {}.",
         moves.join(", ")
     )
 }
