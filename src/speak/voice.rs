@@ -1,6 +1,9 @@
 //! Lines in, lines out.
 
+mod input;
 mod long;
+
+pub use input::Interrupter;
 
 use super::{board::QUESTIONS, short, words::voice as words};
 use crate::{
@@ -9,27 +12,18 @@ use crate::{
     store::log,
     text::visible,
 };
+use input::{Incoming, TOO_LONG};
 use long::{Long, MORE};
 use std::{
     collections::VecDeque,
-    io::{self, BufRead, Read as _, Write},
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender},
-    },
+    io::{self, BufRead, Write},
+    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread,
     time::{Duration, Instant},
 };
 
-/// No command is so long, but what is read need not end.
-const LONGEST: u64 = 4096;
-
 /// So many letters of a line are logged.
 const LOGGED: usize = 80;
-
-/// Stands for a longer one, and is no command.
-const TOO_LONG: &str = "(too long a line)";
 
 /// What Ctrl-C is heard as, and what the log calls it.
 const QUIT: &str = "quit";
@@ -43,10 +37,6 @@ const MOST_WAITING: usize = 16;
 
 /// While a work goes on, `stop` is listened for so often.
 const LISTEN: Duration = Duration::from_millis(50);
-
-/// A line that was waited for so long is written by somebody now. One that comes sooner behind another
-/// was there already: a script's, in a pipe.
-const WRITTEN_NOW: Duration = Duration::from_millis(200);
 
 /// What a person writes and reads.
 pub struct Voice<'a> {
@@ -68,46 +58,6 @@ pub struct Voice<'a> {
     has_unsaved: bool,
 }
 
-/// Ctrl-C, as another thread hears of it: `stop` while something goes on, else `quit`.
-#[derive(Clone, Debug)]
-pub struct Interrupter {
-    asked: Arc<AtomicBool>,
-    /// Wakes whoever waits for a line; empty once there are no more lines.
-    wake: Arc<Mutex<Option<SyncSender<Incoming>>>>,
-}
-
-impl Interrupter {
-    /// False where the last interrupt has not been heard yet.
-    pub fn interrupt(&self) -> bool {
-        if self.asked.swap(true, Ordering::AcqRel) {
-            return false;
-        }
-        if let Some(wake) = &*self.wake.lock().unwrap_or_else(PoisonError::into_inner) {
-            // Where there is no room for it, a line is there to wake.
-            let _is_awake = wake.try_send(Incoming {
-                text: Ok(String::new()),
-                is_live: true,
-            });
-        }
-        true
-    }
-
-    fn take(&self) -> bool {
-        self.asked.swap(false, Ordering::AcqRel)
-    }
-
-    fn end(&self) {
-        *self.wake.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
-}
-
-/// A line as it was read.
-struct Incoming {
-    text: io::Result<String>,
-    /// It was waited for: somebody writes it now.
-    is_live: bool,
-}
-
 /// What came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
@@ -120,29 +70,9 @@ pub enum Heard {
 }
 
 impl<'a> Voice<'a> {
-    /// Lines are read by a thread of their own, so that the clock of a game is kept meanwhile.
+    /// What is written comes from `input`, what is said goes to `out`.
     pub fn new(input: impl BufRead + Send + 'static, out: &'a mut dyn Write) -> Voice<'a> {
-        // Few lines are read ahead: a pipe may have millions.
-        let (sender, lines) = mpsc::sync_channel(1);
-        let refusal = sender.clone();
-        let interrupter = Interrupter {
-            asked: Arc::default(),
-            wake: Arc::new(Mutex::new(Some(sender.clone()))),
-        };
-        let ended = interrupter.clone();
-        let reading = thread::Builder::new().name("lines".to_owned());
-        let begun = reading.spawn(move || {
-            read_lines(input, &sender);
-            ended.end();
-        });
-        if begun.is_err() {
-            // The first line that is waited for is this error. There is room for one.
-            let _heard_later = refusal.try_send(Incoming {
-                text: Err(NoThread.into()),
-                is_live: false,
-            });
-            interrupter.end();
-        }
+        let (lines, interrupter) = input::begin(input);
         Voice {
             letters: PieceLetters::Letters,
             lines,
@@ -457,31 +387,6 @@ fn asks_to_stop(line: &io::Result<String>) -> bool {
     matches!(words.as_slice(), ["stop"] | ["move", "now"])
 }
 
-/// Reads lines until there are no more, or nobody listens.
-fn read_lines(mut input: impl BufRead, sender: &SyncSender<Incoming>) {
-    loop {
-        let mut bytes = Vec::new();
-        let asked = Instant::now();
-        let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
-        let is_live = asked.elapsed() >= WRITTEN_NOW;
-        let text = match read {
-            Ok(0) => return,
-            Ok(count) if count as u64 == LONGEST && !bytes.ends_with(b"\n") => {
-                match input.skip_until(b'\n') {
-                    Ok(_) => Ok(TOO_LONG.to_owned()),
-                    Err(error) => Err(error),
-                }
-            }
-            Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_owned()),
-            Err(error) => Err(error),
-        };
-        let is_over = text.is_err();
-        if sender.send(Incoming { text, is_live }).is_err() || is_over {
-            return;
-        }
-    }
-}
-
 /// What each command does.
 fn told(commands: &[(&str, &str)]) -> impl Iterator<Item = String> {
     let told = |(name, meaning): &(&str, &str)| words::command(name, meaning);
@@ -495,7 +400,11 @@ fn shortly(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{input::WRITTEN_NOW, *};
+    use std::sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    };
 
     #[test]
     fn stop_is_heard_behind_other_lines_which_keep_their_order() {

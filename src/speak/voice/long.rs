@@ -77,10 +77,14 @@ mod tests {
         }
         let mut few = Long::new(lines[..20].to_vec());
         assert_eq!((few.part().len(), few.more()), (20, None));
-        let sentence = "This sentence is one of many in a line that is too long to be said at once. ";
+        let sentence =
+            "This sentence is one of many in a line that is too long to be said at once. ";
         let mut parted = Long::new(vec![sentence.repeat(21)]);
         let said = parted.part();
-        assert_eq!((said.len(), parted.more().map(|lines| lines.len())), (21, Some(1)));
+        assert_eq!(
+            (said.len(), parted.more().map(|lines| lines.len())),
+            (21, Some(1))
+        );
         assert_eq!(said[20], "Write more for the last line.");
     }
 }
