@@ -284,7 +284,7 @@ fn keys(arguments: &[&str], search: bool) -> Latency {
     terminal.wait_for("your move");
     if search {
         terminal.press("e4\r");
-        terminal.wait_for("k/s");
+        terminal.wait_for("/s ");
     }
     let mut all = Vec::with_capacity(TIMES);
     for turn in 0..TIMES {
@@ -333,7 +333,7 @@ fn steps() -> Latency {
     let file = folder.path().join("game.pgn");
     std::fs::write(&file, GAME).expect("a file");
     let mut terminal = Terminal::start(&["analyse", &file.to_string_lossy()]);
-    terminal.wait_for("k/s");
+    terminal.wait_for("/s ");
     let mut all = Vec::with_capacity(PLIES);
     for ply in 1..=PLIES {
         let to_move = if ply % 2 == 0 { "." } else { "…" };
