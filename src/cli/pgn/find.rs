@@ -32,11 +32,11 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Complaint> {
     let wanted: Wanted = args.wanted.parse().map_err(Complaint::usage)?;
-    let bytes = source::read_in(&args.file, args.letters.language())?;
+    let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let mut lines = Lines::new();
     let mut found = 0;
-    for hit in wanted.in_file(&bytes, &index) {
+    for hit in wanted.in_file(&bytes, &index, args.letters.language()) {
         found += 1;
         let Some(row) = index.row(hit.game) else {
             continue;

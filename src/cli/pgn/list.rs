@@ -77,12 +77,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         None => None,
     };
     let sort: Sort = args.sort.parse().map_err(Complaint::usage)?;
-    let bytes = source::read_in(&args.file, args.letters.language())?;
+    let bytes = source::read(&args.file)?;
     let index = Indexer::read_all(&bytes);
     let mut chosen = index.select(&query, sort);
     if let Some(wanted) = wanted {
         chosen.retain(|number| {
-            let game = index.row(*number).and_then(|row| row.read(&bytes));
+            let game = index.row(*number);
+            let game = game.and_then(|row| row.read_in(&bytes, args.letters.language()));
             game.is_some_and(|game| wanted.in_game(&game).is_some())
         });
     }

@@ -175,7 +175,7 @@ impl Filter {
         let Some(wanted) = &self.position else {
             return true;
         };
-        let game = pgn::games(&self.in_english(text)).next();
+        let game = pgn::games(text).in_letters(self.letters).next();
         game.is_some_and(|game| wanted.in_game(&game).is_some())
     }
 

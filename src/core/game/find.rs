@@ -6,6 +6,7 @@ use super::{
         Index,
         query::{EARLIER_PIECES, PIECES},
     },
+    pgn::letters::Language,
     words,
 };
 use crate::chess::{
@@ -69,15 +70,17 @@ impl Wanted {
             .map(|(ply, _)| ply)
     }
 
-    /// All games of a file in which it stands.
+    /// All games of a file in which it stands; `language`: whose piece letters they have, if that was asked
+    /// for.
     pub fn in_file<'a>(
         &'a self,
         bytes: &'a [u8],
         index: &'a Index,
+        language: Option<&'static Language>,
     ) -> impl Iterator<Item = Hit> + 'a {
         let rows = index.rows().iter().enumerate();
         rows.filter_map(move |(game, row)| {
-            let read = row.read(bytes)?;
+            let read = row.read_in(bytes, language)?;
             let ply = self.in_game(&read)?;
             let mut line = read.line_after(NodeId::ROOT);
             let last = ply.checked_sub(1).and_then(|passed| line.nth(passed));
@@ -201,7 +204,7 @@ mod tests {
     fn hits(wanted: &str) -> Vec<(usize, usize)> {
         let index = Indexer::read_all(GAMES.as_bytes());
         let wanted: Wanted = wanted.parse().expect("understood");
-        let hits = wanted.in_file(GAMES.as_bytes(), &index);
+        let hits = wanted.in_file(GAMES.as_bytes(), &index, None);
         hits.map(|hit| (hit.game, hit.ply)).collect()
     }
 
@@ -237,7 +240,7 @@ mod tests {
         let index = Indexer::read_all(text.as_bytes());
         for (pieces, place) in [("KRvK", (2, 31)), ("KRvKR", (0, 30))] {
             let wanted: Wanted = pieces.parse().expect("understood");
-            let mut hits = wanted.in_file(text.as_bytes(), &index);
+            let mut hits = wanted.in_file(text.as_bytes(), &index, None);
             let hit = hits.next().expect("a hit");
             assert_eq!((hit.ply, hit.number), place, "{pieces}");
         }

@@ -92,8 +92,8 @@ impl Tree {
                     Some(_) => voice.say_all(self.told(AT_ONCE))?,
                     None => voice.say(words::IS_ROOT)?,
                 },
-                word if word.split_whitespace().next() == Some("show") => self.show(voice, word)?,
-                word if word.split_whitespace().next() == Some("next") => self.next(voice, word)?,
+                word if begins_with("show", word) => self.show(voice, word)?,
+                word if begins_with("next", word) => self.next(voice, word)?,
                 "best" => match self.best() {
                     Some(child) => self.enter(voice, child)?,
                     None => voice.say(words::NO_BEST)?,
@@ -314,6 +314,10 @@ pub fn in_words(actor: Actor, view: View, value: i32) -> String {
         Actor::Tabiya => View::Classical.in_words(value),
         Actor::Switched(_) => view.in_words(value),
     })
+}
+
+fn begins_with(command: &str, line: &str) -> bool {
+    line.split_whitespace().next() == Some(command)
 }
 
 /// Whether something was searched there.
