@@ -30,7 +30,7 @@
 //! | [`cli`] | the command line: one file a command, exit codes, hints | drawing |
 //!
 //! The modules from `sort` to `play` are the crate `tabiya-core` in `src/core`, `tui` is the crate
-//! `tabiya-tui`, and the rest the crate `tabiya`: so a change of a screen compiles the screens alone, and
+//! `tabiya-tui`, and the rest the crate `tabiya-cli`: so a change of a screen compiles the screens alone, and
 //! two processors share the work of a build. A path is the same in each of them: `crate::engine`.
 //!
 //! Data flows one way: key → action → state → effect → engine → report → state → screen.

@@ -81,7 +81,7 @@ mod tests {
     use std::fs;
 
     fn alone(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
-        with_command(arguments, |name| name == "tests")
+        with_command(arguments, |name| name == "tui")
     }
 
     fn opened(named: &str) -> String {
@@ -111,9 +111,9 @@ mod tests {
             ("no/such/folder/of/any/kind", "X --speak"),
             ("--version", "X --speak"),
             // Folders beside which the tests run; a command goes before one.
-            ("src", "analyse X --speak"),
-            ("tests", "X --speak"),
-            ("./tests", "analyse X --speak"),
+            ("core", "analyse X --speak"),
+            ("tui", "X --speak"),
+            ("./tui", "analyse X --speak"),
         ] {
             assert_eq!(opened(named), line, "{named}");
         }
