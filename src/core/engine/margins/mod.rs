@@ -15,6 +15,9 @@ pub const WIDEST_ASPIRATION: Value = 600;
 
 /// From this depth on the last iteration's value is worth building a window on, in plies.
 pub const ASPIRATION_DEPTH: i32 = 4;
+/// Each value above the window takes a ply off the search that finds how far above it is, though not
+/// off so few plies.
+pub const ABOVE_WINDOW_DEPTH: i32 = 8;
 
 /// Reverse futility pruning is trusted up to this depth, in plies.
 pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
@@ -31,6 +34,8 @@ pub const HISTORY_PRUNING_DEPTH: i32 = 4;
 
 /// Futility pruning is trusted where late move reductions leave so many plies or fewer.
 pub const FUTILITY_DEPTH: i32 = 8;
+/// That of captures, where they leave so many.
+pub const CAPTURE_FUTILITY_DEPTH: i32 = 6;
 
 /// Exchange pruning of captures is trusted up to this depth, in plies.
 pub const CAPTURE_EXCHANGE_DEPTH: i32 = 8;
@@ -68,6 +73,9 @@ pub const LATE_MOVE_DEPTH: i32 = 2;
 /// So many children may fail high before late moves are reduced more.
 pub const MANY_CUTOFFS: u32 = 3;
 
+/// So many units in the history of a capture count as a centipawn.
+const CENTIPAWN: i32 = 112;
+
 /// Reductions are added up in 1,024ths of a ply.
 const PLY: i32 = 1_024;
 
@@ -82,9 +90,11 @@ pub fn time_factor(node_share: f64, stable_iterations: u32, fall: Value) -> f64 
 }
 
 /// By how many plies a node without a hash move is searched less deeply: two on the principal
-/// variation, and where a cutoff is expected and much depth at stake.
+/// variation, and where a cutoff is expected and much depth at stake. Where every move is expected to
+/// fail low none is the best, so that nothing is missing.
 pub fn iterative_reduction(depth: i32, pv: bool, cut_node: bool) -> i32 {
-    1 + i32::from(pv || (cut_node && depth >= 8))
+    let much = pv || (cut_node && depth >= 8);
+    i32::from(pv || cut_node) + i32::from(much)
 }
 
 /// Whether, once a move has raised alpha at this depth (plies), the others are searched a ply less
@@ -196,6 +206,12 @@ impl Margins {
     /// How much, in centipawns, quiet moves may gain in so many plies.
     pub fn quiet_gain(&self, left: i32) -> Value {
         self.futility + self.futility_growth * left.max(0)
+    }
+
+    /// How much, in centipawns, a capture with this history (units) may gain in so many plies besides
+    /// what it takes.
+    pub fn capture_gain(&self, left: i32, history: i32) -> Value {
+        self.capture_futility + self.capture_futility_growth * left + history / CENTIPAWN
     }
 
     /// The loss in the exchange, in centipawns below 0, that a capture may still be worth.

@@ -57,16 +57,16 @@ pub struct Tunable {
 numbers! {
     /// Half width of the first aspiration window, in centipawns: wide enough that most iterations
     /// stay inside, narrow enough that most of the tree sees a bound.
-    aspiration: 15 in 5..=60;
+    aspiration: 10 in 5..=60;
 
     /// What a cutoff gains a move in the histories: history units per ply of depth …
     history_bonus: 170 in 60..=400;
     /// … less this …
     history_bonus_less: 60 in 0..=300;
     /// … and at most this: deep cutoffs cost more to find and are rarer, but no single one decides.
-    history_bonus_most: 1800 in 600..=3600;
+    history_bonus_most: 1200 in 600..=3600;
     /// What the moves tried before it lose: history units per ply of depth …
-    history_malus: 190 in 60..=400;
+    history_malus: 250 in 60..=400;
     /// … less this …
     history_malus_less: 50 in 0..=300;
     /// … and at most this.
@@ -92,6 +92,11 @@ numbers! {
     /// … and in each ply left.
     futility_growth: 70 in 30..=160;
 
+    /// Futility pruning of captures: what one may gain besides what it takes, in centipawns …
+    capture_futility: 100 in 0..=300;
+    /// … and in each ply left.
+    capture_futility_growth: 100 in 30..=250;
+
     /// Exchange pruning of captures: the loss, in centipawns, allowed at any depth …
     capture_exchange: 50 in 0..=200;
     /// … and for each square of the depth.
@@ -103,7 +108,7 @@ numbers! {
     quiet_exchange_growth: 12 in 4..=50;
 
     /// What a capture may bring in quiescence besides the piece taken, in centipawns.
-    quiescence_futility: 165 in 60..=350;
+    quiescence_futility: 210 in 60..=350;
 
     /// Razoring: how far below alpha the evaluation must stand, in centipawns …
     razoring: 180 in 60..=500;
@@ -111,7 +116,7 @@ numbers! {
     razoring_growth: 170 in 60..=400;
 
     /// Probcut: how far above beta the shallow searches must end, in centipawns.
-    probcut: 190 in 80..=350;
+    probcut: 145 in 80..=350;
 
     /// Singular extension: by how much the others must fall short of the hash move's value, in 64ths
     /// of a centipawn per ply …
@@ -119,7 +124,7 @@ numbers! {
     /// … and so much more on the principal variation, where an extension costs most.
     singular_pv: 32 in 0..=128;
     /// Falling short by so many more centipawns extends twice.
-    double_extension: 20 in 4..=60;
+    double_extension: 12 in 4..=60;
 
     /// Late move reductions of quiet moves: thousandths of a ply at any depth …
     late_quiet: 1100 in 300..=1800;
@@ -137,13 +142,13 @@ numbers! {
     /// More where some move is expected to fail high, and an earlier one should have.
     late_cut_node: 1024 in 0..=2560;
     /// More where the position gets worse.
-    late_not_improving: 512 in 0..=1536;
+    late_not_improving: 112 in 0..=1536;
     /// Less for checks.
-    late_check: 1024 in 0..=2048;
+    late_check: 1524 in 0..=2048;
     /// More for quiet moves where the hash move takes or queens.
     late_hash_captures: 1024 in 0..=2048;
     /// More where many moves of the node after it failed high.
-    late_many_cutoffs: 1024 in 0..=2048;
+    late_many_cutoffs: 524 in 0..=2048;
     /// So many history units are worth a ply.
     late_history: 12288 in 5000..=30000;
 

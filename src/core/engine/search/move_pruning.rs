@@ -21,10 +21,7 @@ impl<T: Tracer> Worker<'_, T> {
     ) -> Option<Skip> {
         let &Node { state, depth, .. } = node;
         if !quiet {
-            // Exchange pruning of captures.
-            let loses = depth <= margins::CAPTURE_EXCHANGE_DEPTH
-                && !exchange::see_ge(state, played, self.margins.capture_loss(depth));
-            return loses.then_some(Skip::Exchange);
+            return self.prune_capture::<PV>(node, moves, played);
         }
         let number = moves.searched + 1;
 
@@ -70,6 +67,46 @@ impl<T: Tracer> Worker<'_, T> {
         // Exchange pruning of quiet moves: those that lose more than the plies left could win back.
         let loses = left <= margins::QUIET_EXCHANGE_DEPTH
             && !exchange::see_ge(state, played, self.margins.quiet_loss(left));
+        loses.then_some(Skip::Exchange)
+    }
+    /// Why a capture or promotion is not worth searching, if it is not.
+    fn prune_capture<const PV: bool>(
+        &self,
+        node: &Node<'_>,
+        moves: &MoveLoop,
+        played: Move,
+    ) -> Option<Skip> {
+        let &Node { state, depth, .. } = node;
+        // Futility pruning: what it takes is too little to reach alpha in the plies left to it, and
+        // it is no check.
+        let history = self.histories.capture(moves.context.mover, played);
+        let reduction = self.margins.late_move_reduction(&margins::LateMove {
+            depth,
+            number: moves.searched + 1,
+            pv: PV,
+            improving: node.improving,
+            history,
+            ..margins::LateMove::default()
+        });
+        let left = (depth - reduction).max(1);
+        let most = node.evaluation
+            + exchange::immediate_gain(played)
+            + self.margins.capture_gain(left, history);
+        if left <= margins::CAPTURE_FUTILITY_DEPTH
+            && !node.in_check
+            && !is_decided(moves.alpha)
+            && most <= moves.alpha
+            && !moves
+                .checks
+                .get_or_init(|| Checks::new(state))
+                .gives(state, played)
+        {
+            return Some(Skip::Futility);
+        }
+
+        // Exchange pruning.
+        let loses = depth <= margins::CAPTURE_EXCHANGE_DEPTH
+            && !exchange::see_ge(state, played, self.margins.capture_loss(depth));
         loses.then_some(Skip::Exchange)
     }
 }

@@ -179,8 +179,13 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
             alpha = last - width;
             beta = last + width;
         }
+        // A value above the window is one of a good move: how good it is, a ply less will say, and the
+        // time saved is worth more in the next iteration. Shallow ones take next to none.
+        let mut times_above = 0;
         loop {
-            let value = self.search_moves(first, alpha, beta);
+            let least = self.depth.min(margins::ABOVE_WINDOW_DEPTH);
+            let depth = (self.depth - times_above).max(least);
+            let value = self.search_moves(first, depth, alpha, beta);
             self.sort(first, self.moves.len());
             if self.worker.aborted {
                 return;
@@ -188,8 +193,10 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
             if value <= alpha && alpha > -INFINITE {
                 beta = (alpha + beta) / 2;
                 alpha = (value - width).max(-INFINITE);
+                times_above = 0;
             } else if value >= beta && beta < INFINITE {
                 beta = (value + width).min(INFINITE);
+                times_above += 1;
             } else {
                 return;
             }
@@ -203,8 +210,8 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
         }
     }
 
-    /// Searches the root moves from `first` on with one window; returns the best value.
-    fn search_moves(&mut self, first: usize, mut alpha: Value, beta: Value) -> Value {
+    /// Searches the root moves from `first` on to a depth, with one window; returns the best value.
+    fn search_moves(&mut self, first: usize, depth: i32, mut alpha: Value, beta: Value) -> Value {
         let mut best = -INFINITE;
         for index in first..self.moves.len() {
             let played = self.moves[index].played;
@@ -218,7 +225,7 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
                 sight::without_habit(alpha, habit),
                 sight::without_habit(beta, habit),
             );
-            let value = self.search_child(&child, played, index - first + 1, window);
+            let value = self.search_child(&child, played, index - first + 1, depth, window);
             let value = sight::with_habit(value, habit);
             self.worker.ascend();
             if self.worker.aborted {
@@ -248,30 +255,31 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
         child: &State,
         played: Move,
         number: usize,
+        depth: i32,
         (alpha, beta): (Value, Value),
     ) -> Value {
-        let depth = self.depth - 1;
+        let left = depth - 1;
         if number > 1 {
-            let reduced = depth - self.reduction(played, number, child);
-            if reduced < depth {
-                self.worker.tracer.expect(How::Reduced(depth - reduced));
+            let reduced = left - self.reduction(depth, played, number, child);
+            if reduced < left {
+                self.worker.tracer.expect(How::Reduced(left - reduced));
             }
             let mut value = self.worker.zero_window(child, 1, reduced, alpha, true);
-            if value > alpha && reduced < depth {
+            if value > alpha && reduced < left {
                 self.worker.tracer.expect(How::Again);
-                value = self.worker.zero_window(child, 1, depth, alpha, false);
+                value = self.worker.zero_window(child, 1, left, alpha, false);
             }
             if value <= alpha || self.worker.aborted {
                 return value;
             }
             self.worker.tracer.expect(How::Wider);
         }
-        self.worker.full_window(child, 1, depth, alpha, beta)
+        self.worker.full_window(child, 1, left, alpha, beta)
     }
 
     /// Late move reductions, as inside the tree but never for the first two moves.
-    fn reduction(&self, played: Move, number: usize, child: &State) -> i32 {
-        if self.depth < margins::LATE_MOVE_DEPTH + 1 || number <= 2 {
+    fn reduction(&self, depth: i32, played: Move, number: usize, child: &State) -> i32 {
+        if depth < margins::LATE_MOVE_DEPTH + 1 || number <= 2 {
             return 0;
         }
         let quiet = !is_noisy(played);
@@ -280,7 +288,7 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
         self.worker
             .margins
             .late_move_reduction(&margins::LateMove {
-                depth: self.depth,
+                depth,
                 number,
                 quiet,
                 pv: true,
@@ -290,7 +298,7 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
                 history: if quiet { history } else { 0 },
                 ..margins::LateMove::default()
             })
-            .clamp(0, self.depth - 2)
+            .clamp(0, depth - 2)
     }
 
     /// Sorts a part of the moves.
