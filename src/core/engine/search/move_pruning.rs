@@ -47,16 +47,7 @@ impl<T: Tracer> Worker<'_, T> {
 
         // Futility pruning: so far below alpha that a quiet move will not reach it in the plies
         // that late move reductions would leave it.
-        let reduction = self.margins.late_move_reduction(&margins::LateMove {
-            depth,
-            number,
-            quiet,
-            pv: PV,
-            improving: node.improving,
-            history,
-            ..margins::LateMove::default()
-        });
-        let left = (depth - reduction).max(1);
+        let left = self.plies_left::<PV>(node, moves, quiet, history);
         if left <= margins::FUTILITY_DEPTH
             && !is_decided(moves.alpha)
             && node.evaluation + self.margins.quiet_gain(left) <= moves.alpha
@@ -69,6 +60,7 @@ impl<T: Tracer> Worker<'_, T> {
             && !exchange::see_ge(state, played, self.margins.quiet_loss(left));
         loses.then_some(Skip::Exchange)
     }
+
     /// Why a capture or promotion is not worth searching, if it is not.
     fn prune_capture<const PV: bool>(
         &self,
@@ -77,36 +69,54 @@ impl<T: Tracer> Worker<'_, T> {
         played: Move,
     ) -> Option<Skip> {
         let &Node { state, depth, .. } = node;
-        // Futility pruning: what it takes is too little to reach alpha in the plies left to it, and
-        // it is no check.
+        if self.is_futile_capture::<PV>(node, moves, played) {
+            return Some(Skip::Futility);
+        }
+        // Exchange pruning.
+        let loses = depth <= margins::CAPTURE_EXCHANGE_DEPTH
+            && !exchange::see_ge(state, played, self.margins.capture_loss(depth));
+        loses.then_some(Skip::Exchange)
+    }
+
+    /// Futility pruning: what it takes is too little to reach alpha in the plies left to it, and it is
+    /// no check.
+    fn is_futile_capture<const PV: bool>(
+        &self,
+        node: &Node<'_>,
+        moves: &MoveLoop,
+        played: Move,
+    ) -> bool {
+        if node.in_check || is_decided(moves.alpha) {
+            return false;
+        }
         let history = self.histories.capture(moves.context.mover, played);
+        let left = self.plies_left::<PV>(node, moves, false, history);
+        let most = node.evaluation
+            + exchange::immediate_gain(played)
+            + self.margins.capture_gain(left, history);
+        let checks = || moves.checks.get_or_init(|| Checks::new(node.state));
+        left <= margins::CAPTURE_FUTILITY_DEPTH
+            && most <= moves.alpha
+            && !checks().gives(node.state, played)
+    }
+
+    /// How many plies late move reductions would leave the next move, one at least.
+    fn plies_left<const PV: bool>(
+        &self,
+        node: &Node<'_>,
+        moves: &MoveLoop,
+        quiet: bool,
+        history: i32,
+    ) -> i32 {
         let reduction = self.margins.late_move_reduction(&margins::LateMove {
-            depth,
+            depth: node.depth,
             number: moves.searched + 1,
+            quiet,
             pv: PV,
             improving: node.improving,
             history,
             ..margins::LateMove::default()
         });
-        let left = (depth - reduction).max(1);
-        let most = node.evaluation
-            + exchange::immediate_gain(played)
-            + self.margins.capture_gain(left, history);
-        if left <= margins::CAPTURE_FUTILITY_DEPTH
-            && !node.in_check
-            && !is_decided(moves.alpha)
-            && most <= moves.alpha
-            && !moves
-                .checks
-                .get_or_init(|| Checks::new(state))
-                .gives(state, played)
-        {
-            return Some(Skip::Futility);
-        }
-
-        // Exchange pruning.
-        let loses = depth <= margins::CAPTURE_EXCHANGE_DEPTH
-            && !exchange::see_ge(state, played, self.margins.capture_loss(depth));
-        loses.then_some(Skip::Exchange)
+        (node.depth - reduction).max(1)
     }
 }
