@@ -1,6 +1,11 @@
 //! Options that say which games count, the same for every command that counts games.
 
-use super::{complaint::Complaint, numbers::within, side::Side, words::shared as words};
+use super::{
+    complaint::Complaint,
+    numbers::within,
+    side::{self, Side},
+    words::shared as words,
+};
 use crate::{
     explore::{Filter, TimeClass},
     game::{Date, GameResult},
@@ -10,7 +15,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 pub struct GameFilter {
     /// The side of that player
-    #[arg(long = "as", value_name = "SIDE", requires = "player")]
+    #[arg(long = "as", value_name = "SIDE", aliases = side::OTHER_NAMES, requires = "player")]
     side: Option<Side>,
     /// Only games from this date on: 2020, 2020.05 or 2020.05.31
     #[arg(long, value_name = "DATE", value_parser = date)]

@@ -422,7 +422,7 @@ fn a_drill_can_be_a_dialogue() {
     let (again, code) = talk(folder.path(), &arguments, "");
     assert_eq!(code, Some(0), "{again}");
     holds(&again, "Nothing due. The next question comes in ");
-    let (black, _) = talk(folder.path(), &[&book, "--as", "black"], "c5\nq\n");
+    let (black, _) = talk(folder.path(), &[&book, "--colour", "black"], "c5\nq\n");
     holds(&black, "Not c5. The book plays e5.");
     fs::write(folder.path().join("one.book.txt"), "1. e4\n").expect("written");
     let one = folder.path().join("one.book.txt");

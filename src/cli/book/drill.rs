@@ -2,7 +2,14 @@
 
 use super::reading::position;
 use crate::{
-    cli::{complaint::Complaint, home, numbers::at_least, out, practice::Wish, side::Side},
+    cli::{
+        complaint::Complaint,
+        home,
+        numbers::at_least,
+        out,
+        practice::Wish,
+        side::{self, Side},
+    },
     tui::route::DrillPlan,
 };
 use std::path::PathBuf;
@@ -22,7 +29,7 @@ pub struct Args {
     /// A book, text (.book.txt) or compiled (.tby) [default: the built-in book]
     file: Option<PathBuf>,
     /// The side you play [default: the book's @side, else white]
-    #[arg(long = "as", value_name = "SIDE")]
+    #[arg(long = "as", value_name = "SIDE", aliases = side::OTHER_NAMES)]
     side: Option<Side>,
     /// Drill only what follows these moves: --moves "e4 e5 Nf3"
     #[arg(long, value_name = "MOVES")]

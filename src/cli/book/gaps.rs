@@ -13,7 +13,7 @@ use crate::{
         indexing::bring_up_to_date,
         numbers::at_least,
         out::{self, note, say},
-        side::Side,
+        side::{self, Side},
         source,
         words::{book_gaps as words, shared::LIST_SHOWS_NAMES},
     },
@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(value_name = "BOOK")]
     book: PathBuf,
     /// The side whose book it is; without it, as the book's @side says
-    #[arg(long = "as", value_name = "SIDE")]
+    #[arg(long = "as", value_name = "SIDE", aliases = side::OTHER_NAMES)]
     side: Option<Side>,
     /// Games that say how often each reply comes: files and folders; - is standard input
     #[arg(long, value_name = "FILE", num_args = 1..,
@@ -407,7 +407,8 @@ fn pawns(score: i32) -> String {
 }
 
 fn name_along(spot: &Spot, names: &Book) -> Option<String> {
-    names.name_along(&spot.position()).map(ToString::to_string)
+    let name = names.name_along(&spot.position())?;
+    Some(name.to_string())
 }
 
 fn name_of(spot: &Spot, names: &Book) -> String {

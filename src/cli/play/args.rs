@@ -7,6 +7,7 @@ use crate::{
         command_line::EngineArgs,
         look::{Look, choice},
         numbers::{at_least, within},
+        side,
         words::play as said,
     },
     play::Setup,
@@ -24,7 +25,7 @@ use std::path::PathBuf;
 #[command(after_help = said::EXAMPLES)]
 pub struct Args {
     /// The side you play
-    #[arg(long = "as", value_name = "SIDE", value_parser = choice::<OwnSide>())]
+    #[arg(long = "as", value_name = "SIDE", aliases = side::OTHER_NAMES, value_parser = choice::<OwnSide>())]
     pub(super) side: Option<OwnSide>,
     /// As in earlier versions: the opponent nearest in strength to level 1 to 10
     #[arg(long, value_name = "1..10", allow_hyphen_values = true, value_parser = level, hide = true)]
