@@ -309,7 +309,7 @@ fn a_position_that_no_move_leads_to_is_noted_before_the_first_move_there() {
 fn a_position_is_named_where_it_is() {
     let set = |moves: &str, opening: Option<OpeningName>| {
         let after = edit::set_name(TEXT, &at(moves), opening.as_ref()).expect("a position");
-        assert_eq!(sound(&after).name(&at(moves)), opening.as_ref(), "{after}");
+        assert_eq!(sound(&after).name(&at(moves)), opening, "{after}");
         changed(TEXT, &after)
     };
     assert_eq!(
@@ -342,7 +342,7 @@ fn a_name_in_the_middle_divides_the_line_and_nothing_else_changes() {
     let open = at("e4 e5 Nf3");
     let after = edit::set_name(TEXT, &open, Some(&name("C40", "King's Knight"))).expect("named");
     let book = sound(&after);
-    assert_eq!(book.name(&open), Some(&name("C40", "King's Knight")));
+    assert_eq!(book.name(&open), Some(name("C40", "King's Knight")));
     assert_eq!(
         after,
         "\
@@ -497,7 +497,7 @@ proptest! {
                 2 => prop_assert_eq!(known.map(|m| m.weight), Some(number), "{}\n{}", text, edited),
                 3 => prop_assert_eq!(book.note(chess).map(str::to_owned), Some(format!("note {number}"))),
                 4 => prop_assert_eq!(
-                    book.name(chess).map(|n| n.name.clone()),
+                    book.name(chess).map(|n| n.name),
                     Some(format!("Name {number}")),
                     "{}\n{}", text, edited
                 ),

@@ -29,8 +29,8 @@ fn the_codes_of_known_openings_agree() {
             lines += 1;
             exact += u32::from(book.name(position.current()).is_some());
             let ours = book.name_along(&position);
-            if ours.is_none_or(|ours| ours.eco != eco) {
-                let ours = ours.map_or("no name".to_owned(), ToString::to_string);
+            if ours.as_ref().is_none_or(|ours| ours.eco != eco) {
+                let ours = ours.map_or("no name".to_owned(), |ours| ours.to_string());
                 differ.push(format!("{eco} {name}: {ours} ({moves})"));
             }
         }

@@ -102,14 +102,17 @@ fn notes_belong_to_the_position_reached() {
 #[test]
 fn a_name_is_of_the_last_position_and_lasts_along_the_line() {
     let book = sound(RUY);
-    let name = |chess: &Chess| book.name(chess).map(ToString::to_string);
+    let name = |chess: &Chess| book.name(chess).map(|name| name.to_string());
     assert_eq!(
         name(&after("e4 e5 Nf3 Nc6 Bb5")).as_deref(),
         Some("C60 Ruy Lopez")
     );
     assert_eq!(name(&after("e4 e5 Nf3 Nc6")), None);
     assert_eq!(name(&after("e4 e5 Nf3 Nc6 Bb5 a6")), None);
-    let along = |moves| book.name_along(&move_path(moves)).map(ToString::to_string);
+    let along = |moves| {
+        book.name_along(&move_path(moves))
+            .map(|name| name.to_string())
+    };
     // By another order of moves, and far behind the last book move.
     assert_eq!(
         along("Nf3 Nc6 e4 e5 Bb5 h6 h3 h5 h4").as_deref(),

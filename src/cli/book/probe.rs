@@ -88,12 +88,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
 
 fn answer(book: &Book, position: &Position) -> Answer {
     let chess = position.current();
-    let name = book.name(chess);
+    let named = book.name(chess);
+    let (eco, name) = named.map(|named| (named.eco, named.name)).unzip();
     Answer {
         fen: position.fen(),
         key: format!("{:016x}", position.key()),
-        eco: name.map(|name| name.eco.clone()),
-        name: name.map(|name| name.name.clone()),
+        eco,
+        name,
         note: book.note(chess).map(str::to_owned),
         moves: book
             .moves(chess)
@@ -114,7 +115,7 @@ fn describe(book: &Book, position: &Position, known: BookMove) -> Known {
         share: known.share,
         mark: known.mark.map(|mark| mark.sign()),
         glyphs: known.glyphs.numbers().collect(),
-        name: book.name(&after).map(ToString::to_string),
+        name: book.name(&after).map(|name| name.to_string()),
         note: known.note,
         file: known.line.file.to_string(),
         line: known.line.line,

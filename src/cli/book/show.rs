@@ -160,7 +160,7 @@ fn share(known: &BookMove) -> String {
 fn about(book: &Book, chess: &Chess, known: &BookMove) -> String {
     let mut after = chess.clone();
     after.play_unchecked(known.played);
-    let name = book.name(&after).map(ToString::to_string);
+    let name = book.name(&after).map(|name| name.to_string());
     let parts: Vec<String> = name.into_iter().chain(known.note.clone()).collect();
     parts.join("; ")
 }

@@ -57,7 +57,7 @@ impl MovePath {
                 }
             }
             if let Some(name) = book.and_then(|book| book.name(position.current())) {
-                move_path.opening = Some(name.clone());
+                move_path.opening = Some(name);
             }
             move_path.boards.push(position.current().clone());
             move_path.moves.push(game.played(*node));

@@ -323,14 +323,14 @@ fn is_taken_next(game: &Game, node: NodeId) -> Option<bool> {
 fn opening_of(game: &Game, book: &Book) -> String {
     const OPENING_PLIES: usize = 30;
     let mut position = game.start_position();
-    let mut found = book.name(position.current()).cloned();
+    let mut found = book.name(position.current());
     for node in game.main_line().into_iter().take(OPENING_PLIES) {
         match game.played(node) {
             Some(played) if position.play(played) => {}
             _ => break,
         }
         if let Some(name) = book.name(position.current()) {
-            found = Some(name.clone());
+            found = Some(name);
         }
     }
     match found {

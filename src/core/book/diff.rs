@@ -87,7 +87,7 @@ pub fn compare(old: &Book, new: &Book) -> Differences {
             let move_path = MovePath::to(&all, place);
             let texts = |book: &Book| {
                 (
-                    book.name_of_key(reached.key).map(ToString::to_string),
+                    book.name_of_key(reached.key).map(|name| name.to_string()),
                     book.note(&reached.chess).map(str::to_owned),
                 )
             };

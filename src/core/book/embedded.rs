@@ -23,7 +23,8 @@ impl Book {
         static BOOK: OnceLock<Book> = OnceLock::new();
         // The tests hold that it compiles without a warning; if it did not, as much of it as
         // could be understood would still serve.
-        BOOK.get_or_init(|| compile::text(NAME, text()).book)
+        // The text is unpacked for this alone: few ask for it afterwards, and it is half a megabyte.
+        BOOK.get_or_init(|| compile::text(NAME, &carried_text(PACKED)).book)
     }
 }
 

@@ -106,9 +106,9 @@ impl Exporter<'_> {
         }
         if let Some(name) = name {
             if !name.eco.is_empty() {
-                game.tags.set("ECO", name.eco.clone());
+                game.tags.set("ECO", name.eco);
             }
-            game.tags.set("Opening", name.name.clone());
+            game.tags.set("Opening", name.name);
         }
         self.games.push(game);
     }

@@ -237,7 +237,7 @@ fn write_words(words: &[Word<'_>], first_ply: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{Book, compile};
+    use crate::book::{Book, compile, names::NameLine};
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> Option<String> {
@@ -254,7 +254,7 @@ mod tests {
         let mut book = compile::text("test", text).book;
         book.slots.iter_mut().for_each(|slot| slot.line = 0);
         book.moves.iter_mut().for_each(|m| m.line = 0);
-        book.names.iter_mut().for_each(|name| name.line = 0);
+        book.names = book.names.map(|given| NameLine { line: 0, ..given });
         book
     }
 

@@ -47,6 +47,7 @@ pub mod glyphs;
 pub mod growth;
 pub mod import;
 mod key_map;
+mod names;
 pub mod openings;
 pub mod page;
 pub mod polyglot;
@@ -60,5 +61,6 @@ pub mod write;
 
 pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity, severities};
 pub use glyphs::Glyphs;
+pub use names::OpeningName;
 pub use syntax::Mark;
-pub use tree::{Book, BookMove, Counts, OpeningName, SourceLine, Squares};
+pub use tree::{Book, BookMove, Counts, SourceLine, Squares};

@@ -46,7 +46,7 @@ pub fn find(book: &Book, wanted: &str) -> Result<Opening, NoOpening> {
             // They were legal just now.
             let _ = position.play(*played);
         });
-        let name = book.name_along(&position).cloned();
+        let name = book.name_along(&position);
         return Ok(Opening { name, moves });
     }
     let all = walk::reached(book);
@@ -55,16 +55,16 @@ pub fn find(book: &Book, wanted: &str) -> Result<Opening, NoOpening> {
         Some((place, name))
     });
     let mut best: Option<(Fit, usize, usize)> = None;
-    let mut nearest: Option<(usize, &str)> = None;
+    let mut nearest: Option<(usize, String)> = None;
     let lower = wanted.to_lowercase();
     for (place, name) in named.filter(|(place, _)| begins_as_usual(&all, *place)) {
         if let Some(spelt) = misspelt(&lower, &name.name.to_lowercase())
-            && nearest.is_none_or(|(least, _)| spelt < least)
+            && nearest.as_ref().is_none_or(|(least, _)| spelt < *least)
         {
-            nearest = Some((spelt, &name.name));
+            nearest = Some((spelt, name.name.clone()));
         }
         let ply = all.get(place).map_or(usize::MAX, |reached| reached.ply);
-        if let Some(fit) = fit(name, &lower)
+        if let Some(fit) = fit(&name, &lower)
             && best.is_none_or(|known| (fit, ply) < (known.0, known.1))
         {
             best = Some((fit, ply, place));
@@ -72,13 +72,10 @@ pub fn find(book: &Book, wanted: &str) -> Result<Opening, NoOpening> {
     }
     let (_, _, place) = best.ok_or_else(|| NoOpening {
         wanted: wanted.to_owned(),
-        nearest: nearest.map(|(_, name)| name.to_owned()),
+        nearest: nearest.map(|(_, name)| name),
     })?;
     Ok(Opening {
-        name: all
-            .get(place)
-            .and_then(|reached| book.name(&reached.chess))
-            .cloned(),
+        name: all.get(place).and_then(|reached| book.name(&reached.chess)),
         moves: walk::move_path(&all, place),
     })
 }

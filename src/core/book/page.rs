@@ -57,7 +57,7 @@ impl Page {
                     weight: known.weight,
                     share: known.share,
                     mark: known.mark,
-                    name: book.name(&after).map(|name| name.name.clone()),
+                    name: book.name(&after).map(|opening| opening.name),
                     note: known.note,
                     line: known.line,
                     key: key_of(&after),
@@ -66,7 +66,7 @@ impl Page {
             .collect();
         let name = book
             .name_along(position)
-            .map(|name| (name.to_string(), book.name(chess) == Some(name)));
+            .map(|name| (name.to_string(), book.name(chess).as_ref() == Some(&name)));
         Page {
             name,
             note: book.note(chess).map(str::to_owned),

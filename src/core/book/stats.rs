@@ -37,7 +37,7 @@ pub struct EcoCoverage {
 /// Counts everything, walking the book from its start positions.
 pub fn stats(book: &Book) -> Stats {
     let marked = |mark| book.moves.iter().filter(|m| m.mark == Some(mark)).count();
-    let names = book.names.iter().map(|name| name.opening.name.as_str());
+    let names = book.names.iter().map(|named| named.name);
     Stats {
         title: book.title.clone(),
         author: book.author.clone(),
@@ -62,7 +62,7 @@ fn coverage(book: &Book, letter: char) -> EcoCoverage {
     let codes: Vec<&str> = book
         .names
         .iter()
-        .map(|name| name.opening.eco.as_str())
+        .map(|named| named.eco)
         .filter(|eco| eco.starts_with(letter))
         .collect();
     EcoCoverage {

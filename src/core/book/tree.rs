@@ -6,6 +6,7 @@
 
 use super::{
     glyphs::{self, Glyphs},
+    names::{NameLine, Names, OpeningName},
     syntax::{MAX_WEIGHT, Mark},
     words::figures as words,
 };
@@ -32,7 +33,7 @@ pub struct Book {
     /// One a key, and one more whose `first` ends the last.
     pub(super) slots: Vec<Slot>,
     pub(super) moves: Vec<PackedMove>,
-    pub(super) names: Vec<NameEntry>,
+    pub(super) names: Names<NameLine>,
     pub(super) notes: Vec<String>,
     pub(super) lines: u32,
     pub(super) transpositions: u32,
@@ -72,61 +73,6 @@ pub(super) struct PackedMove {
 /// king onto rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(pub u16);
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct NameEntry {
-    pub opening: OpeningName,
-    pub file: u32,
-    pub line: u32,
-}
-
-/// An opening's name and its code in the Encyclopaedia of Chess Openings.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct OpeningName {
-    /// `A00`–`E99`; empty where the book gives none.
-    pub eco: String,
-    pub name: String,
-}
-
-impl OpeningName {
-    /// The name without its variation: `Ruy Lopez` of `Ruy Lopez: Closed`.
-    pub fn family(&self) -> &str {
-        let mut parts = self.name.split([':', ',']);
-        parts.next().unwrap_or_default().trim()
-    }
-
-    /// What a person wrote: `C60 Ruy Lopez`, `[C60] Ruy Lopez` as it stands in the text, or `My own
-    /// system`; nothing is no name.
-    pub fn typed(words: &str) -> Option<OpeningName> {
-        let in_brackets = words
-            .strip_prefix('[')
-            .and_then(|words| words.split_once(']'));
-        let (first, rest) =
-            in_brackets.unwrap_or_else(|| words.split_once(' ').unwrap_or((words, "")));
-        let (code, rest) = (first.trim().to_ascii_uppercase(), rest.trim());
-        let is_none = in_brackets.is_some() && code == "-";
-        let is_code = matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']);
-        let (eco, name) = match rest.is_empty() {
-            false if is_code => (code, rest),
-            false if is_none => (String::new(), rest),
-            _ => (String::new(), words),
-        };
-        (!name.is_empty()).then(|| OpeningName {
-            eco,
-            name: name.to_owned(),
-        })
-    }
-}
-
-/// `C60 Ruy Lopez`
-impl std::fmt::Display for OpeningName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.eco.as_str() {
-            "" => f.write_str(&self.name),
-            eco => write!(f, "{eco} {}", self.name),
-        }
-    }
-}
 
 /// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -388,12 +334,12 @@ impl Book {
     }
 
     /// The name of exactly this position.
-    pub fn name(&self, chess: &Chess) -> Option<&OpeningName> {
+    pub fn name(&self, chess: &Chess) -> Option<OpeningName> {
         self.name_of_key(key_of(chess))
     }
 
     /// The name of the last position on the line that has one.
-    pub fn name_along(&self, position: &Position) -> Option<&OpeningName> {
+    pub fn name_along(&self, position: &Position) -> Option<OpeningName> {
         std::iter::once(position.key())
             .chain(position.earlier_keys().rev())
             .find_map(|key| self.name_of_key(key))
@@ -414,16 +360,15 @@ impl Book {
     /// The line of the text that names this position.
     pub fn name_line(&self, chess: &Chess) -> Option<SourceLine> {
         let slot = self.slot(key_of(chess))?;
-        let entry = self.names.get(slot.name as usize)?;
-        Some(self.source_line(entry.file, entry.line))
+        let NameLine { file, line } = self.names.get(slot.name as usize)?.given;
+        Some(self.source_line(*file, *line))
     }
 
     /// The name of the position with this key.
-    pub fn name_of_key(&self, key: u64) -> Option<&OpeningName> {
+    pub fn name_of_key(&self, key: u64) -> Option<OpeningName> {
         let slot = self.slot(key)?;
-        self.names
-            .get(slot.name as usize)
-            .map(|entry| &entry.opening)
+        let named = self.names.get(slot.name as usize)?;
+        Some(named.opening())
     }
 
     fn note_after(&self, chess: &Chess, played: Move) -> Option<String> {
@@ -544,23 +489,5 @@ impl Squares {
         }
         .to_move(chess)
         .ok()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_typed_name_has_a_code_or_not() {
-        let shown = |words| OpeningName::typed(words).map(|name| (name.eco, name.name));
-        let pair = |eco: &str, name: &str| Some((eco.to_owned(), name.to_owned()));
-        assert_eq!(shown("c60 Ruy Lopez"), pair("C60", "Ruy Lopez"));
-        assert_eq!(shown("My system"), pair("", "My system"));
-        assert_eq!(shown("C60"), pair("", "C60"));
-        assert_eq!(shown("[b01] Br"), pair("B01", "Br"));
-        assert_eq!(shown("[-] My system"), pair("", "My system"));
-        assert_eq!(shown("[My] system"), pair("", "[My] system"));
-        assert_eq!(shown(""), None);
     }
 }

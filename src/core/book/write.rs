@@ -25,7 +25,7 @@ pub fn text(book: &Book) -> String {
 }
 
 /// The book as text, with names by position key.
-pub fn text_with_names<'a>(book: &Book, names: &dyn Fn(u64) -> Option<&'a OpeningName>) -> String {
+pub fn text_with_names(book: &Book, names: &dyn Fn(u64) -> Option<OpeningName>) -> String {
     let mut writer = Writer {
         book,
         names,
@@ -70,9 +70,9 @@ pub fn text_with_names<'a>(book: &Book, names: &dyn Fn(u64) -> Option<&'a Openin
 /// A position met on a line, its plies from the start, and the moves that the line leaves out.
 type Aside = (Chess, usize, Vec<(Move, PackedMove)>);
 
-struct Writer<'b, 'n> {
+struct Writer<'b> {
     book: &'b Book,
-    names: &'b dyn Fn(u64) -> Option<&'n OpeningName>,
+    names: &'b dyn Fn(u64) -> Option<OpeningName>,
     /// Positions that have been continued (or are about to be).
     met: HashSet<u64>,
     /// Start positions that no line has come to yet: their names are still to be written.
@@ -80,7 +80,7 @@ struct Writer<'b, 'n> {
     text: String,
 }
 
-impl Writer<'_, '_> {
+impl Writer<'_> {
     /// Writes the line that begins with this move and follows the first move of each position,
     /// then, indented, the other moves met on the way.
     fn line(
@@ -134,7 +134,7 @@ impl Writer<'_, '_> {
                 }
             }
         }
-        self.write(depth, name, &words.text);
+        self.write(depth, name.as_ref(), &words.text);
         if depth < DEEPEST {
             for (chess, plies, moves) in aside {
                 for (played, packed) in moves {

@@ -97,11 +97,13 @@ fn tag(game: &mut Game, session: &Session, book: Option<&Book>) {
     tags.set("PlyCount", session.moves().len().to_string());
     let named = book.and_then(|book| book.name_along(session.position()));
     // A repertoire seldom has codes, and names few openings.
-    let coded = match named {
-        Some(opening) if !opening.eco.is_empty() => named,
+    let coded = match &named {
+        Some(opening) if !opening.eco.is_empty() => named.clone(),
         _ => Book::embedded().name_along(session.position()),
     };
-    if let Some(opening) = coded.filter(|opening| !opening.eco.is_empty()) {
+    if let Some(opening) = &coded
+        && !opening.eco.is_empty()
+    {
         tags.set("ECO", opening.eco.as_str());
     }
     if let Some(opening) = named.or(coded) {

@@ -41,7 +41,7 @@ pub fn view(position: &Position, book: &Book) -> Opening {
         Stage::InBook(moves)
     };
     Opening {
-        name: book.name_along(position).cloned(),
+        name: book.name_along(position),
         stage,
     }
 }

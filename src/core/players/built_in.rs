@@ -199,7 +199,7 @@ pub fn look_up(book: &Book, position: &Position, seed: u64) -> Option<BookReply>
         played,
         name: after
             .play(played)
-            .then(|| book.name_along(&after).cloned())
+            .then(|| book.name_along(&after))
             .flatten(),
         alternatives: book
             .moves(chess)

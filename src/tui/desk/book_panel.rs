@@ -99,7 +99,7 @@ impl BookPage {
     pub fn named_by(mut self, names: Option<&Book>, position: &Position) -> BookPage {
         if self.name.is_none() {
             let name = names.and_then(|names| names.name_along(position));
-            self.name = name.map(|name| (name.eco.clone(), name.name.clone()));
+            self.name = name.map(|name| (name.eco, name.name));
         }
         self
     }

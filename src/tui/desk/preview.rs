@@ -56,7 +56,7 @@ impl Preview {
             None => words::to_move(position.turn()).to_owned(),
         };
         Preview {
-            opening: name.map_or(String::new(), ToString::to_string),
+            opening: name.map_or(String::new(), |name| name.to_string()),
             state,
             last: match first {
                 0 => text,

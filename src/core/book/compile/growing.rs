@@ -6,8 +6,9 @@ use crate::{
         compiled::digest,
         glyphs::Glyphs,
         key_map::KeyMap,
+        names::{NameLine, Names, OpeningName},
         syntax::{Mark, Span},
-        tree::{NONE, NameEntry, OpeningName, PackedMove, Slot, Squares},
+        tree::{NONE, PackedMove, Slot, Squares},
     },
     sort,
 };
@@ -77,8 +78,8 @@ impl Edge {
     }
 }
 
-struct Name {
-    opening: OpeningName,
+/// How a name was given.
+struct Given {
     site: Site,
     /// The path by which the named position was reached.
     path: u64,
@@ -100,7 +101,7 @@ pub struct Growing {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     by_key: KeyMap<u64, u32>,
-    names: Vec<Name>,
+    names: Names<Given>,
     notes: Vec<String>,
     /// What was noted of which position, as a fingerprint of both.
     noted: KeyMap<u64, ()>,
@@ -114,6 +115,16 @@ fn place_of<T>(list: &[T]) -> u32 {
 }
 
 impl Growing {
+    /// Makes room for what a text of so many bytes may hold: lists that grow leave holes in the
+    /// memory behind them, which the book would keep as long as it is there.
+    pub fn reserve(&mut self, bytes: usize) {
+        let (positions, lines) = (bytes / 18, bytes / 48);
+        self.nodes.reserve(positions);
+        self.edges.reserve(positions);
+        self.by_key.reserve(positions);
+        self.ends.reserve(lines);
+    }
+
     /// The position with this key, made if it is new.
     pub fn position(&mut self, key: u64, turn: Color, site: Site) -> u32 {
         if let Some(node) = self.by_key.get(&key) {
@@ -213,26 +224,21 @@ impl Growing {
         edge
     }
 
-    /// Names a position that was reached on `path`.
-    pub fn name(&mut self, node: u32, opening: OpeningName, path: u64, site: Site) -> Naming {
-        let place = place_of(&self.names);
+    /// Names a position that was reached on `path`, by an ECO code (or nothing) and a name.
+    pub fn name(&mut self, node: u32, (eco, name): (&str, &str), path: u64, site: Site) -> Naming {
         let Some(node) = self.nodes.get_mut(node as usize) else {
             return Naming::Done;
         };
         match self.names.get(node.name as usize) {
-            Some(known) if known.opening == opening => Naming::Done,
+            Some(known) if (known.eco, known.name) == (eco, name) => Naming::Done,
             Some(known) => Naming::Other {
-                known: known.opening.clone(),
-                site: known.site,
-                same_path: known.path == path,
+                known: known.opening(),
+                site: known.given.site,
+                same_path: known.given.path == path,
             },
             None => {
-                node.name = place;
-                self.names.push(Name {
-                    opening,
-                    site,
-                    path,
-                });
+                node.name = u32::try_from(self.names.len()).unwrap_or(NONE);
+                self.names.push(eco, name, Given { site, path });
                 Naming::Done
             }
         }
@@ -324,15 +330,10 @@ impl Growing {
             file: 0,
             line: 0,
         });
-        book.names = self
-            .names
-            .into_iter()
-            .map(|name| NameEntry {
-                opening: name.opening,
-                file: name.site.document,
-                line: name.site.line,
-            })
-            .collect();
+        book.names = self.names.map(|given| NameLine {
+            file: given.site.document,
+            line: given.site.line,
+        });
         book.notes = self.notes;
         book
     }

@@ -10,8 +10,8 @@ use crate::{
         Glyphs,
         diagnostic::{Code, Diagnostic, Place, Severity},
         glyphs,
+        names::OpeningName,
         syntax::{Span, Token, TokenKind},
-        tree::OpeningName,
         words::compile as said,
     },
     chess::position::key_of,
@@ -412,21 +412,22 @@ impl Compiler<'_, '_> {
     }
 
     fn name(&mut self, here: Here<'_>, pending: Pending, step: &Step) {
-        let opening = OpeningName {
-            eco: here.text(pending.eco).to_owned(),
-            name: here.text(pending.name).to_owned(),
-        };
-        let words = opening.to_string();
+        let (eco, name) = (here.text(pending.eco), here.text(pending.name));
         let Naming::Other {
             known,
             site,
             same_path,
         } = self
             .growing
-            .name(step.node, opening, step.path, pending.site)
+            .name(step.node, (eco, name), step.path, pending.site)
         else {
             return;
         };
+        let words = OpeningName {
+            eco: eco.to_owned(),
+            name: name.to_owned(),
+        }
+        .to_string();
         let place = self.place(pending.site);
         let diagnostic = if same_path {
             Diagnostic::error(

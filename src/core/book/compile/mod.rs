@@ -240,6 +240,7 @@ impl<'a, 'b> Compiler<'a, 'b> {
             file,
             bytes,
         } = included;
+        self.growing.reserve(bytes.len());
         let source = Source::decode(&file, bytes, &mut self.findings);
         let document = Arc::new(syntax::parse(source, &mut self.findings));
         let index = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);

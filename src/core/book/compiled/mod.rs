@@ -24,8 +24,9 @@
 mod bytes;
 
 use super::{
-    Book, Glyphs, Mark, OpeningName,
-    tree::{NONE, NameEntry, PackedMove, Slot, Squares},
+    Book, Glyphs, Mark,
+    names::NameLine,
+    tree::{NONE, PackedMove, Slot, Squares},
     words::file as words,
 };
 use bytes::{Reader, Writer};
@@ -97,11 +98,11 @@ pub fn write(book: &Book, files: &[(String, u64)]) -> Vec<u8> {
         body.u64(*digest);
     }
     body.count(book.names.len());
-    for name in &book.names {
-        body.text(&name.opening.eco);
-        body.text(&name.opening.name);
-        body.u32(name.file);
-        body.u32(name.line);
+    for name in book.names.iter() {
+        body.text(name.eco);
+        body.text(name.name);
+        body.u32(name.given.file);
+        body.u32(name.given.line);
     }
     body.count(book.notes.len());
     for note in &book.notes {
@@ -227,16 +228,14 @@ fn contents(version: u32, body: &mut Reader<'_>) -> Option<Compiled> {
         .iter()
         .map(|(file, _)| Arc::from(file.as_str()))
         .collect();
-    book.names = body.list(16, |body| {
-        Some(NameEntry {
-            opening: OpeningName {
-                eco: body.text()?,
-                name: body.text()?,
-            },
-            file: body.u32()?,
-            line: body.u32()?,
-        })
+    let names = body.list(16, |body| {
+        let (eco, name) = (body.text()?, body.text()?);
+        let (file, line) = (body.u32()?, body.u32()?);
+        Some((eco, name, NameLine { file, line }))
     })?;
+    for (eco, name, given) in names {
+        book.names.push(&eco, &name, given);
+    }
     book.notes = body.list(4, Reader::text)?;
     book.lines = body.u32()?;
     book.transpositions = body.u32()?;
@@ -319,7 +318,7 @@ fn check(book: &Book) -> Result<(), CompiledError> {
         }) && book
             .names
             .iter()
-            .all(|name| within(name.file, book.files.len()))
+            .all(|name| within(name.given.file, book.files.len()))
             && book.moves.iter().all(|m| within(m.file, book.files.len())),
         words::SOMETHING_MISSING,
     )?;

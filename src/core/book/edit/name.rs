@@ -8,8 +8,8 @@ use super::{
 use crate::{
     book::{
         compile::TracedLine,
+        names::OpeningName,
         syntax::{Item, Span, TokenKind},
-        tree::OpeningName,
     },
     chess::position::key_of,
 };

@@ -216,7 +216,7 @@ impl Drill {
             if taken > 0 {
                 let san = piece_letters.write(&notation::san(chess, known.played));
                 let name = self.book().and_then(|book| book.name(&after));
-                let name = name.map(|name| name.name.as_str()).unwrap_or_default();
+                let name = name.map_or(String::new(), |name| name.name);
                 lines.push((format!("  {san:<6} {share}  {name}"), theme.text));
             }
             if let Some(note) = &known.note {

@@ -200,7 +200,7 @@ mod tests {
             );
             let name = Book::embedded().name_along(&position).expect("a name");
             if name.eco != tabiya.eco {
-                others.push((tabiya.name, &name.eco));
+                others.push((tabiya.name, name.eco));
             }
         }
         assert!(others.is_empty(), "{others:?}");

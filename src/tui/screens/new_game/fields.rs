@@ -306,7 +306,7 @@ pub fn start_like(base: &Setup) -> Start {
             .into_iter()
             .all(|played| position.play(played));
         let name = Book::embedded().name_along(&position).filter(|_| fits);
-        return Start::Opening(name.map_or(String::new(), |name| name.name.clone()));
+        return Start::Opening(name.map_or(String::new(), |name| name.name));
     }
     match chess960::number(&base.start) {
         Some(_) => Start::Random960,
