@@ -170,7 +170,7 @@ impl Quiets<'_> {
         let [one, two, four] = self.answers;
         let (one, two, four) = (one[here], two[here], four[here]);
         let own = self.own[from_to(played)];
-        i32::from(own) + i32::from(one) + i32::from(two) + i32::from(four) / 2
+        i32::from(own) + i32::from(one) + i32::from(two) + i32::from(four) * 7 / 8
     }
 }
 

@@ -1,6 +1,6 @@
-//! The staged move picker: the hash move, captures that lose nothing, killers, quiet moves by
-//! history, losing captures. Each stage is generated only when the search gets there, because an
-//! early move often makes the rest unnecessary.
+//! The staged move picker: the hash move, captures that lose nothing (or little, if they have done
+//! well), killers, quiet moves by history, losing captures. Each stage is generated only when the
+//! search gets there, because an early move often makes the rest unnecessary.
 
 use super::{
     exchange,
@@ -126,8 +126,8 @@ impl Picker {
                         };
                     }
                     Some(played) => {
-                        let wins = exchange::see_ge(state, played, 0);
-                        if wins || self.losing.try_push(played).is_err() {
+                        let holds = exchange::see_ge(state, played, self.least(played, histories));
+                        if holds || self.losing.try_push(played).is_err() {
                             return Some(played);
                         }
                     }
@@ -177,6 +177,17 @@ impl Picker {
                 },
                 Stage::Done => return None,
             }
+        }
+    }
+
+    /// What a capture must win at least, in centipawns, to be tried before the quiet moves: the more
+    /// often it did well, the more it may lose. Where only captures are tried, none may lose.
+    fn least(&self, played: Move, histories: &Histories) -> i32 {
+        /// So many history units are worth a centipawn.
+        const CENTIPAWN: i32 = 128;
+        match self.kind {
+            Kind::All => -histories.capture(self.context.mover, played) / CENTIPAWN,
+            Kind::Captures | Kind::CapturesAndChecks => 0,
         }
     }
 

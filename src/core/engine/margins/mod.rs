@@ -20,7 +20,7 @@ pub const ASPIRATION_DEPTH: i32 = 4;
 pub const ABOVE_WINDOW_DEPTH: i32 = 8;
 
 /// Reverse futility pruning is trusted up to this depth, in plies.
-pub const REVERSE_FUTILITY_DEPTH: i32 = 8;
+pub const REVERSE_FUTILITY_DEPTH: i32 = 6;
 
 /// Below this depth (plies) a null move saves nothing.
 pub const NULL_MOVE_DEPTH: i32 = 3;
@@ -52,7 +52,7 @@ pub const TABLEBASE_DEPTH: i32 = 6;
 pub const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
 
 /// Razoring is trusted up to this depth, in plies.
-pub const RAZORING_DEPTH: i32 = 3;
+pub const RAZORING_DEPTH: i32 = 1;
 
 /// Probcut begins here, in plies.
 pub const PROBCUT_DEPTH: i32 = 5;
@@ -60,12 +60,14 @@ pub const PROBCUT_DEPTH: i32 = 5;
 pub const PROBCUT_REDUCTION: i32 = 4;
 
 /// The hash move is tested for being the only good one from this depth on, in plies.
-pub const SINGULAR_DEPTH: i32 = 5;
+pub const SINGULAR_DEPTH: i32 = 6;
 /// The table's value comes from a search at most so many plies less deep, or is not trusted.
 pub const SINGULAR_ENTRY_DEPTH: i32 = 3;
-/// Where others seem to reach beta as well, or some move is expected to, the hash move is searched
-/// so many plies less deeply.
+/// Where some move is expected to reach beta, and others than the hash move may, it is searched so many
+/// plies less deeply …
 pub const NEGATIVE_EXTENSION: i32 = 2;
+/// … and so many where the table's value has reached beta already.
+pub const NEGATIVE_EXTENSION_AT_BETA: i32 = 3;
 
 /// Late moves are reduced from this depth on, in plies.
 pub const LATE_MOVE_DEPTH: i32 = 2;
@@ -174,9 +176,12 @@ impl Margins {
         (self.history_bonus * depth - self.history_bonus_less).min(self.history_bonus_most)
     }
 
-    /// What the moves tried before it lose.
-    pub fn cutoff_malus(&self, depth: i32) -> i32 {
-        (self.history_malus * depth - self.history_malus_less).min(self.history_malus_most)
+    /// What the moves tried before it lose, in history units; `place` is that among them, from 0: those
+    /// tried early were thought better of, and lose more.
+    pub fn cutoff_malus(&self, depth: i32, place: usize) -> i32 {
+        let most = self.history_malus_most;
+        let malus = (self.history_malus * depth - self.history_malus_less).min(most);
+        malus * 8 / (6 + place as i32)
     }
 
     /// How far above beta the evaluation must stand for reverse futility pruning, in centipawns: a
@@ -188,7 +193,8 @@ impl Margins {
     /// How much less deep the reply to a null move is searched, in plies: more with depth and with
     /// the lead over beta (centipawns).
     pub fn null_move_reduction(&self, depth: i32, lead: Value) -> i32 {
-        4 + depth / 4 + (lead / self.null_move_lead).clamp(0, 3)
+        let usual = (self.null_move + self.null_move_growth * depth) / 64;
+        usual + (lead / self.null_move_lead).clamp(0, 3)
     }
 
     /// How many moves of a shallow node are tried before the quiet ones are left out: half as many

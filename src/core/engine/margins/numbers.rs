@@ -74,15 +74,19 @@ numbers! {
 
     /// Reverse futility pruning: centipawns per ply that the evaluation must stand above beta;
     /// about what a side loses by one bad move.
-    reverse_futility: 65 in 30..=160;
+    reverse_futility: 55 in 30..=160;
 
-    /// Null move: so many centipawns above beta reduce the reply by a ply more.
+    /// Null move: how much less deep the reply is searched, in 64ths of a ply at any depth …
+    null_move: 296 in 128..=480;
+    /// … and for each ply of depth.
+    null_move_growth: 21 in 6..=40;
+    /// So many centipawns above beta reduce it by a ply more.
     null_move_lead: 200 in 80..=400;
 
     /// Late move pruning: quiet moves tried at depth 0, to which the depth's square is added …
-    late_move_count: 3 in 1..=10;
+    late_move_count: 4 in 1..=10;
     /// … this many hundredths of it.
-    late_move_count_growth: 100 in 50..=200;
+    late_move_count_growth: 78 in 50..=200;
 
     /// History pruning: history units below zero per ply of depth.
     history_pruning: 3000 in 500..=9000;
@@ -102,16 +106,16 @@ numbers! {
     /// … and for each square of the depth.
     capture_exchange_growth: 25 in 5..=80;
     /// Exchange pruning of quiet moves: the loss, in centipawns, allowed for each ply left …
-    quiet_exchange: 10 in 0..=80;
+    quiet_exchange: 2 in 0..=80;
     /// … and for the square of the plies left: next to nothing near the leaves, where a sacrifice
     /// has no time to show its point.
-    quiet_exchange_growth: 12 in 4..=50;
+    quiet_exchange_growth: 8 in 4..=50;
 
     /// What a capture may bring in quiescence besides the piece taken, in centipawns.
     quiescence_futility: 210 in 60..=350;
 
     /// Razoring: how far below alpha the evaluation must stand, in centipawns …
-    razoring: 180 in 60..=500;
+    razoring: 250 in 60..=500;
     /// … and for each ply of depth.
     razoring_growth: 170 in 60..=400;
 
@@ -120,14 +124,14 @@ numbers! {
 
     /// Singular extension: by how much the others must fall short of the hash move's value, in 64ths
     /// of a centipawn per ply …
-    singular: 64 in 16..=192;
+    singular: 84 in 16..=192;
     /// … and so much more on the principal variation, where an extension costs most.
     singular_pv: 32 in 0..=128;
     /// Falling short by so many more centipawns extends twice.
     double_extension: 12 in 4..=60;
 
     /// Late move reductions of quiet moves: thousandths of a ply at any depth …
-    late_quiet: 1100 in 300..=1800;
+    late_quiet: 1300 in 300..=1800;
     /// … and by what, in thousandths, the product of the logarithms of depth and number is divided
     /// (Ethereal's published figure; its base is 750).
     late_quiet_divisor: 2250 in 1400..=3600;
@@ -136,7 +140,7 @@ numbers! {
     late_noisy_divisor: 3400 in 2000..=5400;
     // What follows is in 1,024ths of a ply.
     /// Less on the principal variation.
-    late_pv: 1024 in 0..=2048;
+    late_pv: 624 in 0..=2048;
     /// Less where the position stood in a principal variation at some time.
     late_was_pv: 1024 in 0..=2048;
     /// More where some move is expected to fail high, and an earlier one should have.
@@ -150,7 +154,7 @@ numbers! {
     /// More where many moves of the node after it failed high.
     late_many_cutoffs: 524 in 0..=2048;
     /// So many history units are worth a ply.
-    late_history: 12288 in 5000..=30000;
+    late_history: 8800 in 5000..=30000;
 
     /// A reduced move that failed high is searched a ply deeper than usual where it beats the best
     /// by so many centipawns …
@@ -158,7 +162,7 @@ numbers! {
     /// … and these for each ply of depth;
     full_search_deeper_growth: 4 in 0..=12;
     /// a ply less deep where it beats it by less than this.
-    full_search_shallower: 8 in 0..=30;
+    full_search_shallower: 14 in 0..=30;
 }
 
 #[cfg(test)]

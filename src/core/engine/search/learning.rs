@@ -8,7 +8,6 @@ impl<T: Tracer> Worker<'_, T> {
     /// A move caused a beta cutoff: it gains in the histories, those tried before it lose.
     pub fn learn_from_cutoff(&mut self, node: &Node<'_>, moves: &MoveLoop, played: Move) {
         let bonus = self.margins.cutoff_bonus(node.depth);
-        let malus = -self.margins.cutoff_malus(node.depth);
         let context = &moves.context;
         let quiet = !is_noisy(played);
         if quiet {
@@ -17,7 +16,8 @@ impl<T: Tracer> Worker<'_, T> {
         } else {
             self.histories.update_capture(context.mover, played, bonus);
         }
-        for other in &moves.tried {
+        for (place, other) in moves.tried.iter().enumerate() {
+            let malus = -self.margins.cutoff_malus(node.depth, place);
             if is_noisy(*other) {
                 self.histories.update_capture(context.mover, *other, malus);
             } else if quiet {

@@ -60,7 +60,9 @@ impl<T: Tracer> Worker<'_, T> {
             Singular::Extend(1 + i32::from(double))
         } else if goal >= beta && !is_decided(goal) {
             Singular::Cut(goal)
-        } else if value >= beta || cut_node {
+        } else if value >= beta {
+            Singular::Extend(-margins::NEGATIVE_EXTENSION_AT_BETA)
+        } else if cut_node {
             Singular::Extend(-margins::NEGATIVE_EXTENSION)
         } else {
             Singular::Extend(0)
