@@ -10,9 +10,9 @@
 //! - the time from a step in an analysis to the engine's first line on what is then on the board
 //!   (30 ms).
 //!
-//! Measured on two shared cores of a virtual machine on 22 November 2026: first frame 4.6 ms (first
-//! screen) and 4.9 ms (a game); 11.0 MiB before the first search; idle 0 bytes and 0 ms; key to
-//! repaint, median and 99 %, 0.8 and 1.5 ms idle, 0.6 and 5.9 ms with all cores searching; at most 40
+//! Measured on two shared cores of a virtual machine on 29 November 2026: first frame 3.2 ms (first
+//! screen) and 4.1 ms (a game); 12.7 MiB before the first search; idle 0 bytes and 0 ms; key to
+//! repaint, median and 99 %, 0.5 and 1.2 ms idle, 0.3 and 5.1 ms with all cores searching; at most 42
 //! frames in a second.
 //!
 //! Prints one line per figure and ends with exit code 1 when a budget is broken.

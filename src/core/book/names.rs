@@ -1,5 +1,5 @@
-//! The names that a book gives to positions, all in one text: thousands of small ones would take
-//! three times the memory.
+//! The names of openings, and those that a book gives to its positions: all in one text, since
+//! thousands of small ones would take three times the memory.
 
 use std::fmt;
 
