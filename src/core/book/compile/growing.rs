@@ -110,8 +110,9 @@ pub struct Growing {
     transpositions: u32,
 }
 
-fn place_of<T>(list: &[T]) -> u32 {
-    u32::try_from(list.len()).unwrap_or(NONE)
+/// The place of what comes next in a list of this length.
+fn place_after(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(NONE)
 }
 
 impl Growing {
@@ -130,7 +131,7 @@ impl Growing {
         if let Some(node) = self.by_key.get(&key) {
             return *node;
         }
-        let node = place_of(&self.nodes);
+        let node = place_after(self.nodes.len());
         self.nodes.push(Node {
             key,
             turn,
@@ -194,12 +195,12 @@ impl Growing {
         reached: (u64, Color),
         site: Site,
     ) -> u32 {
-        let known = place_of(&self.nodes);
+        let known = place_after(self.nodes.len());
         let child = self.position(reached.0, reached.1, site);
         if child < known {
             self.transpositions += 1;
         }
-        let edge = place_of(&self.edges);
+        let edge = place_after(self.edges.len());
         let last = self.edges_of(node).last().map(|(at, _)| at);
         self.edges.push(Edge {
             played,
@@ -226,6 +227,7 @@ impl Growing {
 
     /// Names a position that was reached on `path`, by an ECO code (or nothing) and a name.
     pub fn name(&mut self, node: u32, (eco, name): (&str, &str), path: u64, site: Site) -> Naming {
+        let place = place_after(self.names.len());
         let Some(node) = self.nodes.get_mut(node as usize) else {
             return Naming::Done;
         };
@@ -237,7 +239,7 @@ impl Growing {
                 same_path: known.given.path == path,
             },
             None => {
-                node.name = u32::try_from(self.names.len()).unwrap_or(NONE);
+                node.name = place;
                 self.names.push(eco, name, Given { site, path });
                 Naming::Done
             }
@@ -256,7 +258,7 @@ impl Growing {
     }
 
     fn note_part(&mut self, node: u32, text: &str) {
-        let place = place_of(&self.notes);
+        let place = place_after(self.notes.len());
         let Some(node) = self.nodes.get_mut(node as usize) else {
             return;
         };
@@ -285,7 +287,7 @@ impl Growing {
 
     /// Sorted for looking up; files, titles and line counts are the caller's.
     pub fn into_book(self) -> Book {
-        let mut order: Vec<u32> = (0..place_of(&self.nodes)).collect();
+        let mut order: Vec<u32> = (0..place_after(self.nodes.len())).collect();
         order.sort_unstable_by_key(|at| self.nodes.get(*at as usize).map(|node| node.key));
         let mut book = Book {
             transpositions: self.transpositions,
@@ -301,7 +303,7 @@ impl Growing {
             book.keys.push(node.key);
             let first = book.moves.len();
             book.slots.push(Slot {
-                first: place_of(&book.moves),
+                first: place_after(book.moves.len()),
                 name: node.name,
                 note: node.note,
                 file: node.site.document,
@@ -324,7 +326,7 @@ impl Growing {
             }
         }
         book.slots.push(Slot {
-            first: place_of(&book.moves),
+            first: place_after(book.moves.len()),
             name: NONE,
             note: NONE,
             file: 0,

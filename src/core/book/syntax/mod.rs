@@ -171,11 +171,15 @@ pub fn parse(source: Source, findings: &mut Findings) -> Document {
         odd_blank_in: 0,
         pgn: Pgn::None,
     };
-    let mut lines = Vec::with_capacity(source.line_spans().count());
-    for (number, span) in (1..).zip(source.line_spans()) {
-        (parser.line, parser.span) = (number, span);
-        lines.push(parser.read_line());
-    }
+    let lines = source
+        .line_spans()
+        .enumerate()
+        .map(|(index, span)| {
+            parser.line = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
+            parser.span = span;
+            parser.read_line()
+        })
+        .collect();
     let tokens = parser.tokens;
     Document {
         source,

@@ -86,7 +86,7 @@ impl<T: Tracer> Worker<'_, T> {
         moves: &MoveLoop,
         played: Move,
     ) -> bool {
-        if node.in_check || is_decided(moves.alpha) {
+        if is_decided(moves.alpha) {
             return false;
         }
         let history = self.histories.capture(moves.context.mover, played);
