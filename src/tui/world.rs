@@ -13,7 +13,10 @@ use super::{
 use crate::{
     chess::line::PieceLetters,
     engine::{Command, Options, SearchId, Stop, Tablebases, evaluation},
-    explore::{ExploreError, update::Progress},
+    explore::{
+        ExploreError,
+        update::{Progress, Updated},
+    },
     play::{BookChoice, Setup, Snapshot, ratings::Ratings, small_game::SmallSession},
     store::{
         Paths, Settings,
@@ -124,7 +127,7 @@ impl Explorer {
             work::news::Report::Indexing(progress) => self.progress = Some(*progress),
             work::news::Report::Indexed(updated) => {
                 self.problem = match updated {
-                    Ok(updated) => left_out(&updated.problems),
+                    Ok(updated) => left_out(updated),
                     Err(error) => Some(error.to_string()),
                 };
                 self.end();
@@ -144,9 +147,12 @@ impl Explorer {
     }
 }
 
-/// The files of games that could not be read, in a sentence short enough for a panel.
-fn left_out(problems: &[ExploreError]) -> Option<String> {
-    let (first, others) = problems.split_first()?;
+/// The files of games that could not be read, or else the games that do not count whole, in a sentence
+/// short enough for a panel.
+fn left_out(updated: &Updated) -> Option<String> {
+    let Some((first, others)) = updated.problems.split_first() else {
+        return updated.unclear.words();
+    };
     Some(match first {
         ExploreError::Source { path, reason, .. } => shared::left_out(path, others.len(), reason),
         other => other.to_string(),
@@ -525,10 +531,31 @@ pub fn file_of(choice: &BookChoice) -> Option<Option<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::explore::extract::Unclear;
 
     fn world(settings: Settings) -> World {
         let theme = Theme::detect(|_| None);
         World::new(theme, Keymap::default(), settings)
+    }
+
+    #[test]
+    fn games_that_do_not_count_whole_are_told_of() {
+        let id = 7;
+        let mut explorer = Explorer {
+            running: Some(id),
+            ..Explorer::default()
+        };
+        let unclear = Unclear {
+            broken: 2,
+            unread: 0,
+        };
+        let updated = Updated {
+            unclear,
+            ..Updated::default()
+        };
+        assert!(explorer.hear(id, &work::news::Report::Indexed(Ok(updated))));
+        let told = explorer.problem.expect("told of");
+        assert_eq!(told, "2 games counted only up to an illegal move");
     }
 
     #[test]
