@@ -3,6 +3,7 @@
 //! search gets there, because an early move often makes the rest unnecessary.
 
 use super::{
+    checks::Checks,
     exchange,
     history::{Context, Histories},
     movegen::{self, Moves},
@@ -40,6 +41,8 @@ pub struct Picker {
     next_losing: usize,
     kind: Kind,
     context: Context,
+    /// Of the quiet moves only those that give check are wanted.
+    only_checks: bool,
 }
 
 /// Which moves are wanted.
@@ -82,6 +85,7 @@ impl Picker {
             next_losing: 0,
             kind,
             context,
+            only_checks: false,
         }
     }
 
@@ -98,6 +102,13 @@ impl Picker {
         ) {
             self.stage = Stage::LosingCaptures;
         }
+    }
+
+    /// Leaves out the quiet moves that give no check, unless they are generated already: to rank them
+    /// would take longer than to find the checks.
+    #[inline]
+    pub fn skip_quiets_without_check(&mut self) {
+        self.only_checks = true;
     }
 
     pub fn next(&mut self, state: &State, histories: &Histories) -> Option<Move> {
@@ -195,6 +206,10 @@ impl Picker {
     fn generate(&mut self, moves_of: fn(&State, &mut Moves), state: &State, histories: &Histories) {
         self.moves.clear();
         moves_of(state, &mut self.moves);
+        if self.only_checks {
+            let checks = Checks::new(state);
+            self.moves.retain(|played| checks.gives(state, *played));
+        }
         let quiets = histories.quiets(&self.context);
         self.ranks
             .set(self.moves.iter().map(|played| quiets.of(*played)));
@@ -314,6 +329,26 @@ mod tests {
         let stages: Vec<i32> = rest(&mut picker, &state).into_iter().map(stage).collect();
         assert!(stages.is_sorted(), "{stages:?}");
         assert_eq!((stages.first(), stages.last()), (Some(&0), Some(&4)));
+    }
+
+    #[test]
+    fn quiet_moves_without_check_can_be_left_out() {
+        // Two rooks can give check, and a knight can uncover one.
+        let with_checks = "4k3/8/8/8/4N3/8/4R3/R3K2R w KQ - 0 1";
+        let mut checks = 0;
+        for text in POSITIONS.into_iter().chain([with_checks]) {
+            let state = state(text);
+            let mut picker = Picker::all(&state, 0, [0; 2], context(&state));
+            let all = rest(&mut picker, &state);
+            let mut picker = Picker::all(&state, 0, [0; 2], context(&state));
+            picker.skip_quiets_without_check();
+            let gives = Checks::new(&state);
+            let mut wanted = all;
+            wanted.retain(|played| is_noisy(*played) || gives.gives(&state, *played));
+            checks += wanted.iter().filter(|played| !is_noisy(**played)).count();
+            assert_eq!(rest(&mut picker, &state), wanted, "{text}");
+        }
+        assert!(checks > 8, "the knight's moves alone are eight");
     }
 
     #[test]

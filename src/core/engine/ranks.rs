@@ -1,7 +1,9 @@
-//! Which of some moves comes next: the one of the highest rank, found eight at a time.
+//! Which of some moves comes next: the one of the highest rank, found eight at a time. Left as a plain
+//! loop, this was compiled rank by rank.
 
-use super::movegen::MOST_MOVES;
+use super::{movegen::MOST_MOVES, processor::level};
 use arrayvec::ArrayVec;
+use fearless_simd::{Simd, dispatch, i32x8, prelude::*};
 
 /// Ranks that are compared at a time.
 const LANES: usize = 8;
@@ -36,13 +38,7 @@ impl Ranks {
     /// The number of the highest rank, which is not there any more then.
     #[inline]
     pub fn take_highest(&mut self) -> Option<usize> {
-        let mut most = [NONE; LANES];
-        for keys in &self.keys {
-            for (most, key) in most.iter_mut().zip(keys) {
-                *most = (*most).max(*key);
-            }
-        }
-        let highest = most.into_iter().fold(NONE, i32::max);
+        let highest = dispatch!(level(), simd => highest(simd, &self.keys));
         if highest == NONE {
             return None;
         }
@@ -50,6 +46,14 @@ impl Ranks {
         self.keys.get_mut(number / LANES)?[number % LANES] = NONE;
         Some(number)
     }
+}
+
+/// The highest of all keys.
+#[inline(always)]
+fn highest<S: Simd>(simd: S, keys: &[[i32; LANES]]) -> i32 {
+    let none = i32x8::splat(simd, NONE);
+    let most = (keys.iter()).fold(none, |most, keys| most.max(i32x8::from_slice(simd, keys)));
+    most.as_slice().iter().copied().fold(NONE, i32::max)
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ pub fn carried() -> String {
     }
 }
 
-/// The stronger one as measured (`src/core/engine/strength.md`): the network that the program carries.
+/// The stronger one as measured (`src/core/engine/evaluation/network/measured.md`): the network that the program carries.
 impl Default for Choice {
     fn default() -> Choice {
         Choice::network().unwrap_or(Choice::Classical)

@@ -16,6 +16,8 @@
 //! | [`reporter`] | progress reports while the search runs |
 //! | [`trace`] | who follows the search node by node |
 //! | [`worker`] | one thread: its memory, its node count, when to stop; making and taking back moves |
+//!
+#![doc = include_str!("measured.md")]
 
 pub mod cuckoo;
 pub mod learning;

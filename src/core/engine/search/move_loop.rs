@@ -57,7 +57,14 @@ impl<T: Tracer> Worker<'_, T> {
         };
         self.stack[ply + 2].cutoff_count = 0;
 
-        while let Some(played) = moves.picker.next(state, self.histories) {
+        loop {
+            // Who listens hears of each move left out.
+            if !T::LISTENS && self.are_quiets_futile(node, &moves) {
+                moves.picker.skip_quiets_without_check();
+            }
+            let Some(played) = moves.picker.next(state, self.histories) else {
+                break;
+            };
             if !state.is_safe(played) || pack(played) == node.excluded {
                 continue;
             }

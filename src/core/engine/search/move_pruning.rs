@@ -6,7 +6,11 @@ use super::{
     trace::{Skip, Tracer},
     worker::Worker,
 };
-use crate::engine::{checks::Checks, exchange, margins, value::is_decided};
+use crate::engine::{
+    checks::Checks,
+    exchange, margins,
+    value::{TB_WIN_BOUND, is_decided},
+};
 use shakmaty::Move;
 
 impl<T: Tracer> Worker<'_, T> {
@@ -61,6 +65,18 @@ impl<T: Tracer> Worker<'_, T> {
         loses.then_some(Skip::Exchange)
     }
 
+    /// Whether futility pruning leaves out every quiet move that gives no check, whatever its number
+    /// and history: then they need not even be ranked. Most nodes next to the leaves are such.
+    #[inline]
+    pub fn are_quiets_futile(&self, node: &Node<'_>, moves: &MoveLoop) -> bool {
+        node.depth <= margins::FUTILITY_DEPTH
+            && !node.in_check
+            && node.evaluation + self.margins.quiet_gain(node.depth) <= moves.alpha
+            && !is_decided(moves.alpha)
+            && moves.best > -TB_WIN_BOUND
+            && node.state.has_pieces()
+    }
+
     /// Why a capture or promotion is not worth searching, if it is not.
     fn prune_capture<const PV: bool>(
         &self,
@@ -100,7 +116,8 @@ impl<T: Tracer> Worker<'_, T> {
             && !checks().gives(node.state, played)
     }
 
-    /// How many plies late move reductions would leave the next move, one at least.
+    /// How many plies late move reductions would leave the next move: one at least, and not more than
+    /// there are.
     fn plies_left<const PV: bool>(
         &self,
         node: &Node<'_>,
@@ -117,6 +134,6 @@ impl<T: Tracer> Worker<'_, T> {
             history,
             ..margins::LateMove::default()
         });
-        (node.depth - reduction).max(1)
+        (node.depth - reduction.max(0)).max(1)
     }
 }

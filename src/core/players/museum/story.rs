@@ -1,6 +1,6 @@
 //! How evaluations came to their numbers, from pieces counted to a network: the museum's story,
-//! with what was measured at each step. The matches are described in `strength.md` beside
-//! [`crate::players`] and in [`crate::engine`].
+//! with what was measured at each step. The matches are described in [`crate::players`],
+//! [`crate::engine::search`] and [`crate::engine::evaluation::network`].
 
 use super::ladder::points;
 use crate::{
@@ -82,7 +82,8 @@ mod tests {
         let records = [
             include_str!("../strength.md"),
             include_str!("../../engine/strength.md"),
-            include_str!("../../engine/mod.rs"),
+            include_str!("../../engine/search/measured.md"),
+            include_str!("../../engine/evaluation/network/measured.md"),
         ]
         .concat();
         for figure in ["−38 ±21", "+49 ±15", "+45 ±34", "+72 ±46", "52", "211,127"] {

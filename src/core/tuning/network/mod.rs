@@ -22,7 +22,7 @@
 //! unshuffled data ruins a network), weights clipped to ±1.98 so that they fit 8 bits and a half.
 //!
 //! The labels' scale of 200 centipawns makes undecided positions count most; so trained a network
-//! ranks positions better than with 400 (`src/core/engine/strength.md`).
+//! ranks positions better than with 400 (`src/core/engine/evaluation/network/measured.md`).
 //!
 //! How much of the result (Hobbes found 0.4 best) depends on the number of games. With 190,000 of
 //! them, against the classical evaluation at 10,000 nodes a move, 200 games each: pretrained on 120

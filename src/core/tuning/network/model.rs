@@ -1,8 +1,9 @@
 //! The network in floating point: its output, and the gradient of the error.
 
 use super::samples::{Features, Sample};
-use crate::engine::evaluation::network::{
-    INPUT_SCALE, Network, OUTPUT_SCALE, feature::FEATURES, layers,
+use crate::engine::{
+    evaluation::network::{INPUT_SCALE, Network, OUTPUT_SCALE, feature::FEATURES},
+    processor::level,
 };
 use fearless_simd::{Simd, dispatch};
 use rand::{RngExt as _, rngs::Xoshiro256PlusPlus};
@@ -141,7 +142,7 @@ impl Model {
     pub fn output(&self, sample: &Sample, scratch: &mut Scratch) -> f32 {
         let features = sample.features();
         let bucket = sample.bucket(self.shape.buckets);
-        dispatch!(layers::level(), simd => self.forward(simd, &features, bucket, scratch))
+        dispatch!(level(), simd => self.forward(simd, &features, bucket, scratch))
     }
 
     #[inline(always)]
@@ -181,7 +182,7 @@ impl Model {
             let features = sample.features();
             let bucket = sample.bucket(self.shape.buckets);
             let target = sample.target(label.result_share, label.scale);
-            errors += f64::from(dispatch!(layers::level(), simd =>
+            errors += f64::from(dispatch!(level(), simd =>
                 self.learn_one(simd, &features, bucket, target, scratch, gradient)));
         }
         errors

@@ -1,17 +1,8 @@
-//! The network's arithmetic: written in vectors of [`super::LANES`] lanes, compiled once for each
-//! kind of processor and chosen while the program runs, so that one program is fast everywhere and
-//! finds the same values. Left as plain loops, some of them were compiled lane by lane.
+//! The network's arithmetic: written in vectors of [`super::LANES`] lanes, for each kind of processor
+//! ([`level`](crate::engine::processor::level)). Left as plain loops, some of them were compiled lane by lane.
 
 use super::sizes::{INPUT_SCALE, LANES};
-use fearless_simd::{Level, Simd, i16x16, i32x8, prelude::*};
-use std::sync::LazyLock;
-
-/// What this processor can do.
-#[inline]
-pub fn level() -> Level {
-    static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
-    *LEVEL
-}
+use fearless_simd::{Simd, i16x16, i32x8, prelude::*};
 
 /// The square of the clamped sums times their weights, added up.
 ///
@@ -99,6 +90,7 @@ fn lanes<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::processor::level;
     use fearless_simd::dispatch;
     use rand::{RngExt as _, SeedableRng as _, rngs::Xoshiro256PlusPlus};
 

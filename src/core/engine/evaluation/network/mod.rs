@@ -19,6 +19,8 @@
 //! All arithmetic is in whole numbers, so the same network finds the same values everywhere.
 //! What others gained by such networks, and how they trained them: the sources named in
 //! [`crate::tuning::network`].
+//!
+#![doc = include_str!("measured.md")]
 
 mod built_in;
 pub mod feature;
@@ -30,7 +32,7 @@ mod sizes;
 
 pub use sizes::{INPUT_SCALE, LANES, MOST_BUCKETS, MOST_HIDDEN, OUTPUT_SCALE};
 
-use super::super::{state::State, value::Value};
+use super::super::{processor::level, state::State, value::Value};
 use fearless_simd::{Simd, dispatch};
 use feature::{FEATURES, View};
 use shakmaty::{Board, Color};
@@ -159,7 +161,7 @@ impl Network {
 
     /// The worth of a position in centipawns from the mover's side, with nothing remembered.
     pub fn evaluate(&self, state: &State) -> Value {
-        dispatch!(layers::level(), simd => self.evaluate_with(simd, state))
+        dispatch!(level(), simd => self.evaluate_with(simd, state))
     }
 
     #[inline(always)]
@@ -332,7 +334,7 @@ pub(crate) mod tests {
                 let plain = plain_value(&network, chess.board(), chess.turn());
                 assert_eq!(i64::from(network.evaluate(&state)), plain);
                 // So does the least that a processor of this kind can do.
-                for level in [fearless_simd::Level::baseline(), layers::level()] {
+                for level in [fearless_simd::Level::baseline(), level()] {
                     let found = dispatch!(level, simd => network.evaluate_with(simd, &state));
                     assert_eq!(i64::from(found), plain);
                 }

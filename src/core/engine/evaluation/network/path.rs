@@ -11,6 +11,7 @@ use super::{
     index, layers,
 };
 use crate::engine::{
+    processor::level,
     state::{State, landing},
     value::{MAX_PLY, Value},
 };
@@ -135,7 +136,7 @@ impl Path {
     /// The worth of the position at the end of the path, which `state` must be, in centipawns from
     /// the mover's side.
     pub fn evaluate(&mut self, state: &State) -> Value {
-        let value = dispatch!(layers::level(), simd => self.evaluate_with(simd, state));
+        let value = dispatch!(level(), simd => self.evaluate_with(simd, state));
         // Of one position in sixteen: of all of them, searches in tests would take twice as long.
         debug_assert!(
             !state.key().is_multiple_of(16) || value == self.network.evaluate(state),
