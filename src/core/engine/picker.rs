@@ -12,6 +12,7 @@ use super::{
 };
 use arrayvec::ArrayVec;
 use shakmaty::Move;
+use std::cell::OnceCell;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
@@ -41,6 +42,8 @@ pub struct Picker {
     next_losing: usize,
     kind: Kind,
     context: Context,
+    /// Which moves give check, worked out when it is first asked.
+    checks: OnceCell<Checks>,
     /// Of the quiet moves only those that give check are wanted.
     only_checks: bool,
 }
@@ -85,6 +88,7 @@ impl Picker {
             next_losing: 0,
             kind,
             context,
+            checks: OnceCell::new(),
             only_checks: false,
         }
     }
@@ -92,6 +96,12 @@ impl Picker {
     /// Whether the hash move is a capture or promotes to a queen.
     pub fn hash_captures(&self) -> bool {
         self.hash.is_some_and(is_noisy)
+    }
+
+    /// Which of the position's moves give check.
+    #[inline]
+    pub fn checks(&self, state: &State) -> &Checks {
+        self.checks.get_or_init(|| Checks::new(state))
     }
 
     /// Leaves out the quiet moves not picked yet.
@@ -207,7 +217,7 @@ impl Picker {
         self.moves.clear();
         moves_of(state, &mut self.moves);
         if self.only_checks {
-            let checks = Checks::new(state);
+            let checks = self.checks.get_or_init(|| Checks::new(state));
             self.moves.retain(|played| checks.gives(state, *played));
         }
         let quiets = histories.quiets(&self.context);

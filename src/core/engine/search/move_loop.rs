@@ -7,7 +7,6 @@ use super::{
     worker::Worker,
 };
 use crate::engine::{
-    checks::Checks,
     history::Context,
     margins, movegen,
     picker::{Picker, is_noisy},
@@ -17,14 +16,11 @@ use crate::engine::{
 };
 use arrayvec::ArrayVec;
 use shakmaty::Move;
-use std::cell::OnceCell;
 
 /// The moves of a node while they are searched.
 pub struct MoveLoop {
     pub picker: Picker,
     pub context: Context,
-    /// Which moves give check, worked out when it is first asked.
-    pub checks: OnceCell<Checks>,
     /// What a move must beat: the window's lower end, raised by the moves before it.
     pub alpha: Value,
     pub best: Value,
@@ -38,6 +34,15 @@ pub struct MoveLoop {
     pub overlooked: bool,
 }
 
+impl MoveLoop {
+    /// Whether moves that are left may be pruned: only once some move has saved the mover from mate, and
+    /// not with king and pawns, where any move may be the one that matters.
+    #[inline]
+    pub fn may_be_pruned(&self, node: &Node<'_>) -> bool {
+        !node.in_check && self.best > -TB_WIN_BOUND && node.state.has_pieces()
+    }
+}
+
 impl<T: Tracer> Worker<'_, T> {
     /// Searches the moves, best first by expectation, until one fails high; stores the result and
     /// returns the node's value.
@@ -47,7 +52,6 @@ impl<T: Tracer> Worker<'_, T> {
         let mut moves = MoveLoop {
             picker: Picker::all(state, node.hash_move(), self.stack[ply].killers, context),
             context,
-            checks: OnceCell::new(),
             alpha: node.alpha,
             best: -INFINITE,
             best_move: 0,
@@ -74,11 +78,8 @@ impl<T: Tracer> Worker<'_, T> {
             }
             let quiet = !is_noisy(played);
 
-            // Pruning at low depth: only once some move has saved the mover from mate, and not
-            // with king and pawns, where any move may be the one that matters.
-            if !node.in_check
-                && moves.best > -TB_WIN_BOUND
-                && state.has_pieces()
+            // Pruning at low depth.
+            if moves.may_be_pruned(node)
                 && let Some(why) = self.prune_move::<PV>(node, &mut moves, played, quiet)
             {
                 self.tracer.skip(played, why);

@@ -7,9 +7,8 @@ use super::{
     worker::Worker,
 };
 use crate::engine::{
-    checks::Checks,
     exchange, margins,
-    value::{TB_WIN_BOUND, is_decided},
+    value::{Value, is_decided},
 };
 use shakmaty::Move;
 
@@ -38,8 +37,7 @@ impl<T: Tracer> Worker<'_, T> {
 
         // Safe checks are left out by their number only: what the static evaluation or the
         // histories say of them counts for little.
-        let checks = moves.checks.get_or_init(|| Checks::new(state));
-        if checks.gives(state, played) && exchange::see_ge(state, played, 0) {
+        if moves.picker.checks(state).gives(state, played) && exchange::see_ge(state, played, 0) {
             return None;
         }
 
@@ -52,10 +50,7 @@ impl<T: Tracer> Worker<'_, T> {
         // Futility pruning: so far below alpha that a quiet move will not reach it in the plies
         // that late move reductions would leave it.
         let left = self.plies_left::<PV>(node, moves, quiet, history);
-        if left <= margins::FUTILITY_DEPTH
-            && !is_decided(moves.alpha)
-            && node.evaluation + self.margins.quiet_gain(left) <= moves.alpha
-        {
+        if self.is_futile(node, moves.alpha, left) {
             return Some(Skip::Futility);
         }
 
@@ -69,12 +64,15 @@ impl<T: Tracer> Worker<'_, T> {
     /// and history: then they need not even be ranked. Most nodes next to the leaves are such.
     #[inline]
     pub fn are_quiets_futile(&self, node: &Node<'_>, moves: &MoveLoop) -> bool {
-        node.depth <= margins::FUTILITY_DEPTH
-            && !node.in_check
-            && node.evaluation + self.margins.quiet_gain(node.depth) <= moves.alpha
-            && !is_decided(moves.alpha)
-            && moves.best > -TB_WIN_BOUND
-            && node.state.has_pieces()
+        moves.may_be_pruned(node) && self.is_futile(node, moves.alpha, node.depth)
+    }
+
+    /// Whether a quiet move with so many plies left will not reach alpha. Not to be asked in check.
+    #[inline]
+    fn is_futile(&self, node: &Node<'_>, alpha: Value, left: i32) -> bool {
+        left <= margins::FUTILITY_DEPTH
+            && node.evaluation + self.margins.quiet_gain(left) <= alpha
+            && !is_decided(alpha)
     }
 
     /// Why a capture or promotion is not worth searching, if it is not.
@@ -110,10 +108,9 @@ impl<T: Tracer> Worker<'_, T> {
         let most = node.evaluation
             + exchange::immediate_gain(played)
             + self.margins.capture_gain(left, history);
-        let checks = || moves.checks.get_or_init(|| Checks::new(node.state));
         left <= margins::CAPTURE_FUTILITY_DEPTH
             && most <= moves.alpha
-            && !checks().gives(node.state, played)
+            && !moves.picker.checks(node.state).gives(node.state, played)
     }
 
     /// How many plies late move reductions would leave the next move: one at least, and not more than
