@@ -134,7 +134,7 @@ fn typist(seed: u64) {
         // Pressed once more when the terminal was given back already, the system's interrupt throws away
         // what nobody has read yet, and with it what gave the terminal back.
         let pressed = Instant::now();
-        while !pty.has_ended() && pressed.elapsed() < Duration::from_millis(500) {
+        while !pty.has_ended() && pressed.elapsed() < Duration::from_secs(2) {
             thread::sleep(Duration::from_millis(5));
         }
     }
