@@ -55,7 +55,7 @@ use crate::{
     uci::client::{processes, signals},
 };
 use clap::{
-    CommandFactory as _, Parser, Subcommand,
+    Args as _, CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
     error::{ContextKind, ContextValue},
 };
 use out::note;
@@ -72,6 +72,13 @@ use words::program as said;
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// What stands before a command, and some of it behind.
+#[derive(Debug, Default, clap::Args)]
+struct Options {
     /// Use the program in lines of text, without a screen: for screen readers, braille displays and
     /// pipes
     ///
@@ -114,6 +121,36 @@ enum Command {
     Uci(uci::Args),
 }
 
+/// Says which arguments a command takes.
+type Describe = fn(clap::Command) -> clap::Command;
+
+/// The commands once more, by name: the arguments of all together take half a megabyte, and who names
+/// one is in need of its own alone.
+const ARGUMENTS: [(&str, Describe); 22] = [
+    ("annotate", annotate::Args::augment_args),
+    ("analyse", analyse::Args::augment_args),
+    ("bench", bench::Args::augment_args),
+    ("book", book::Args::augment_args),
+    ("match", match_::Args::augment_args),
+    ("completions", completions::Args::augment_args),
+    ("doctor", doctor::Args::augment_args),
+    ("eval", eval::Args::augment_args),
+    ("explore", explore::Args::augment_args),
+    ("guess", guess::Args::augment_args),
+    ("lab", lab::Args::augment_args),
+    ("learn", learn::Args::augment_args),
+    ("man", man::Args::augment_args),
+    ("perft", perft::Args::augment_args),
+    ("pgn", pgn::Args::augment_args),
+    ("play", play::Args::augment_args),
+    ("puzzles", puzzles::Args::augment_args),
+    ("stats", stats::Args::augment_args),
+    ("store", store::Args::augment_args),
+    ("solve", solve::Args::augment_args),
+    ("tune", tune::Args::augment_args),
+    ("uci", uci::Args::augment_args),
+];
+
 /// Reads the arguments, does what they ask, and returns the exit code.
 ///
 /// Writing to a pipe that nobody reads is an error and never a signal here (the runtime of Rust
@@ -123,7 +160,7 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(told) => return end(tell(&told)),
     };
-    if let Err(complaint) = begin_log(cli.log) {
+    if let Err(complaint) = begin_log(cli.options.log) {
         return end(Err(complaint));
     }
     // Engines that are leaving have a moment for it at the end; none is left behind.
@@ -132,10 +169,11 @@ pub fn run() -> ExitCode {
     report_crashes(crash::report);
     interrupt::outlive_full_files();
     memory::ask_with(free);
+    let speaks = cli.options.speak;
     let done = match cli.command {
-        None if cli.speak => home::run_speaking(),
+        None if speaks => home::run_speaking(),
         None => home::run(),
-        Some(_) if cli.speak => Err(Complaint::usage(said::SPEAK_ALONE).hint(said::SPEAK_BEHIND)),
+        Some(_) if speaks => Err(Complaint::usage(said::SPEAK_ALONE).hint(said::SPEAK_BEHIND)),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Analyse(args)) => home::run_analysis(args),
         Some(Command::Bench(args)) => bench::run(&args),
@@ -162,15 +200,31 @@ pub fn run() -> ExitCode {
     end(done)
 }
 
-/// What the arguments ask for. Where there are none, the parser of all commands, half a megabyte of
-/// code that runs once, is not even made: the first screen stands sooner, in less memory.
+/// What the arguments ask for. Where there are none, no parser is even made: the first screen stands
+/// sooner, in less memory.
 fn asked(arguments: impl ExactSizeIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     match arguments.len() {
         0 | 1 => Ok(Cli::default()),
         _ => {
             let arguments = open::with_command(without_help_of_help(arguments), is_command);
-            Cli::try_parse_from(&arguments).map_err(|told| with_tip(told, &arguments))
+            let parsed = parser(arguments.get(1)).try_get_matches_from(&arguments);
+            parsed
+                .and_then(|matches| Cli::from_arg_matches(&matches))
+                .map_err(|told| with_tip(told, &arguments))
         }
+    }
+}
+
+/// What reads arguments of which this is the first: of one command, if it names one.
+fn parser(first: Option<&OsString>) -> clap::Command {
+    let named = first.and_then(|first| ARGUMENTS.iter().find(|(name, _)| first == name));
+    match named {
+        Some((name, describe)) => {
+            // Options that all commands have are shown where they come behind all commands.
+            let program = clap::Command::new("tabiya").next_display_order(ARGUMENTS.len());
+            Options::augment_args(program).subcommand(describe(clap::Command::new(*name)))
+        }
+        None => Cli::command(),
     }
 }
 
@@ -324,7 +378,7 @@ mod tests {
         let alone = asked(words("tabiya").into_iter()).expect("no arguments are none wrong");
         let parsed = Cli::try_parse_from(["tabiya"]).expect("as the parser says");
         assert_eq!(format!("{alone:?}"), format!("{parsed:?}"));
-        assert!(asked(words("tabiya --speak").into_iter()).is_ok_and(|cli| cli.speak));
+        assert!(asked(words("tabiya --speak").into_iter()).is_ok_and(|cli| cli.options.speak));
         assert!(asked(words("tabiya --nonsense").into_iter()).is_err());
         assert!(
             ["book", "match", "analyze", "help"]
@@ -332,6 +386,28 @@ mod tests {
                 .all(is_command)
         );
         assert!(!is_command("games"));
+    }
+
+    #[test]
+    fn who_names_a_command_is_told_of_it_what_all_commands_together_tell() {
+        let mut whole = Cli::command();
+        whole.build();
+        let names: Vec<&str> = whole
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        let known = ARGUMENTS.map(|(name, _)| name);
+        assert_eq!(names, [&known[..], &["help"]].concat());
+        for name in known {
+            let told = |mut parser: clap::Command, words: &[&str]| {
+                let told = parser.try_get_matches_from_mut(words);
+                told.expect_err("help or a mistake").to_string()
+            };
+            for words in [["tabiya", name, "--help"], ["tabiya", name, "--nonsense"]] {
+                let alone = told(parser(Some(&name.into())), &words);
+                assert_eq!(alone, told(Cli::command(), &words));
+            }
+        }
     }
 
     #[test]
