@@ -1,6 +1,6 @@
 //! What differs between two books, as chess: positions and moves, not lines of text.
 
-use super::{Book, Glyphs, Mark, glyphs, tree::PackedMove, walk, words::figures as words};
+use super::{Book, Glyphs, Mark, glyphs, positions::PackedMove, walk, words::figures as words};
 use crate::{
     chess::line::{self, PieceLetters},
     sort,

@@ -237,7 +237,7 @@ fn write_words(words: &[Word<'_>], first_ply: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::{Book, compile, names::NameLine};
+    use crate::book::{Book, compile, positions::LineNumber};
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> Option<String> {
@@ -252,9 +252,8 @@ mod tests {
     /// The book apart from the numbers of its lines.
     fn content(text: &str) -> Book {
         let mut book = compile::text("test", text).book;
-        book.slots.iter_mut().for_each(|slot| slot.line = 0);
-        book.moves.iter_mut().for_each(|m| m.line = 0);
-        book.names = book.names.map(|given| NameLine { line: 0, ..given });
+        book.positions = book.positions.without_lines();
+        book.names = book.names.map(|_| LineNumber::default());
         book
     }
 

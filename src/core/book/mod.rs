@@ -7,6 +7,7 @@
 //! | [`findings`] | all of them that one run meets, as many as anybody reads |
 //! | [`compile`] | lines → positions joined by key, with every problem found on the way |
 //! | [`tree`] | [`Book`]: the compiled book, its moves, names and weighted choice |
+//! | [`positions`] | its positions and moves as they lie in memory |
 //! | [`compiled`] | the book as a file of bytes, `.tby` |
 //! | [`edit`] | changes of a text that keep its comments and layout |
 //! | [`embedded`] | the default book, part of the program |
@@ -51,6 +52,7 @@ mod names;
 pub mod openings;
 pub mod page;
 pub mod polyglot;
+mod positions;
 pub mod stats;
 pub mod study;
 pub mod syntax;
@@ -62,5 +64,6 @@ pub mod write;
 pub use diagnostic::{BookError, Code, Diagnostic, Place, Severity, severities};
 pub use glyphs::Glyphs;
 pub use names::OpeningName;
+pub use positions::Squares;
 pub use syntax::Mark;
-pub use tree::{Book, BookMove, Counts, SourceLine, Squares};
+pub use tree::{Book, BookMove, Counts, SourceLine};

@@ -67,15 +67,6 @@ struct Entry<T> {
     given: T,
 }
 
-/// The line of a source file that gives a name.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct NameLine {
-    /// Its place among the book's files.
-    pub file: u32,
-    /// From 1; 0: it is not known.
-    pub line: u32,
-}
-
 /// One of the names.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Named<'n, T> {

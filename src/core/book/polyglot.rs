@@ -7,7 +7,7 @@
 
 use super::{
     Book, Glyphs, Mark,
-    tree::{PackedMove, Squares},
+    positions::{FileLine, PackedMove, Squares},
     walk,
     words::file as words,
 };
@@ -177,8 +177,7 @@ pub fn to_book(entries: &[Entry]) -> Result<FromPolyglot, PolyglotError> {
             };
             let packed = PackedMove {
                 weight: u32::from(entry.weight).max(1),
-                file: 0,
-                line: 0,
+                site: FileLine::default(),
                 squares: Squares::pack(played),
                 mark: (entry.weight == 0).then_some(Mark::Avoid),
                 glyphs: Glyphs::default(),

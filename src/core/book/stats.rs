@@ -1,6 +1,6 @@
 //! What a book holds, in figures.
 
-use super::{Book, Counts, walk};
+use super::{Book, Counts, Mark, walk};
 use crate::sort;
 use serde::Serialize;
 
@@ -36,7 +36,6 @@ pub struct EcoCoverage {
 
 /// Counts everything, walking the book from its start positions.
 pub fn stats(book: &Book) -> Stats {
-    let marked = |mark| book.moves.iter().filter(|m| m.mark == Some(mark)).count();
     let names = book.names.iter().map(|named| named.name);
     Stats {
         title: book.title.clone(),
@@ -45,8 +44,8 @@ pub fn stats(book: &Book) -> Stats {
         distinct_names: distinct(names.collect()),
         depths: depths(book),
         eco: ['A', 'B', 'C', 'D', 'E'].map(|letter| coverage(book, letter)),
-        preferred: marked(super::Mark::Prefer),
-        avoided: marked(super::Mark::Avoid),
+        preferred: book.positions.count_marked(Mark::Prefer),
+        avoided: book.positions.count_marked(Mark::Avoid),
         notes: book.notes.len(),
     }
 }

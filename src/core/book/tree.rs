@@ -6,7 +6,8 @@
 
 use super::{
     glyphs::{self, Glyphs},
-    names::{NameLine, Names, OpeningName},
+    names::{Names, OpeningName},
+    positions::{About, FileLine, LineNumber, LineNumbers, PackedMove, Positions},
     syntax::{MAX_WEIGHT, Mark},
     words::figures as words,
 };
@@ -15,7 +16,7 @@ use crate::{
     sort,
 };
 use rand::{Rng, RngExt};
-use shakmaty::{Chess, Color, Move, Position as _, Role, Square, uci::UciMove};
+use shakmaty::{Chess, Color, Move, Position as _};
 use std::{borrow::Cow, fmt, path::Path, sync::Arc};
 
 /// A compiled opening book.
@@ -28,51 +29,12 @@ pub struct Book {
     /// FENs of the positions that lines begin with.
     pub(super) starts: Vec<String>,
     pub(super) files: Vec<Arc<str>>,
-    /// Rising, each once.
-    pub(super) keys: Vec<u64>,
-    /// One a key, and one more whose `first` ends the last.
-    pub(super) slots: Vec<Slot>,
-    pub(super) moves: Vec<PackedMove>,
-    pub(super) names: Names<NameLine>,
+    pub(super) positions: Positions,
+    pub(super) names: Names<LineNumber>,
     pub(super) notes: Vec<String>,
     pub(super) lines: u32,
     pub(super) transpositions: u32,
 }
-
-/// What is known of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Slot {
-    /// Place of its first move; the next slot's first ends them.
-    pub first: u32,
-    /// Place in the list of names, [`NONE`] if it has none.
-    pub name: u32,
-    /// Place in the list of notes, [`NONE`] if it has none.
-    pub note: u32,
-    /// The line that first reaches it.
-    pub file: u32,
-    pub line: u32,
-}
-
-/// No name, no note.
-pub(super) const NONE: u32 = u32::MAX;
-
-/// A move of the book as it is stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PackedMove {
-    pub weight: u32,
-    pub file: u32,
-    pub line: u32,
-    pub squares: Squares,
-    pub mark: Option<Mark>,
-    pub glyphs: Glyphs,
-    /// Its weight was written down: of a repertoire's own moves, a declared choice.
-    pub weighed: bool,
-}
-
-/// From, to and promotion in 16 bits: six, six, and three for the role (0: none). Castling is
-/// king onto rook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Squares(pub u16);
 
 /// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -168,45 +130,37 @@ impl Book {
                 packed.squares,
             )
         });
-        let mut book = Book {
+        let lines = LineNumbers::of(moves.iter().map(|(_, packed)| packed.site));
+        let mut positions = Positions::with_room(lines.unwrap_or_default(), 0, moves.len());
+        for of_one in moves.chunk_by(|(one, _), (other, _)| one == other) {
+            if let Some((key, _)) = of_one.first() {
+                let packed = of_one.iter().map(|(_, packed)| *packed);
+                positions.push(*key, About::default(), packed);
+            }
+        }
+        Book {
             starts,
             files: vec![Arc::from("")],
+            positions,
             ..Book::default()
-        };
-        let slot = |first: usize| Slot {
-            first: u32::try_from(first).unwrap_or(NONE),
-            name: NONE,
-            note: NONE,
-            file: 0,
-            line: 0,
-        };
-        for (place, (key, packed)) in moves.into_iter().enumerate() {
-            if book.keys.last() != Some(&key) {
-                book.keys.push(key);
-                book.slots.push(slot(place));
-            }
-            book.moves.push(packed);
         }
-        book.slots.push(slot(book.moves.len()));
-        book
     }
 
     /// Scales the weights of positions where one is greater than a text can say, as several books
     /// joined may have it, and says how many positions that are.
     pub fn fit_weights(&mut self) -> usize {
         let mut scaled = 0;
-        for pair in self.slots.windows(2) {
-            let [slot, next] = pair else {
-                continue;
-            };
-            let place = slot.first as usize..next.first as usize;
-            let moves = self.moves.get_mut(place).unwrap_or_default();
-            let most = moves.iter().map(|packed| packed.weight).max();
+        for place in 0..self.positions.len() {
+            let most = self
+                .positions
+                .moves(place)
+                .map(|packed| packed.weight)
+                .max();
             let scale = most.unwrap_or(0).div_ceil(MAX_WEIGHT);
             if scale > 1 {
                 scaled += 1;
-                for packed in moves {
-                    packed.weight = (packed.weight / scale).max(1);
+                for weight in self.positions.weights_mut(place) {
+                    *weight = (*weight / scale).max(1);
                 }
             }
         }
@@ -247,9 +201,9 @@ impl Book {
     pub fn counts(&self) -> Counts {
         Counts {
             lines: self.lines as usize,
-            positions: self.keys.len(),
-            moves: self.moves.len(),
-            names: self.slots.iter().filter(|slot| slot.name != NONE).count(),
+            positions: self.positions.len(),
+            moves: self.positions.count_moves(),
+            names: self.positions.count_named(),
             transpositions: self.transpositions as usize,
         }
     }
@@ -261,7 +215,7 @@ impl Book {
 
     /// Whether the book knows a move in the position with this key.
     pub fn knows(&self, key: u64) -> bool {
-        !self.packed(key).is_empty()
+        self.packed(key).len() > 0
     }
 
     /// The moves that the book knows here, most likely first.
@@ -283,7 +237,7 @@ impl Book {
                 glyphs: packed.glyphs,
                 weighed: packed.weighed,
                 note: self.note_after(chess, played),
-                line: self.source_line(packed.file, packed.line),
+                line: self.source_line(packed.site),
             })
             .collect();
         sort::by(&mut moves, |a, b| {
@@ -347,27 +301,27 @@ impl Book {
 
     /// What is noted of exactly this position.
     pub fn note(&self, chess: &Chess) -> Option<&str> {
-        let slot = self.slot(key_of(chess))?;
-        self.notes.get(slot.note as usize).map(String::as_str)
+        let note = self.positions.note(self.place(chess)?)?;
+        self.notes.get(note as usize).map(String::as_str)
     }
 
     /// The line of the text that first reaches this position.
     pub fn line(&self, chess: &Chess) -> Option<SourceLine> {
-        let slot = self.slot(key_of(chess))?;
-        Some(self.source_line(slot.file, slot.line))
+        let about = self.positions.about(self.place(chess)?);
+        Some(self.source_line(about.site))
     }
 
     /// The line of the text that names this position.
     pub fn name_line(&self, chess: &Chess) -> Option<SourceLine> {
-        let slot = self.slot(key_of(chess))?;
-        let NameLine { file, line } = self.names.get(slot.name as usize)?.given;
-        Some(self.source_line(*file, *line))
+        let name = self.positions.name(self.place(chess)?)?;
+        let line = self.names.get(name as usize)?.given;
+        Some(self.source_line(self.positions.lines().site(*line)))
     }
 
     /// The name of the position with this key.
     pub fn name_of_key(&self, key: u64) -> Option<OpeningName> {
-        let slot = self.slot(key)?;
-        let named = self.names.get(slot.name as usize)?;
+        let name = self.positions.name(self.positions.place(key)?)?;
+        let named = self.names.get(name as usize)?;
         Some(named.opening())
     }
 
@@ -380,37 +334,29 @@ impl Book {
         self.note(&after).map(str::to_owned)
     }
 
-    fn source_line(&self, file: u32, line: u32) -> SourceLine {
-        let file = self.files.get(file as usize);
+    fn source_line(&self, site: FileLine) -> SourceLine {
+        let file = self.files.get(site.file as usize);
         SourceLine {
             file: file.cloned().unwrap_or_else(|| Arc::from("")),
-            line,
+            line: site.line,
         }
     }
 
-    fn slot(&self, key: u64) -> Option<&Slot> {
-        self.slots.get(self.keys.binary_search(&key).ok()?)
+    /// Where this position is among the positions.
+    fn place(&self, chess: &Chess) -> Option<usize> {
+        self.positions.place(key_of(chess))
     }
 
     /// The stored moves of the position with this key.
-    pub(super) fn packed(&self, key: u64) -> &[PackedMove] {
-        let Ok(at) = self.keys.binary_search(&key) else {
-            return &[];
-        };
-        match (self.slots.get(at), self.slots.get(at + 1)) {
-            (Some(slot), Some(next)) => self
-                .moves
-                .get(slot.first as usize..next.first as usize)
-                .unwrap_or_default(),
-            _ => &[],
-        }
+    pub(super) fn packed(&self, key: u64) -> impl ExactSizeIterator<Item = PackedMove> {
+        let place = self.positions.place(key).unwrap_or(usize::MAX - 1);
+        self.positions.moves(place)
     }
 
     /// The stored moves that are legal here, which are all of them unless keys collide.
     pub(super) fn legal(&self, chess: &Chess) -> Vec<(Move, PackedMove)> {
         self.packed(key_of(chess))
-            .iter()
-            .filter_map(|packed| Some((packed.squares.to_move(chess)?, *packed)))
+            .filter_map(|packed| Some((packed.squares.to_move(chess)?, packed)))
             .collect()
     }
 }
@@ -462,32 +408,5 @@ impl Rule {
     fn total(self, moves: &[(Move, PackedMove)]) -> u64 {
         let counted = moves.iter().filter(|(_, packed)| self.counts(packed.mark));
         counted.map(|(_, packed)| u64::from(packed.weight)).sum()
-    }
-}
-
-impl Squares {
-    pub fn pack(played: Move) -> Squares {
-        let (from, to) = match played {
-            Move::Castle { king, rook } => (king, rook),
-            _ => (played.from().unwrap_or(played.to()), played.to()),
-        };
-        let promotion = played.promotion().map_or(0, u16::from);
-        Squares(u16::from(from) | u16::from(to) << 6 | promotion << 12)
-    }
-
-    /// The legal move of this position with these squares.
-    pub fn to_move(self, chess: &Chess) -> Option<Move> {
-        let square = |bits: u16| Square::try_from(u32::from(bits & 63)).ok();
-        let promotion = match self.0 >> 12 {
-            0 => None,
-            role => Some(Role::try_from(u8::try_from(role).ok()?).ok()?),
-        };
-        UciMove::Normal {
-            from: square(self.0)?,
-            to: square(self.0 >> 6)?,
-            promotion,
-        }
-        .to_move(chess)
-        .ok()
     }
 }

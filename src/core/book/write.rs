@@ -7,7 +7,7 @@
 
 use super::{
     Book, Glyphs, Mark, OpeningName, glyphs,
-    tree::PackedMove,
+    positions::PackedMove,
     walk::{self, number},
 };
 use crate::chess::{Position, notation, position::key_of};

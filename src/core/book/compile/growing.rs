@@ -6,9 +6,9 @@ use crate::{
         compiled::digest,
         glyphs::Glyphs,
         key_map::KeyMap,
-        names::{NameLine, Names, OpeningName},
+        names::{Names, OpeningName},
+        positions::{About, FileLine, LineNumbers, PackedMove, Positions, Squares},
         syntax::{Mark, Span},
-        tree::{NONE, PackedMove, Slot, Squares},
     },
     sort,
 };
@@ -22,6 +22,18 @@ pub struct Site {
     pub line: u32,
     pub span: Span,
 }
+
+impl Site {
+    fn file_line(self) -> FileLine {
+        FileLine {
+            file: self.document,
+            line: self.line,
+        }
+    }
+}
+
+/// No move, no name, no note.
+const NONE: u32 = u32::MAX;
 
 /// A position with what has been said of it so far.
 pub struct Node {
@@ -289,54 +301,44 @@ impl Growing {
     pub fn into_book(self) -> Book {
         let mut order: Vec<u32> = (0..place_after(self.nodes.len())).collect();
         order.sort_unstable_by_key(|at| self.nodes.get(*at as usize).map(|node| node.key));
-        let mut book = Book {
-            transpositions: self.transpositions,
-            ..Book::default()
-        };
-        book.keys.reserve_exact(order.len());
-        book.slots.reserve_exact(order.len() + 1);
-        book.moves.reserve_exact(self.edges.len());
+        let of_nodes = self.nodes.iter().map(|node| node.site);
+        let of_edges = self.edges.iter().map(|edge| edge.site);
+        let of_names = self.names.iter().map(|named| named.given.site);
+        let sites = of_nodes.chain(of_edges).chain(of_names);
+        // A text has fewer lines than bytes, and of those fewer than there are numbers.
+        let lines = LineNumbers::of(sites.map(Site::file_line)).unwrap_or_default();
+        let mut positions = Positions::with_room(lines, order.len(), self.edges.len());
+        let mut moves = Vec::new();
         for at in order {
             let Some(node) = self.nodes.get(at as usize) else {
                 continue;
             };
-            book.keys.push(node.key);
-            let first = book.moves.len();
-            book.slots.push(Slot {
-                first: place_after(book.moves.len()),
-                name: node.name,
-                note: node.note,
-                file: node.site.document,
-                line: node.site.line,
+            moves.extend(self.edges_of(at).map(|(_, edge)| PackedMove {
+                weight: edge.weight,
+                site: edge.site.file_line(),
+                squares: Squares::pack(edge.played),
+                mark: edge.mark.map(|(mark, _)| mark),
+                glyphs: edge.glyphs,
+                weighed: edge.weighed.is_some(),
+            }));
+            sort::by_key(&mut moves, |m| {
+                (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight))
             });
-            book.moves
-                .extend(self.edges_of(at).map(|(_, edge)| PackedMove {
-                    weight: edge.weight,
-                    file: edge.site.document,
-                    line: edge.site.line,
-                    squares: Squares::pack(edge.played),
-                    mark: edge.mark.map(|(mark, _)| mark),
-                    glyphs: edge.glyphs,
-                    weighed: edge.weighed.is_some(),
-                }));
-            if let Some(moves) = book.moves.get_mut(first..) {
-                sort::by_key(moves, |m| {
-                    (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight))
-                });
-            }
+            let about = About {
+                name: (node.name != NONE).then_some(node.name),
+                note: (node.note != NONE).then_some(node.note),
+                site: node.site.file_line(),
+            };
+            positions.push(node.key, about, moves.drain(..));
         }
-        book.slots.push(Slot {
-            first: place_after(book.moves.len()),
-            name: NONE,
-            note: NONE,
-            file: 0,
-            line: 0,
-        });
-        book.names = self.names.map(|given| NameLine {
-            file: given.site.document,
-            line: given.site.line,
-        });
-        book.notes = self.notes;
-        book
+        let lines = positions.lines();
+        let names = self.names.map(|given| lines.number(given.site.file_line()));
+        Book {
+            names,
+            positions,
+            notes: self.notes,
+            transpositions: self.transpositions,
+            ..Book::default()
+        }
     }
 }

@@ -25,8 +25,7 @@ mod bytes;
 
 use super::{
     Book, Glyphs, Mark,
-    names::NameLine,
-    tree::{NONE, PackedMove, Slot, Squares},
+    positions::{About, FileLine, LineNumbers, PackedMove, Positions, Squares},
     words::file as words,
 };
 use bytes::{Reader, Writer};
@@ -101,8 +100,7 @@ pub fn write(book: &Book, files: &[(String, u64)]) -> Vec<u8> {
     for name in book.names.iter() {
         body.text(name.eco);
         body.text(name.name);
-        body.u32(name.given.file);
-        body.u32(name.given.line);
+        site(&mut body, book.positions.lines().site(*name.given));
     }
     body.count(book.notes.len());
     for note in &book.notes {
@@ -110,33 +108,28 @@ pub fn write(book: &Book, files: &[(String, u64)]) -> Vec<u8> {
     }
     body.u32(book.lines);
     body.u32(book.transpositions);
-    body.count(book.keys.len());
-    for key in &book.keys {
+    let positions = &book.positions;
+    body.count(positions.len());
+    for key in positions.keys() {
         body.u64(*key);
     }
-    // An empty book may lack even the slot that ends the moves.
-    let end = [Slot {
-        first: 0,
-        name: NONE,
-        note: NONE,
-        file: 0,
-        line: 0,
-    }];
-    let slots = if book.slots.is_empty() {
-        &end[..]
-    } else {
-        &book.slots
-    };
-    for slot in slots {
-        for number in [slot.first, slot.name, slot.note, slot.file, slot.line] {
-            body.u32(number);
-        }
+    let mut first = 0;
+    for place in 0..positions.len() {
+        let about = positions.about(place);
+        body.count(first);
+        body.u32(about.name.unwrap_or(NONE));
+        body.u32(about.note.unwrap_or(NONE));
+        site(&mut body, about.site);
+        first += positions.moves(place).len();
     }
-    body.count(book.moves.len());
-    for packed in &book.moves {
+    body.count(first);
+    body.u32(NONE);
+    body.u32(NONE);
+    site(&mut body, FileLine::default());
+    body.count(first);
+    for packed in (0..positions.len()).flat_map(|place| positions.moves(place)) {
         body.u32(packed.weight);
-        body.u32(packed.file);
-        body.u32(packed.line);
+        site(&mut body, packed.site);
         body.u16(packed.squares.0);
         let mark = match packed.mark {
             None => 0,
@@ -147,6 +140,11 @@ pub fn write(book: &Book, files: &[(String, u64)]) -> Vec<u8> {
         body.bytes.extend_from_slice(&packed.glyphs.bytes());
     }
     with_header(&body.bytes)
+}
+
+fn site(body: &mut Writer, FileLine { file, line }: FileLine) {
+    body.u32(file);
+    body.u32(line);
 }
 
 fn with_header(body: &[u8]) -> Vec<u8> {
@@ -166,13 +164,15 @@ fn with_header(body: &[u8]) -> Vec<u8> {
 pub fn read(bytes: &[u8]) -> Result<Compiled, CompiledError> {
     let (version, body) = body_of(bytes)?;
     let mut body = Reader::new(body);
-    let compiled =
+    let contents =
         contents(version, &mut body).ok_or(CompiledError::Senseless(words::ENDS_TOO_EARLY))?;
     if !body.is_empty() {
         return Err(CompiledError::Senseless(words::DATA_AFTER_END));
     }
-    check(&compiled.book)?;
-    Ok(compiled)
+    check(&contents)?;
+    contents
+        .into_compiled()
+        .ok_or(CompiledError::Senseless(words::TOO_MANY_LINES))
 }
 
 /// What follows a valid header.
@@ -201,8 +201,68 @@ fn body_of(bytes: &[u8]) -> Result<(u32, &[u8]), CompiledError> {
     Ok((version, body))
 }
 
+/// A body as it was read.
+struct Contents {
+    /// Without its positions and names.
+    book: Book,
+    digests: Vec<u64>,
+    /// ECO codes and names, and the lines that give them.
+    names: Vec<(String, String, FileLine)>,
+    keys: Vec<u64>,
+    /// One a key, and one more whose `first` ends the last.
+    slots: Vec<Slot>,
+    moves: Vec<PackedMove>,
+}
+
+/// What is said of a position.
+struct Slot {
+    /// Place of its first move.
+    first: u32,
+    /// [`NONE`] where it has none.
+    name: u32,
+    note: u32,
+    site: FileLine,
+}
+
+/// No name, no note.
+const NONE: u32 = u32::MAX;
+
+impl Contents {
+    /// The book of them, once they are [checked](check); `None` where its files have more lines than
+    /// there are numbers.
+    fn into_compiled(self) -> Option<Compiled> {
+        let mut book = self.book;
+        let known = self.slots.get(..self.keys.len()).unwrap_or_default();
+        let of_slots = known.iter().map(|slot| slot.site);
+        let of_moves = self.moves.iter().map(|packed| packed.site);
+        let of_names = self.names.iter().map(|(.., site)| *site);
+        let lines = LineNumbers::of(of_slots.chain(of_moves).chain(of_names))?;
+        for (eco, name, site) in &self.names {
+            book.names.push(eco, name, lines.number(*site));
+        }
+        book.positions = Positions::with_room(lines, self.keys.len(), self.moves.len());
+        for (key, pair) in self.keys.iter().zip(self.slots.windows(2)) {
+            let [slot, next] = pair else {
+                continue;
+            };
+            let about = About {
+                name: (slot.name != NONE).then_some(slot.name),
+                note: (slot.note != NONE).then_some(slot.note),
+                site: slot.site,
+            };
+            let moves = self.moves.get(slot.first as usize..next.first as usize);
+            let moves = moves.unwrap_or_default().iter().copied();
+            book.positions.push(*key, about, moves);
+        }
+        Some(Compiled {
+            book,
+            digests: self.digests,
+        })
+    }
+}
+
 /// Reads the body; `None` if it ends too early or a text is no UTF-8.
-fn contents(version: u32, body: &mut Reader<'_>) -> Option<Compiled> {
+fn contents(version: u32, body: &mut Reader<'_>) -> Option<Contents> {
     let has_sides = version != WITHOUT_SIDES;
     let mut book = Book {
         title: body.text()?,
@@ -230,29 +290,24 @@ fn contents(version: u32, body: &mut Reader<'_>) -> Option<Compiled> {
         .collect();
     let names = body.list(16, |body| {
         let (eco, name) = (body.text()?, body.text()?);
-        let (file, line) = (body.u32()?, body.u32()?);
-        Some((eco, name, NameLine { file, line }))
+        Some((eco, name, file_line(body)?))
     })?;
-    for (eco, name, given) in names {
-        book.names.push(&eco, &name, given);
-    }
     book.notes = body.list(4, Reader::text)?;
     book.lines = body.u32()?;
     book.transpositions = body.u32()?;
     let positions = body.count(28)?;
-    book.keys = body.records(positions, |&bytes| Some(u64::from_le_bytes(bytes)))?;
-    book.slots = body.records(positions.checked_add(1)?, |bytes: &[u8; 20]| {
+    let keys = body.records(positions, |&bytes| Some(u64::from_le_bytes(bytes)))?;
+    let slots = body.records(positions.checked_add(1)?, |bytes: &[u8; 20]| {
         let mut slot = Reader::new(bytes);
         Some(Slot {
             first: slot.u32()?,
             name: slot.u32()?,
             note: slot.u32()?,
-            file: slot.u32()?,
-            line: slot.u32()?,
+            site: file_line(&mut slot)?,
         })
     })?;
     let moves = body.count(16)?;
-    book.moves = if has_sides {
+    let moves = if has_sides {
         body.records(moves, |bytes: &[u8; 20]| {
             let (packed, glyphs) = bytes.split_last_chunk::<4>()?;
             Some(PackedMove {
@@ -263,19 +318,32 @@ fn contents(version: u32, body: &mut Reader<'_>) -> Option<Compiled> {
     } else {
         body.records(moves, |bytes: &[u8; 16]| packed_move(bytes))?
     };
-    Some(Compiled { book, digests })
+    Some(Contents {
+        book,
+        digests,
+        names,
+        keys,
+        slots,
+        moves,
+    })
+}
+
+fn file_line(body: &mut Reader<'_>) -> Option<FileLine> {
+    Some(FileLine {
+        file: body.u32()?,
+        line: body.u32()?,
+    })
 }
 
 /// A move without its glyphs.
 fn packed_move(bytes: &[u8]) -> Option<PackedMove> {
     let mut packed = Reader::new(bytes);
-    let (weight, file, line) = (packed.u32()?, packed.u32()?, packed.u32()?);
+    let (weight, site) = (packed.u32()?, file_line(&mut packed)?);
     let squares = Squares(packed.u16()?);
     let mark = packed.u16()?;
     Some(PackedMove {
         weight,
-        file,
-        line,
+        site,
         squares,
         mark: match mark & !WEIGHED {
             0 => None,
@@ -289,7 +357,15 @@ fn packed_move(bytes: &[u8]) -> Option<PackedMove> {
 }
 
 /// Everything that looking up relies on.
-fn check(book: &Book) -> Result<(), CompiledError> {
+fn check(contents: &Contents) -> Result<(), CompiledError> {
+    let Contents {
+        book,
+        names,
+        keys,
+        slots,
+        moves,
+        ..
+    } = contents;
     let sense = |holds: bool, what: &'static str| {
         if holds {
             Ok(())
@@ -299,31 +375,28 @@ fn check(book: &Book) -> Result<(), CompiledError> {
     };
     let within = |place: u32, length: usize| (place as usize) < length;
     let or_none = |place: u32, length: usize| place == NONE || within(place, length);
-    sense(book.keys.is_sorted_by(|a, b| a < b), words::KEYS_NOT_SORTED)?;
+    let is_there = |site: FileLine| within(site.file, book.files.len());
+    sense(keys.is_sorted_by(|a, b| a < b), words::KEYS_NOT_SORTED)?;
     sense(
-        book.slots.is_sorted_by_key(|slot| slot.first)
-            && book.slots.first().is_none_or(|slot| slot.first == 0)
-            && book
-                .slots
+        slots.is_sorted_by_key(|slot| slot.first)
+            && slots.first().is_none_or(|slot| slot.first == 0)
+            && slots
                 .last()
-                .is_some_and(|slot| slot.first as usize == book.moves.len()),
+                .is_some_and(|slot| slot.first as usize == moves.len()),
         words::MOVES_DO_NOT_MATCH,
     )?;
-    let known = book.slots.get(..book.keys.len()).unwrap_or_default();
+    let known = slots.get(..keys.len()).unwrap_or_default();
     sense(
         known.iter().all(|slot| {
-            or_none(slot.name, book.names.len())
+            or_none(slot.name, names.len())
                 && or_none(slot.note, book.notes.len())
-                && within(slot.file, book.files.len())
-        }) && book
-            .names
-            .iter()
-            .all(|name| within(name.given.file, book.files.len()))
-            && book.moves.iter().all(|m| within(m.file, book.files.len())),
+                && is_there(slot.site)
+        }) && names.iter().all(|(.., site)| is_there(*site))
+            && moves.iter().all(|packed| is_there(packed.site)),
         words::SOMETHING_MISSING,
     )?;
     sense(
-        book.moves.iter().all(|packed| packed.weight > 0),
+        moves.iter().all(|packed| packed.weight > 0),
         words::WEIGHT_OF_NOTHING,
     )?;
     sense(
@@ -368,7 +441,7 @@ mod tests {
         let mut body = bytes[HEADER..].to_vec();
         // It had no side after title and author, and moves of 16 bytes.
         body.drain(10..14);
-        let moves = body.split_off(body.len() - book.moves.len() * 20);
+        let moves = body.split_off(body.len() - book.counts().moves * 20);
         for packed in moves.chunks(20) {
             body.extend_from_slice(&packed[..15]);
             body.push(0);
@@ -379,11 +452,20 @@ mod tests {
         old.count(HEADER + body.len());
         old.u64(bytes::checksum(&body));
         old.bytes.extend_from_slice(&body);
-        let mut read = read(&old.bytes).expect("a sound book").book;
-        assert!(read.moves.iter().all(|packed| !packed.weighed));
-        for (packed, new) in read.moves.iter_mut().zip(&book.moves) {
-            packed.weighed = new.weighed;
+        let read = read(&old.bytes).expect("a sound book").book;
+        let of = &book.positions;
+        let mut expected = Positions::with_room(of.lines().clone(), 0, 0);
+        for (place, key) in of.keys().iter().enumerate() {
+            let moves = of.moves(place).map(|packed| PackedMove {
+                weighed: false,
+                ..packed
+            });
+            expected.push(*key, of.about(place), moves);
         }
+        let book = Book {
+            positions: expected,
+            ..book
+        };
         assert_eq!(read, book);
     }
 

@@ -8,8 +8,8 @@ mod counts;
 use super::{
     Book, Glyphs, Mark,
     polyglot::{self, Entry, PolyglotMove},
+    positions::{FileLine, PackedMove, Squares},
     syntax::MAX_WEIGHT,
-    tree::{PackedMove, Squares},
 };
 use crate::{
     chess::{Position, position::key_of},
@@ -158,8 +158,7 @@ impl Tally {
         let moves = played.chain(recognised).map(|(key, squares, weight)| {
             let packed = PackedMove {
                 weight: weight.unwrap_or(1),
-                file: 0,
-                line: 0,
+                site: FileLine::default(),
                 squares: Squares(squares),
                 mark: weight.is_none().then_some(Mark::Avoid),
                 glyphs: Glyphs::default(),
@@ -191,8 +190,7 @@ impl Tally {
         let moves = all.into_iter().map(|(key, squares, _, weight)| {
             let packed = PackedMove {
                 weight: (weight / scale).max(1),
-                file: 0,
-                line: 0,
+                site: FileLine::default(),
                 squares: Squares(squares),
                 mark: None,
                 glyphs: Glyphs::default(),

@@ -7,8 +7,8 @@ use super::{
 use crate::{
     book::{
         glyphs::{self, Glyphs},
+        positions::Squares,
         syntax::{MAX_WEIGHT, Mark},
-        tree::Squares,
         words::study as said,
         write::Words,
     },

@@ -86,6 +86,7 @@ pub const DATA_AFTER_END: &str = "there is data after the end";
 pub const KEYS_NOT_SORTED: &str = "the keys are not sorted";
 pub const MOVES_DO_NOT_MATCH: &str = "the moves do not match the positions";
 pub const SOMETHING_MISSING: &str = "a name, note or file is missing";
+pub const TOO_MANY_LINES: &str = "the files have more lines than a text can have";
 pub const WEIGHT_OF_NOTHING: &str = "a move has weight 0";
 pub const START_NOT_LEGAL: &str = "a start position is not a legal position";
 
