@@ -130,6 +130,8 @@ fn the_source_of_a_program_can_be_read() {
         read.is_some_and(|line| line.contains("fn choose")),
         "{read:?}"
     );
+    let mut own = museum(60, 20, "end ctrl-o");
+    holds(&mut own, "Tabiya's source fills a folder");
 }
 
 #[test]

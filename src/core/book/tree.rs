@@ -349,8 +349,9 @@ impl Book {
 
     /// The stored moves of the position with this key.
     pub(super) fn packed(&self, key: u64) -> impl ExactSizeIterator<Item = PackedMove> {
-        let place = self.positions.place(key).unwrap_or(usize::MAX - 1);
-        self.positions.moves(place)
+        // Beyond the last position there are none.
+        let place = self.positions.place(key);
+        self.positions.moves(place.unwrap_or(self.positions.len()))
     }
 
     /// The stored moves that are legal here, which are all of them unless keys collide.

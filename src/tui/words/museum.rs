@@ -17,6 +17,9 @@ pub fn does_not_search(name: &str) -> String {
     format!("{name} does not search")
 }
 
+// Of the card of the program itself.
+pub const SOURCE_IS_A_FOLDER: &str = "Tabiya's source fills a folder, src/core/engine";
+
 // Below a card that is too long for the screen.
 pub fn lines_below(left: usize) -> String {
     match left {

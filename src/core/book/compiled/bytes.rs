@@ -70,10 +70,15 @@ impl<'a> Reader<'a> {
     }
 
     pub fn text(&mut self) -> Option<String> {
+        self.words().map(str::to_owned)
+    }
+
+    /// A text where it stands.
+    pub fn words(&mut self) -> Option<&'a str> {
         let length = self.count(1)?;
         let (text, rest) = self.rest.split_at_checked(length)?;
         self.rest = rest;
-        std::str::from_utf8(text).ok().map(str::to_owned)
+        std::str::from_utf8(text).ok()
     }
 
     /// A counted list of things of at least `least` bytes each.

@@ -25,6 +25,7 @@ mod bytes;
 
 use super::{
     Book, Glyphs, Mark,
+    names::Names,
     positions::{About, FileLine, LineNumbers, PackedMove, Positions, Squares},
     words::file as words,
 };
@@ -206,8 +207,7 @@ struct Contents {
     /// Without its positions and names.
     book: Book,
     digests: Vec<u64>,
-    /// ECO codes and names, and the lines that give them.
-    names: Vec<(String, String, FileLine)>,
+    names: Names<FileLine>,
     keys: Vec<u64>,
     /// One a key, and one more whose `first` ends the last.
     slots: Vec<Slot>,
@@ -235,11 +235,9 @@ impl Contents {
         let known = self.slots.get(..self.keys.len()).unwrap_or_default();
         let of_slots = known.iter().map(|slot| slot.site);
         let of_moves = self.moves.iter().map(|packed| packed.site);
-        let of_names = self.names.iter().map(|(.., site)| *site);
+        let of_names = self.names.iter().map(|named| *named.given);
         let lines = LineNumbers::of(of_slots.chain(of_moves).chain(of_names))?;
-        for (eco, name, site) in &self.names {
-            book.names.push(eco, name, lines.number(*site));
-        }
+        book.names = self.names.map(|site| lines.number(site));
         book.positions = Positions::with_room(lines, self.keys.len(), self.moves.len());
         for (key, pair) in self.keys.iter().zip(self.slots.windows(2)) {
             let [slot, next] = pair else {
@@ -288,10 +286,11 @@ fn contents(version: u32, body: &mut Reader<'_>) -> Option<Contents> {
         .iter()
         .map(|(file, _)| Arc::from(file.as_str()))
         .collect();
-    let names = body.list(16, |body| {
-        let (eco, name) = (body.text()?, body.text()?);
-        Some((eco, name, file_line(body)?))
-    })?;
+    let mut names = Names::default();
+    for _ in 0..body.count(16)? {
+        let (eco, name) = (body.words()?, body.words()?);
+        names.push(eco, name, file_line(body)?);
+    }
     book.notes = body.list(4, Reader::text)?;
     book.lines = body.u32()?;
     book.transpositions = body.u32()?;
@@ -391,7 +390,7 @@ fn check(contents: &Contents) -> Result<(), CompiledError> {
             or_none(slot.name, names.len())
                 && or_none(slot.note, book.notes.len())
                 && is_there(slot.site)
-        }) && names.iter().all(|(.., site)| is_there(*site))
+        }) && names.iter().all(|named| is_there(*named.given))
             && moves.iter().all(|packed| is_there(packed.site)),
         words::SOMETHING_MISSING,
     )?;

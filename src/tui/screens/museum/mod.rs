@@ -267,15 +267,13 @@ impl Screen for Museum {
             Action::TicTacToe => scene.go(Route::LeftSmallGame(SmallGame::TicTacToe)),
             Action::ConnectFour => scene.go(Route::LeftSmallGame(SmallGame::ConnectFour)),
             Action::PieceWorth => scene.go(Route::PieceWorth),
-            Action::ReadSource => {
-                let exhibit = self.exhibit().filter(|_| is_card);
-                if let Some(source) = exhibit.map(Exhibit::source) {
-                    scene.ask(Effect::Read {
-                        text: source.text,
-                        line: source.line,
-                    });
-                }
-            }
+            Action::ReadSource if is_card => match self.exhibit().map(Exhibit::source) {
+                Some(source) => scene.ask(Effect::Read {
+                    text: source.text,
+                    line: source.line,
+                }),
+                None => self.message = Some(words::SOURCE_IS_A_FOLDER.to_owned()),
+            },
             Action::Breed => scene.go(Route::Breeding),
             Action::NextPage => {
                 self.open_page(match self.page {
