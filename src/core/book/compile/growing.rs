@@ -127,6 +127,17 @@ fn place_after(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(NONE)
 }
 
+/// This one of the edges, and those that follow it from the same position.
+fn edges_from(edges: &[Edge], first: u32) -> impl Iterator<Item = (u32, &Edge)> {
+    let mut next = first;
+    std::iter::from_fn(move || {
+        let at = next;
+        let edge = edges.get(at as usize)?;
+        next = edge.next;
+        Some((at, edge))
+    })
+}
+
 impl Growing {
     /// Makes room for what a text of so many bytes may hold: lists that grow leave holes in the
     /// memory behind them, which the book would keep as long as it is there.
@@ -189,13 +200,8 @@ impl Growing {
 
     /// The moves of a position, in the order of the text.
     pub fn edges_of(&self, node: u32) -> impl Iterator<Item = (u32, &Edge)> {
-        let mut next = self.nodes.get(node as usize).map_or(NONE, |n| n.first);
-        std::iter::from_fn(move || {
-            let at = next;
-            let edge = self.edges.get(at as usize)?;
-            next = edge.next;
-            Some((at, edge))
-        })
+        let first = self.nodes.get(node as usize).map_or(NONE, |n| n.first);
+        edges_from(&self.edges, first)
     }
 
     /// Adds a move that `node` does not have yet, to the position with this key.
@@ -298,22 +304,19 @@ impl Growing {
     }
 
     /// Sorted for looking up; files, titles and line counts are the caller's.
-    pub fn into_book(self) -> Book {
-        let mut order: Vec<u32> = (0..place_after(self.nodes.len())).collect();
-        order.sort_unstable_by_key(|at| self.nodes.get(*at as usize).map(|node| node.key));
+    pub fn into_book(mut self) -> Book {
+        self.nodes.sort_unstable_by_key(|node| node.key);
         let of_nodes = self.nodes.iter().map(|node| node.site);
         let of_edges = self.edges.iter().map(|edge| edge.site);
         let of_names = self.names.iter().map(|named| named.given.site);
         let sites = of_nodes.chain(of_edges).chain(of_names);
         // A text has fewer lines than bytes, and of those fewer than there are numbers.
         let lines = LineNumbers::of(sites.map(Site::file_line)).unwrap_or_default();
-        let mut positions = Positions::with_room(lines, order.len(), self.edges.len());
+        let mut positions = Positions::with_room(lines, self.nodes.len(), self.edges.len());
         let mut moves = Vec::new();
-        for at in order {
-            let Some(node) = self.nodes.get(at as usize) else {
-                continue;
-            };
-            moves.extend(self.edges_of(at).map(|(_, edge)| PackedMove {
+        for node in &self.nodes {
+            let edges = edges_from(&self.edges, node.first);
+            moves.extend(edges.map(|(_, edge)| PackedMove {
                 weight: edge.weight,
                 site: edge.site.file_line(),
                 squares: Squares::pack(edge.played),
