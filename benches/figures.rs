@@ -251,11 +251,10 @@ impl Idle {
         // The book is read after the first frame.
         terminal.until(Duration::from_secs(1), |_| false);
         let status = terminal.proc("status");
-        let mib = |name| {
-            let named =
-                |line: &str| Some(line.strip_prefix(name)?.trim_end_matches("kB").to_owned());
-            let kib = status.lines().find_map(named);
-            let kib = kib.and_then(|kib| kib.trim().parse::<f64>().ok());
+        let mib = |name: &str| {
+            let mut lines = status.lines();
+            let kib = lines.find_map(|line| line.strip_prefix(name)?.split_whitespace().next());
+            let kib = kib.and_then(|kib| kib.parse::<f64>().ok());
             kib.map_or(f64::NAN, |kib| kib / 1024.0)
         };
         let (resident_mib, own_mib) = (mib("VmRSS:"), mib("RssAnon:"));

@@ -95,7 +95,7 @@ impl Positions {
         let place = self.keys.len();
         self.keys.push(key);
         self.slots.push(Slot {
-            first: number(self.moves.len()),
+            first: place_after(self.moves.len()),
             line: self.lines.number(about.site),
         });
         if let Some(name) = about.name {
@@ -149,12 +149,17 @@ impl Positions {
     }
 
     pub fn about(&self, place: usize) -> About {
-        let line = self.slots.get(place).map(|slot| slot.line);
         About {
-            name: self.names.get(place),
-            note: self.notes.get(place),
-            site: line.map(|line| self.lines.site(line)).unwrap_or_default(),
+            name: self.name(place),
+            note: self.note(place),
+            site: self.site(place),
         }
+    }
+
+    /// The line that first reaches the position at this place.
+    pub fn site(&self, place: usize) -> FileLine {
+        let line = self.slots.get(place).map(|slot| slot.line);
+        line.map(|line| self.lines.site(line)).unwrap_or_default()
     }
 
     /// The place of the name of the position at this place.
@@ -212,15 +217,24 @@ impl Positions {
     }
 }
 
-/// A place in a list; a book of four thousand million moves has none beyond.
-fn number(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
+/// No place in a list, where every number is read as one.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The place of what comes next in a list of this length: no book has four thousand million moves.
+pub(super) fn place_after(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(NONE)
 }
 
-/// The lines of all files, numbered through.
+/// The place that a number says, if it says one.
+pub(super) fn place_of(number: u32) -> Option<u32> {
+    (number != NONE).then_some(number)
+}
+
+/// The lines of all files, numbered through. In the first file, often the only one, a line's number is
+/// what the line is called.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct LineNumbers {
-    /// The number of each file's line 0.
+    /// The number of line 0 of each file but the first.
     first: Vec<u32>,
 }
 
@@ -242,30 +256,34 @@ impl LineNumbers {
             }
         }
         let mut free = 0_u32;
-        let first = last.into_iter().map(|last| {
-            let first = free;
+        let next = last.into_iter().map(|last| {
             free = free.checked_add(last)?.checked_add(1)?;
-            Some(first)
+            Some(free)
         });
-        first
-            .collect::<Option<_>>()
-            .map(|first| LineNumbers { first })
+        let mut first: Vec<u32> = next.collect::<Option<_>>()?;
+        // Where a file behind the last would begin.
+        first.pop();
+        Some(LineNumbers { first })
+    }
+
+    /// The number of line 0 of a file.
+    fn first(&self, file: usize) -> u32 {
+        let before = file.checked_sub(1);
+        let first = before.and_then(|before| self.first.get(before));
+        first.copied().unwrap_or_default()
     }
 
     /// The number of one of these lines.
     pub fn number(&self, site: FileLine) -> LineNumber {
-        let first = self.first.get(site.file as usize);
-        LineNumber(first.copied().unwrap_or_default().saturating_add(site.line))
+        LineNumber(self.first(site.file as usize).saturating_add(site.line))
     }
 
     /// The line of this number.
     pub fn site(&self, LineNumber(number): LineNumber) -> FileLine {
         let file = self.first.partition_point(|first| *first <= number);
-        let file = file.saturating_sub(1);
-        let first = self.first.get(file).copied().unwrap_or_default();
         FileLine {
-            file: u32::try_from(file).unwrap_or(u32::MAX),
-            line: number.saturating_sub(first),
+            file: place_after(file),
+            line: number.saturating_sub(self.first(file)),
         }
     }
 }
@@ -286,13 +304,13 @@ impl<T> Default for OfFew<T> {
 impl<T: Copy> OfFew<T> {
     /// Gives a place its value, after all places before it.
     fn push(&mut self, place: usize, value: T) {
-        self.values.push((number(place), value));
+        self.values.push((place_after(place), value));
     }
 
     fn get(&self, place: usize) -> Option<T> {
         let found = self
             .values
-            .binary_search_by_key(&number(place), |(place, _)| *place);
+            .binary_search_by_key(&place_after(place), |(place, _)| *place);
         let (_, value) = self.values.get(found.ok()?)?;
         Some(*value)
     }

@@ -130,8 +130,7 @@ impl Book {
                 packed.squares,
             )
         });
-        let lines = LineNumbers::of(moves.iter().map(|(_, packed)| packed.site));
-        let mut positions = Positions::with_room(lines.unwrap_or_default(), 0, moves.len());
+        let mut positions = Positions::with_room(LineNumbers::default(), 0, moves.len());
         for of_one in moves.chunk_by(|(one, _), (other, _)| one == other) {
             if let Some((key, _)) = of_one.first() {
                 let packed = of_one.iter().map(|(_, packed)| *packed);
@@ -307,8 +306,8 @@ impl Book {
 
     /// The line of the text that first reaches this position.
     pub fn line(&self, chess: &Chess) -> Option<SourceLine> {
-        let about = self.positions.about(self.place(chess)?);
-        Some(self.source_line(about.site))
+        let site = self.positions.site(self.place(chess)?);
+        Some(self.source_line(site))
     }
 
     /// The line of the text that names this position.

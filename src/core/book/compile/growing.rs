@@ -7,7 +7,10 @@ use crate::{
         glyphs::Glyphs,
         key_map::KeyMap,
         names::{Names, OpeningName},
-        positions::{About, FileLine, LineNumbers, PackedMove, Positions, Squares},
+        positions::{
+            About, FileLine, LineNumbers, NONE, PackedMove, Positions, Squares, place_after,
+            place_of,
+        },
         syntax::{Mark, Span},
     },
     sort,
@@ -31,9 +34,6 @@ impl Site {
         }
     }
 }
-
-/// No move, no name, no note.
-const NONE: u32 = u32::MAX;
 
 /// A position with what has been said of it so far.
 pub struct Node {
@@ -120,11 +120,6 @@ pub struct Growing {
     /// Ends of lines by their paths.
     ends: KeyMap<u64, Site>,
     transpositions: u32,
-}
-
-/// The place of what comes next in a list of this length.
-fn place_after(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(NONE)
 }
 
 /// This one of the edges, and those that follow it from the same position.
@@ -328,8 +323,8 @@ impl Growing {
                 (m.mark == Some(Mark::Avoid), std::cmp::Reverse(m.weight))
             });
             let about = About {
-                name: (node.name != NONE).then_some(node.name),
-                note: (node.note != NONE).then_some(node.note),
+                name: place_of(node.name),
+                note: place_of(node.note),
                 site: node.site.file_line(),
             };
             positions.push(node.key, about, moves.drain(..));

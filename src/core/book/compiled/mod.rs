@@ -26,7 +26,7 @@ mod bytes;
 use super::{
     Book, Glyphs, Mark,
     names::Names,
-    positions::{About, FileLine, LineNumbers, PackedMove, Positions, Squares},
+    positions::{About, FileLine, LineNumbers, NONE, PackedMove, Positions, Squares, place_of},
     words::file as words,
 };
 use bytes::{Reader, Writer};
@@ -224,9 +224,6 @@ struct Slot {
     site: FileLine,
 }
 
-/// No name, no note.
-const NONE: u32 = u32::MAX;
-
 impl Contents {
     /// The book of them, once they are [checked](check); `None` where its files have more lines than
     /// there are numbers.
@@ -244,8 +241,8 @@ impl Contents {
                 continue;
             };
             let about = About {
-                name: (slot.name != NONE).then_some(slot.name),
-                note: (slot.note != NONE).then_some(slot.note),
+                name: place_of(slot.name),
+                note: place_of(slot.note),
                 site: slot.site,
             };
             let moves = self.moves.get(slot.first as usize..next.first as usize);
@@ -373,7 +370,8 @@ fn check(contents: &Contents) -> Result<(), CompiledError> {
         }
     };
     let within = |place: u32, length: usize| (place as usize) < length;
-    let or_none = |place: u32, length: usize| place == NONE || within(place, length);
+    let or_none =
+        |place: u32, length: usize| place_of(place).is_none_or(|place| within(place, length));
     let is_there = |site: FileLine| within(site.file, book.files.len());
     sense(keys.is_sorted_by(|a, b| a < b), words::KEYS_NOT_SORTED)?;
     sense(
