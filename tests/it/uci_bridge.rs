@@ -204,7 +204,7 @@ impl Bridge {
 /// How many games; more of them are played by `TABIYA_BRIDGE_GAMES=500`.
 fn games() -> u64 {
     let asked = std::env::var("TABIYA_BRIDGE_GAMES").ok();
-    asked.and_then(|count| count.parse().ok()).unwrap_or(3)
+    asked.and_then(|count| count.parse().ok()).unwrap_or(4)
 }
 
 #[test]
