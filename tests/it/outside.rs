@@ -5,10 +5,11 @@ use crate::stage::Stage;
 use std::{
     cell::RefCell,
     fs::{self, File},
-    io::{self, Read as _},
+    io::{self, Read as _, Write as _},
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     rc::Rc,
+    thread,
 };
 use tabiya::{store::library::Library, text::is_hidden, tui::screens::games::Games};
 
@@ -133,8 +134,12 @@ pub fn with_files() -> Place {
 fn a_reader_that_has_gone_ends_every_command_without_a_word() {
     let place = with_files();
     for arguments in commands(PRINTING) {
-        let (reader, writer) = io::pipe().expect("a pipe");
+        let (reader, mut writer) = io::pipe().expect("a pipe");
         drop(reader);
+        // What another test starts just now holds the reader too until it begins to run.
+        while writer.write_all(b" ").is_ok() {
+            thread::yield_now();
+        }
         let output = place
             .command(&arguments)
             .stdout(writer)
