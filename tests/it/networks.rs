@@ -65,6 +65,14 @@ fn a_network_is_trained_shown_and_compared() {
         assert!(told.contains("has ended after pass 3"), "{told}");
     }
     assert_eq!(again, fs::read(folder.join("my.network")).expect("there"));
+    // Labels by another curve teach another network.
+    let other = TRAIN.replace("my.network", "other.network");
+    said(&tabiya(folder, &format!("{other} --scale 100")));
+    let taught = fs::read(folder.join("other.network")).expect("written");
+    assert!(taught.len() == again.len() && taught != again);
+    let refused = tabiya(folder, &format!("{other} --scale 5"));
+    assert_eq!(refused.status.code(), Some(2), "{}", errors(&refused));
+    assert!(errors(&refused).contains("from 20 to 2000"));
     let curve = said(&tabiya(folder, "tune curve my.network.training --json"));
     assert_eq!(curve.matches("training_error").count(), 3, "{curve}");
     let curve = said(&tabiya(folder, "tune curve my.network.training"));

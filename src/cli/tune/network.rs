@@ -69,6 +69,11 @@ pub struct Network {
     /// a million games bear little.
     #[arg(long, default_value_t = 0.1, value_name = "SHARE")]
     result: f32,
+    /// Centipawns that make the odds of winning e times better in labels. Fewer teach more about
+    /// positions in which the chances are nearly equal.
+    #[arg(long, default_value_t = Label::default().scale as u32, value_name = "CENTIPAWNS",
+          value_parser = within::<u32>(20..=2_000))]
+    scale: u32,
     /// Generation of the network: 1 when trained on games of the classical evaluation, 2 on games
     /// of a network of generation 1, and so on.
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = at_least::<u32>(0))]
@@ -106,7 +111,7 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
         },
         label: Label {
             result_share: args.result.clamp(0.0, 1.0),
-            ..Label::default()
+            scale: args.scale as f32,
         },
         passes: args.passes,
         batch: args.batch as usize,
