@@ -32,10 +32,10 @@ const MATERIAL: [i32; 2] = [78, 10];
 /// sides, in schoolbook pawns: 78 at the start).
 ///
 /// Two logistic curves, whose middle follows the material in a straight line, fitted to results and
-/// scores of 34,691 positions of 305 games of the engine with its network of generation 3 against itself, at
-/// 100,000 nodes per move, as people use it. Fitted to three quarters of these games, the log loss of
-/// the others is 0.549, a mean of four such fits; it was 0.655 with the curves that were fitted to games
-/// at 4,000 nodes per move, which end far less often in a draw.
+/// scores of 34,691 positions of 305 games of the engine with its network of generation 3 against
+/// itself, at 100,000 nodes per move, as people use it. Fitted to three quarters of these games, the
+/// log loss of the others is 0.549, a mean of four such fits; it was 0.655 with the curves that were
+/// fitted to games at 4,000 nodes per move, which end far less often in a draw.
 pub fn wdl(score: Score, material: i32) -> WinDrawLoss {
     let centipawns = match score {
         Score::Cp(cp) => f64::from(cp),
