@@ -7,7 +7,7 @@ use std::{
     path::Path,
     process::{Command, Output, Stdio},
 };
-use tabiya::{store::Paths, tui::screens::worth::WorthPage};
+use tabiya::{engine::evaluation::network::Network, store::Paths, tui::screens::worth::WorthPage};
 
 fn tabiya(folder: &Path, arguments: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tabiya"))
@@ -73,6 +73,34 @@ fn a_network_is_trained_shown_and_compared() {
     let refused = tabiya(folder, &format!("{other} --scale 5"));
     assert_eq!(refused.status.code(), Some(2), "{}", errors(&refused));
     assert!(errors(&refused).contains("from 20 to 2000"));
+    // Both averaged are a third one; others are not averaged with them.
+    let average = "tune average my.network other.network -o mean.network";
+    let told = errors(&tabiya(folder, average));
+    assert!(told.contains(", N = 16, generation 1, "), "{told}");
+    let mean = fs::read(folder.join("mean.network")).expect("written");
+    assert!(mean.len() == again.len() && mean != again && mean != taught);
+    fs::write(folder.join("mean.network"), "mine").expect("written");
+    for (wrong, code, told) in [
+        ("my.network", 2, "2 values required"),
+        ("my.network notes.txt", 3, "expected a network"),
+        ("my.network missing.network", 3, "missing.network"),
+        (
+            "my.network large.network",
+            3,
+            "expected N = 16 with 8 sets of output weights",
+        ),
+    ] {
+        fs::write(folder.join("notes.txt"), "notes, and no network at all").expect("written");
+        let large = Network::new(vec![3; 768 * 32], vec![0; 32], vec![5; 512], vec![0; 8]);
+        let large = large.expect("sizes that fit").to_bytes();
+        fs::write(folder.join("large.network"), large).expect("written");
+        let refused = tabiya(folder, &format!("tune average {wrong} -o mean.network"));
+        assert_eq!(refused.status.code(), Some(code), "{}", errors(&refused));
+        assert!(errors(&refused).contains(told), "{}", errors(&refused));
+        let kept = fs::read_to_string(folder.join("mean.network"));
+        assert_eq!(kept.expect("there"), "mine", "{wrong}");
+    }
+
     let curve = said(&tabiya(folder, "tune curve my.network.training --json"));
     assert_eq!(curve.matches("training_error").count(), 3, "{curve}");
     let curve = said(&tabiya(folder, "tune curve my.network.training"));

@@ -434,6 +434,7 @@ fn an_output_that_cannot_be_written_is_refused_before_any_work() {
         puzzles make --count 100000 -o no/where/out.csv
         puzzles prove MISSING -o no/where/out.csv
         tune genetic --rounds 1000 --state no/where/out.json
+        tune average MISSING MISSING -o no/where/out.network
         tune network MISSING -o no/where/out.nnue
         tune search -o no/where/out.json
         tune texel MISSING -o no/where/out.rs";

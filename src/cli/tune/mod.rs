@@ -1,5 +1,6 @@
 //! `tabiya tune`: from games to quiet positions, from positions to weights.
 
+mod average;
 mod curve;
 pub(super) mod evaluation;
 mod mistakes;
@@ -41,6 +42,7 @@ enum What {
     Play(play::Play),
     Extract(Extract),
     Network(network::Network),
+    Average(average::Average),
     Search(search::Search),
     Curve(curve::Curve),
     Texel(Texel),
@@ -104,6 +106,7 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         What::Play(args) => play::run(args),
         What::Extract(args) => extract(args),
         What::Network(args) => network::run(args),
+        What::Average(args) => average::run(args),
         What::Search(args) => search::run(args),
         What::Curve(args) => curve::run(args),
         What::Texel(args) => tune(args),

@@ -155,6 +155,10 @@ pub const TUNE_NETWORK: &str = "\
 Examples:
   tabiya tune network games/*.games -o my.network";
 
+pub const TUNE_AVERAGE: &str = "\
+Examples:
+  tabiya tune average one.network two.network -o mean.network";
+
 pub const TUNE_SEARCH: &str = "\
 Examples:
   tabiya tune search --pairs 20000 --threads 2 -o margins.toml";

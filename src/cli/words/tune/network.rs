@@ -49,3 +49,17 @@ pub fn training(positions: usize, validation: usize, sums: usize) -> String {
 pub fn stopped(passes: u32) -> String {
     format!("interrupted; the same command resumes after pass {passes}")
 }
+
+// Several averaged.
+pub const ONE_SHAPE: &str = "networks are averaged that were trained from the same one";
+
+/// `path`: the network that differs from the first, of so many sums and sets of output weights.
+pub fn differs(path: &Path, (sums, sets): (usize, usize), found: (usize, usize)) -> String {
+    format!(
+        "{}: expected N = {sums} with {sets} sets of output weights, as the first network has, \
+         found N = {} with {}",
+        path.display(),
+        found.0,
+        found.1
+    )
+}

@@ -14,6 +14,7 @@
 //! | [`path`] | accumulators that follow the search's moves |
 //! | [`mod@file`] | networks as bytes |
 //! | `hash` | what tells one from another |
+//! | `average` | several made into one |
 //! | `built_in` | the one that the program carries |
 //!
 //! All arithmetic is in whole numbers, so the same network finds the same values everywhere.
@@ -22,6 +23,7 @@
 //!
 #![doc = include_str!("measured.md")]
 
+mod average;
 mod built_in;
 pub mod feature;
 pub mod file;
