@@ -566,7 +566,7 @@ fn reasons_are_added_to_evaluations_that_stay() {
     };
     let written = one_line(&to);
     for kept in [
-        "(0.40 → -4.00) Blunder. Nxe5 was best. Hangs the knight on d4 to the pawn on e5: a knight for a pawn (3...exd4",
+        "(0.40 → -4.00) Blunder. Nxe5 was best. Hangs the knight on d4 to the pawn on e5 (3...exd4).",
         "I was in a hurry",
         "[Annotator \"lichess.org\"]",
         "[%eval 0.40]",

@@ -79,6 +79,8 @@ pub const NETWORKS_MEASURED: &[&str] = &[
      against the one before it, at 40,000 nodes per move.",
     "It went on by 7 million positions of its own games: 57.2 % of 229 games; +50 ±30 Elo against \
      the one before it, at 100,000 nodes per move.",
-    "The one carried here learned from 11 million, and more about those with nearly equal chances: \
-     58.1 % of 463 games; +57 ±21 Elo against the one before it, at 100,000 nodes per move.",
+    "Then by 11 million, and it learned more about those with nearly equal chances: 58.1 % of 463 \
+     games; +57 ±21 Elo against the one before it, at 100,000 nodes per move.",
+    "The one carried here went on by 9 million positions of new games: 53.4 % of 453 games; +24 ±20 \
+     Elo against the one before it, at 100,000 nodes per move.",
 ];

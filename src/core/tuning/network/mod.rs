@@ -7,6 +7,11 @@
 //! tabiya tune play --network my.network --games 400000 …    # the next generation
 //! ```
 //!
+//! A network that plays well goes on by whole games of its own, without `--leaves`: `tabiya tune
+//! network --from my.network --passes 2 --batch 4096 --rate 0.0003 --scale 120 …`, several times with
+//! other seeds and scales, and then `tabiya tune average` of all of them. So came about the last
+//! networks carried.
+//!
 //! | file | what |
 //! |---|---|
 //! | [`samples`] | positions worth learning from, in 32 bytes each |
