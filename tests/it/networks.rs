@@ -80,6 +80,10 @@ fn a_network_is_trained_shown_and_compared() {
     let mean = fs::read(folder.join("mean.network")).expect("written");
     assert!(mean.len() == again.len() && mean != again && mean != taught);
     fs::write(folder.join("mean.network"), "mine").expect("written");
+    fs::write(folder.join("notes.txt"), "notes, and no network at all").expect("written");
+    let large = Network::new(vec![3; 768 * 32], vec![0; 32], vec![5; 512], vec![0; 8]);
+    let large = large.expect("sizes that fit").to_bytes();
+    fs::write(folder.join("large.network"), large).expect("written");
     for (wrong, code, told) in [
         ("my.network", 2, "2 values required"),
         ("my.network notes.txt", 3, "expected a network"),
@@ -90,10 +94,6 @@ fn a_network_is_trained_shown_and_compared() {
             "expected N = 16 with 8 sets of output weights",
         ),
     ] {
-        fs::write(folder.join("notes.txt"), "notes, and no network at all").expect("written");
-        let large = Network::new(vec![3; 768 * 32], vec![0; 32], vec![5; 512], vec![0; 8]);
-        let large = large.expect("sizes that fit").to_bytes();
-        fs::write(folder.join("large.network"), large).expect("written");
         let refused = tabiya(folder, &format!("tune average {wrong} -o mean.network"));
         assert_eq!(refused.status.code(), Some(code), "{}", errors(&refused));
         assert!(errors(&refused).contains(told), "{}", errors(&refused));

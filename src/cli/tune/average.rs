@@ -36,9 +36,8 @@ pub fn run(args: &Average) -> Result<(), Complaint> {
         .map(|path| networks::load(path))
         .collect();
     let loaded = loaded.map_err(Complaint::input)?;
-    let shape = |network: &Network| (network.hidden(), network.buckets());
-    let first = loaded.first().map(shape).unwrap_or_default();
-    let mut named = args.networks.iter().zip(loaded.iter().map(shape));
+    let first = loaded.first().map(Network::shape).unwrap_or_default();
+    let mut named = args.networks.iter().zip(loaded.iter().map(Network::shape));
     if let Some((path, other)) = named.find(|(_, shape)| *shape != first) {
         return Err(Complaint::input(words::differs(path, first, other)).hint(words::ONE_SHAPE));
     }

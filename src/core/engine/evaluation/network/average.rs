@@ -15,9 +15,8 @@ impl Network {
     /// A network's output is worth so many centipawns, which may differ; those of the mean are such
     /// that its outputs, where they are near the mean of the others' outputs, are worth as much.
     pub fn average(networks: &[Network]) -> Option<Network> {
-        let first = networks.first()?;
-        let shape = |network: &Network| (network.hidden(), network.buckets());
-        if networks.iter().any(|other| shape(other) != shape(first)) {
+        let shape = networks.first()?.shape();
+        if networks.iter().any(|network| network.shape() != shape) {
             return None;
         }
         let short = |part: fn(&Network) -> &[i16]| -> Vec<i16> {

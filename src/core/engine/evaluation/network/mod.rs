@@ -152,6 +152,11 @@ impl Network {
         self.output_bias.len()
     }
 
+    /// N, and how many sets of output weights: what networks that are averaged have in common.
+    pub fn shape(&self) -> (usize, usize) {
+        (self.hidden(), self.buckets())
+    }
+
     pub fn generation(&self) -> u32 {
         self.origin.generation
     }
