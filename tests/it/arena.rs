@@ -117,6 +117,17 @@ fn an_engine_in_a_process_of_its_own_plays_both_colours() {
     assert!(table.contains("2 of 2 games"), "{table}");
     assert!(table.contains("other"), "{table}");
     assert!(table.contains("LLR"), "{table}");
+    // What their moves took is told where progress is; by the engine in a process of its own, too.
+    let told = stderr(&output);
+    for name in [concat!("Tabiya ", env!("CARGO_PKG_VERSION")), "other"] {
+        let mut lines = told.lines();
+        let took =
+            lines.find(|line| line.starts_with(&format!("{name}: ")) && line.contains(" s, "));
+        let took = took.unwrap_or_else(|| panic!("{name} in {told}"));
+        for part in [" nodes, depth ", " on average for ", " nodes/s"] {
+            assert!(took.contains(part), "{part} in {took}");
+        }
+    }
 }
 
 #[cfg(unix)]

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     arena::{
+        averages::Averages,
         record::{self, Occasion},
         runner::{Entrant, News},
         schedule::Fixture,
@@ -25,6 +26,7 @@ use crate::{
     game::pgn,
 };
 use serde_json::Value;
+use shakmaty::Color;
 use std::{
     collections::{BTreeMap, HashSet, VecDeque},
     fmt::Display,
@@ -42,6 +44,8 @@ pub struct Sheet<'a> {
     terms: Terms,
     planned: usize,
     standing: Standing,
+    /// What the players' moves took in the games of this run.
+    averages: Vec<Averages>,
     begun: SystemTime,
     pgn: Option<Games>,
     /// Whether progress is printed after every game.
@@ -127,6 +131,7 @@ impl<'a> Sheet<'a> {
             terms: resume::terms(args, options),
             planned,
             standing: Standing::new(entrants.len()),
+            averages: vec![Averages::default(); entrants.len()],
             begun: SystemTime::now(),
             pgn: path.map(Games::open).transpose()?,
             verbose: out::is_watched(),
@@ -226,6 +231,11 @@ impl<'a> Sheet<'a> {
             .as_ref()
             .map(|problem| (problem.by, problem.kind));
         self.standing.note(&fixture, played.ending.winner, problem);
+        for (side, player) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
+            if let Some(averages) = self.averages.get_mut(player) {
+                averages.note(&played, side);
+            }
+        }
         if let Some(games) = &mut self.pgn {
             let mut game = record::game(
                 &played,
@@ -270,6 +280,19 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// A line for each player about what its moves took. It goes where progress goes: the result of a
+    /// match with fixed nodes is the same each time, the time it takes is not.
+    fn tell_averages(&self) {
+        if self.args.quiet {
+            return;
+        }
+        for (index, averages) in self.averages.iter().enumerate() {
+            if let Some(line) = words::averages(self.name(index), averages) {
+                note!("{line}");
+            }
+        }
+    }
+
     /// Prints the result, or adds it to `results` where it is to be JSON; how many games were lost by a
     /// crash, a silence or an illegal move. `cut`: why it was stopped before all games were played.
     ///
@@ -281,6 +304,7 @@ impl<'a> Sheet<'a> {
         source: &str,
         results: &mut Vec<Value>,
     ) -> Result<u64, Complaint> {
+        self.tell_averages();
         let is_open = self.decision == Decision::Open;
         let cut = cut.filter(|_| is_open && self.standing.games() < self.planned);
         let report = Report {

@@ -3,11 +3,12 @@
 pub use super::shared::{BUILT_IN_BOOK, NOT_ALL_GAMES, no_games_in};
 use crate::{
     arena::{
+        averages::Averages,
         rating::{Estimate, Games, Pairs},
         sprt::{Decision, Sprt},
         standing::Problems,
     },
-    text::figures::counted,
+    text::figures::{counted, grouped},
 };
 use std::{fmt::Display, path::Path};
 
@@ -278,6 +279,23 @@ pub fn ratings(anchors: &[String]) -> String {
         anchors => format!("anchored to {}", anchors.join(", ")),
     };
     format!("ratings (most likely for all results), {anchored}:")
+}
+
+/// What a player's moves took, each on average; `None` before the first.
+pub fn averages(player: &str, averages: &Averages) -> Option<String> {
+    let mut line = format!("{player}: {:.3} s", averages.seconds()?);
+    if let Some(nodes) = averages.nodes() {
+        line += &format!(", {} nodes", grouped(nodes.round() as u64));
+    }
+    if let Some(plies) = averages.depth() {
+        line += &format!(", depth {plies:.1}");
+    }
+    let moves = counted(averages.moves(), "move");
+    line += &format!(" on average for {moves}");
+    if let Some(speed) = averages.nodes_per_second() {
+        line += &format!("; {} nodes/s", grouped(speed.round() as u64));
+    }
+    Some(line)
 }
 
 pub fn limits(limits: &[String]) -> String {

@@ -207,6 +207,14 @@ impl Played {
     pub fn spent(&self) -> Duration {
         self.thoughts.iter().map(|thought| thought.spent).sum()
     }
+
+    /// This side's thoughts, in their order.
+    pub fn thoughts_of(&self, side: Color) -> impl Iterator<Item = &Thought> {
+        // Whoever is to move now did not think about the last move, but about the one before it.
+        let is_to_move = usize::from(self.position.turn() == side);
+        let first = (self.thoughts.len() + 1 + is_to_move) % 2;
+        self.thoughts.iter().skip(first).step_by(2)
+    }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@
 //! | [`runner`] | the games, several at a time, on threads |
 //! | [`rating`], [`sprt`] | pure: results to Elo, likelihoods, decisions |
 //! | [`standing`], [`list`] | the table; one rating list for all |
+//! | [`averages`] | what a player's moves took |
 //! | [`ladder`] | the rating list of the museum's programs |
 //! | [`card`] | what is known of each of them |
 //! | [`record`] | a game as PGN |
@@ -20,6 +21,7 @@
 //! Nothing here prints or opens a file.
 
 pub mod adjudication;
+pub mod averages;
 pub mod built_in;
 pub mod card;
 pub mod ladder;
