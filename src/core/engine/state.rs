@@ -3,8 +3,8 @@
 //! It is copied and played on at every node; nothing in it is ever taken back.
 
 use shakmaty::{
-    Bitboard, Board, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, Piece,
-    Position as _, PositionError, Rank, Role, Square, attacks,
+    Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position as _, Rank, Role, Square,
+    attacks,
 };
 
 pub use super::keys::{Keys, colour_index};
@@ -180,19 +180,32 @@ impl State {
         state
     }
 
-    /// The position with the move passed to the other side; `None` in check.
+    /// The position with the move passed to the other side; `None` in check, and where the mover has
+    /// nothing but a king and the rooks that it may castle with.
+    ///
+    /// The rules know no such move, and to set the position up anew takes longer than to search a
+    /// node: instead a piece takes a pawn on its own square. Nothing on the board changes, no right to
+    /// castle is lost, and the count to fifty moves begins again, since nothing from before a pass can
+    /// be repeated.
     pub fn pass(&self) -> Option<State> {
         if self.is_check() {
             return None;
         }
-        let mut setup = self.chess.to_setup(EnPassantMode::Always);
-        setup.swap_turn();
-        // Nothing from before a pass can be repeated.
-        setup.halfmoves = 0;
-        let chess = Chess::from_setup(setup, self.chess.castles().mode())
-            .or_else(PositionError::ignore_too_much_material)
-            .or_else(PositionError::ignore_impossible_check)
-            .ok()?;
+        let may_castle_with = self.us() & self.chess.castles().castling_rights();
+        let would_lose_rights = if may_castle_with.any() {
+            may_castle_with | self.board().kings()
+        } else {
+            Bitboard::EMPTY
+        };
+        let stays = (self.us() & !would_lose_rights).first()?;
+        let mut chess = self.chess.clone();
+        chess.play_unchecked(Move::Normal {
+            role: self.board().role_at(stays)?,
+            from: stays,
+            capture: Some(Role::Pawn),
+            to: stays,
+            promotion: None,
+        });
         let mut keys = self.keys;
         keys.toggle_turn();
         if let Some(square) = self.en_passant {
@@ -435,4 +448,42 @@ fn legal_en_passant(chess: &Chess) -> Option<Square> {
         return None;
     }
     chess.legal_ep_square()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use shakmaty::{EnPassantMode, FromSetup as _};
+
+    #[test]
+    fn a_pass_changes_nothing_but_the_turn() {
+        for text in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 12 20",
+            // En passant, promoted pieces, castling in Chess960.
+            "8/PPPk4/8/2pP4/2Pp4/8/4Kppp/8 w - c6 0 1",
+            "4k3/8/8/8/8/8/8/1N2K2R w K - 7 9",
+            "bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRQN b FCfc - 0 1",
+            "8/8/8/3k4/8/8/R7/K7 b - - 31 60",
+            "8/8/8/3k4/8/8/R7/K7 w - - 31 60",
+        ] {
+            let position = fen::read(text).expect("a legal FEN");
+            let state = State::new(position.current());
+            let passed = state.pass().expect("not in check");
+            let mut setup = position.current().to_setup(EnPassantMode::Legal);
+            setup.swap_turn();
+            setup.halfmoves = 0;
+            // Not part of any position's worth.
+            setup.fullmoves = passed.chess().fullmoves();
+            let mode = position.current().castles().mode();
+            let anew = Chess::from_setup(setup, mode).expect("legal");
+            assert_eq!(*passed.chess(), anew, "{text}");
+            assert_eq!(*passed.keys(), Keys::new(&anew), "{text}");
+        }
+        // Only king and rook could stay where they are, and would lose their right.
+        let bare = fen::read("4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect("a legal FEN");
+        assert!(State::new(bare.current()).pass().is_none());
+        let check = fen::read("4k3/8/8/8/4r3/8/8/N3K3 w - - 0 1").expect("a legal FEN");
+        assert!(State::new(check.current()).pass().is_none());
+    }
 }
