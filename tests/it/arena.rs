@@ -122,7 +122,7 @@ fn an_engine_in_a_process_of_its_own_plays_both_colours() {
     for name in [concat!("Tabiya ", env!("CARGO_PKG_VERSION")), "other"] {
         let mut lines = told.lines();
         let took =
-            lines.find(|line| line.starts_with(&format!("{name}: ")) && line.contains(" s, "));
+            lines.find(|line| line.starts_with(&format!("{name}: ")) && line.contains(" ms, "));
         let took = took.unwrap_or_else(|| panic!("{name} in {told}"));
         for part in [" nodes, depth ", " on average for ", " nodes/s"] {
             assert!(took.contains(part), "{part} in {took}");

@@ -283,7 +283,7 @@ pub fn ratings(anchors: &[String]) -> String {
 
 /// What a player's moves took, each on average; `None` before the first.
 pub fn averages(player: &str, averages: &Averages) -> Option<String> {
-    let mut line = format!("{player}: {:.3} s", averages.seconds()?);
+    let mut line = format!("{player}: {:.1} ms", 1_000.0 * averages.seconds()?);
     if let Some(nodes) = averages.nodes() {
         line += &format!(", {} nodes", grouped(nodes.round() as u64));
     }
