@@ -26,7 +26,6 @@ use crate::{
     game::pgn,
 };
 use serde_json::Value;
-use shakmaty::Color;
 use std::{
     collections::{BTreeMap, HashSet, VecDeque},
     fmt::Display,
@@ -231,7 +230,7 @@ impl<'a> Sheet<'a> {
             .as_ref()
             .map(|problem| (problem.by, problem.kind));
         self.standing.note(&fixture, played.ending.winner, problem);
-        for (side, player) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
+        for (side, player) in fixture.sides() {
             if let Some(averages) = self.averages.get_mut(player) {
                 averages.note(&played, side);
             }

@@ -174,7 +174,7 @@ impl Runner<'_> {
         let problem = played.problem.as_ref();
         let broken = problem.filter(|problem| breaks.contains(&problem.kind));
         let mut lost = None;
-        for (color, index) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
+        for (color, index) in fixture.sides() {
             let count = breakdowns.get(index)?;
             match broken.filter(|problem| problem.by == color) {
                 None => count.store(0, Ordering::Relaxed),

@@ -2,6 +2,7 @@
 
 use super::words;
 use serde::{Deserialize, Serialize};
+use shakmaty::Color;
 use std::str::FromStr;
 
 /// How the players of a match meet.
@@ -49,6 +50,11 @@ impl Fixture {
     /// The two players, the one that comes first in the list first.
     pub fn pairing(&self) -> (usize, usize) {
         (self.white.min(self.black), self.white.max(self.black))
+    }
+
+    /// Both players, each with its colour.
+    pub fn sides(&self) -> [(Color, usize); 2] {
+        [(Color::White, self.white), (Color::Black, self.black)]
     }
 
     /// Tells the games of a match apart. Unlike its number it does not change when the match gets

@@ -183,10 +183,9 @@ impl State {
     /// The position with the move passed to the other side; `None` in check, and where the mover has
     /// nothing but a king and the rooks that it may castle with.
     ///
-    /// The rules know no such move, and to set the position up anew takes longer than to search a
-    /// node: instead a piece takes a pawn on its own square. Nothing on the board changes, no right to
-    /// castle is lost, and the count to fifty moves begins again, since nothing from before a pass can
-    /// be repeated.
+    /// The rules know no such move, and a position set up anew would be examined once more: instead a
+    /// piece takes a pawn on its own square. Nothing on the board changes, no right to castle is lost,
+    /// and the count to fifty moves begins again, since nothing from before a pass can be repeated.
     pub fn pass(&self) -> Option<State> {
         if self.is_check() {
             return None;
