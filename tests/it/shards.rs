@@ -184,7 +184,7 @@ fn a_book_verified_in_parts_is_that_of_one_run() {
     }
     fs::write(home.join("b.book.txt"), text).expect("written");
     let check = |more: &[&'static str]| {
-        let start = ["book", "check", "b.book.txt", "--verify", "--nodes", "300"];
+        let start = ["book", "check", "b.book.txt", "--verify", "--nodes", "1000"];
         [&start[..], more].concat()
     };
     let whole = done(home, &check(&["--short"]));

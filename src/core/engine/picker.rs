@@ -1,6 +1,7 @@
 //! The staged move picker: the hash move, captures that lose nothing (or little, if they have done
-//! well), killers, quiet moves by history, losing captures. Each stage is generated only when the
-//! search gets there, because an early move often makes the rest unnecessary.
+//! well), killers, quiet moves by history, promising checks first among them, losing captures. Each
+//! stage is generated only when the search gets there, because an early move often makes the rest
+//! unnecessary.
 
 use super::{
     checks::Checks,
@@ -47,6 +48,11 @@ pub struct Picker {
     /// Of the quiet moves only those that give check are wanted.
     only_checks: bool,
 }
+
+/// What a check is ranked higher by than other quiet moves, in history units, …
+const CHECK_GAIN: i32 = 8_000;
+/// … if it loses no more than this in the exchange, in centipawns.
+const CHECK_LOSS: i32 = 75;
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -221,8 +227,19 @@ impl Picker {
             self.moves.retain(|played| checks.gives(state, *played));
         }
         let quiets = histories.quiets(&self.context);
-        self.ranks
-            .set(self.moves.iter().map(|played| quiets.of(*played)));
+        let checks = self.checks.get_or_init(|| Checks::new(state));
+        // Where nothing but checks is wanted, there is nothing to put them before.
+        let among_others = self.kind == Kind::All;
+        let is_promising = |played| {
+            among_others
+                && checks.gives(state, played)
+                && exchange::see_ge(state, played, -CHECK_LOSS)
+        };
+        self.ranks.set(
+            self.moves
+                .iter()
+                .map(|played| quiets.of(*played) + CHECK_GAIN * i32::from(is_promising(*played))),
+        );
     }
 
     /// The move of the highest rank among those left, the hash move left out.

@@ -20,7 +20,7 @@ pub const ASPIRATION_DEPTH: i32 = 4;
 pub const ABOVE_WINDOW_DEPTH: i32 = 8;
 
 /// Reverse futility pruning is trusted up to this depth, in plies.
-pub const REVERSE_FUTILITY_DEPTH: i32 = 6;
+pub const REVERSE_FUTILITY_DEPTH: i32 = 5;
 
 /// Below this depth (plies) a null move saves nothing.
 pub const NULL_MOVE_DEPTH: i32 = 3;
@@ -37,7 +37,7 @@ pub const FUTILITY_DEPTH: i32 = 8;
 /// That of captures, where they leave so many.
 pub const CAPTURE_FUTILITY_DEPTH: i32 = 6;
 
-/// Exchange pruning of captures is trusted up to this depth, in plies.
+/// Exchange pruning of captures and checks is trusted up to this depth, in plies.
 pub const CAPTURE_EXCHANGE_DEPTH: i32 = 8;
 
 /// Exchange pruning of quiet moves is trusted where late move reductions leave so many plies or
@@ -57,7 +57,7 @@ pub const RAZORING_DEPTH: i32 = 1;
 /// Probcut begins here, in plies.
 pub const PROBCUT_DEPTH: i32 = 5;
 /// By how much its search is shallower, in plies.
-pub const PROBCUT_REDUCTION: i32 = 4;
+pub const PROBCUT_REDUCTION: i32 = 3;
 
 /// The hash move is tested for being the only good one from this depth on, in plies.
 pub const SINGULAR_DEPTH: i32 = 6;
@@ -116,6 +116,8 @@ pub struct LateMove {
     pub pv: bool,
     /// The position stood in a principal variation at some time.
     pub was_pv: bool,
+    /// It is the position to be searched itself.
+    pub root: bool,
     /// Some move of the node is expected to fail high, and an earlier one should have.
     pub cut_node: bool,
     pub improving: bool,
@@ -220,7 +222,7 @@ impl Margins {
         self.capture_futility + self.capture_futility_growth * left + history / CENTIPAWN
     }
 
-    /// The loss in the exchange, in centipawns below 0, that a capture may still be worth.
+    /// The loss in the exchange, in centipawns below 0, that a capture or a check may still be worth.
     pub fn capture_loss(&self, depth: i32) -> Value {
         -self.capture_exchange_growth * depth * depth - self.capture_exchange
     }
@@ -257,6 +259,7 @@ impl Margins {
         let mut reduction = row[depth][late.number.min(63)];
         reduction -= numbers.late_pv * i32::from(late.pv);
         reduction -= numbers.late_was_pv * i32::from(late.was_pv);
+        reduction -= numbers.late_root * i32::from(late.root);
         reduction += numbers.late_cut_node * i32::from(late.cut_node);
         reduction += numbers.late_not_improving * i32::from(!late.improving);
         reduction -= numbers.late_check * i32::from(late.gives_check);

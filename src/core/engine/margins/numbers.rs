@@ -143,6 +143,8 @@ numbers! {
     late_pv: 624 in 0..=2048;
     /// Less where the position stood in a principal variation at some time.
     late_was_pv: 1024 in 0..=2048;
+    /// Less at the root, besides.
+    late_root: 1024 in 0..=2048;
     /// More where some move is expected to fail high, and an earlier one should have.
     late_cut_node: 1024 in 0..=2560;
     /// More where the position gets worse.

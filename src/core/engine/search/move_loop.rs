@@ -150,6 +150,7 @@ impl<T: Tracer> Worker<'_, T> {
             quiet,
             pv: PV,
             was_pv: node.was_pv,
+            root: false,
             cut_node: node.cut_node,
             improving: node.improving,
             gives_check: child.is_check(),

@@ -35,10 +35,10 @@ impl<T: Tracer> Worker<'_, T> {
             return Some(Skip::Late);
         }
 
-        // Safe checks are left out by their number only: what the static evaluation or the
-        // histories say of them counts for little.
-        if moves.picker.checks(state).gives(state, played) && exchange::see_ge(state, played, 0) {
-            return None;
+        // Checks are left out by their number and by what they lose, as captures are: what the static
+        // evaluation or the histories say of them counts for little.
+        if moves.picker.checks(state).gives(state, played) {
+            return self.prune_by_exchange(node, played);
         }
 
         // History pruning: moves that have kept failing.
@@ -82,11 +82,15 @@ impl<T: Tracer> Worker<'_, T> {
         moves: &MoveLoop,
         played: Move,
     ) -> Option<Skip> {
-        let &Node { state, depth, .. } = node;
         if self.is_futile_capture::<PV>(node, moves, played) {
             return Some(Skip::Futility);
         }
-        // Exchange pruning.
+        self.prune_by_exchange(node, played)
+    }
+
+    /// Exchange pruning of captures and checks: those that lose more than the depth could win back.
+    fn prune_by_exchange(&self, node: &Node<'_>, played: Move) -> Option<Skip> {
+        let &Node { state, depth, .. } = node;
         let loses = depth <= margins::CAPTURE_EXCHANGE_DEPTH
             && !exchange::see_ge(state, played, self.margins.capture_loss(depth));
         loses.then_some(Skip::Exchange)

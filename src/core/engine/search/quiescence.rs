@@ -138,11 +138,14 @@ impl<T: Tracer> Worker<'_, T> {
                     }
                 } else if is_noisy(played) {
                     // Futility pruning: a capture that cannot lift the position to alpha, even
-                    // with a pawn or two on top.
+                    // with a pawn or two on top, and is no check where checks are looked at.
                     let most = evaluation
                         + self.margins.quiescence_futility
                         + exchange::immediate_gain(played);
-                    if most <= alpha && !played.is_promotion() {
+                    if most <= alpha
+                        && !played.is_promotion()
+                        && !(first && picker.checks(state).gives(state, played))
+                    {
                         best = best.max(most);
                         self.tracer.skip(played, Skip::Futility);
                         continue;

@@ -293,6 +293,7 @@ impl<'a, 'w, T: Tracer> Root<'a, 'w, T> {
                 quiet,
                 pv: true,
                 was_pv: true,
+                root: true,
                 improving: true,
                 gives_check: child.is_check(),
                 history: if quiet { history } else { 0 },

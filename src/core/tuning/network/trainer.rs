@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn passes_lead_down_and_the_rate_falls() {
-        let samples = samples(12);
+        let samples = samples(24);
         let mut trainer = Trainer::new(recipe(2), Stage::Games);
         let before = trainer.error(&samples);
         let mut last = None;
