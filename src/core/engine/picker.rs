@@ -172,7 +172,7 @@ impl Picker {
                     }
                 },
                 Stage::GenerateQuiets => {
-                    self.generate(movegen::quiets, state, histories);
+                    self.generate_quiets(state, histories);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => match self.best() {
@@ -191,7 +191,7 @@ impl Picker {
                     }
                 },
                 Stage::GenerateChecks => {
-                    self.generate(movegen::quiet_checks, state, histories);
+                    self.generate_checks(state, histories);
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => match self.best() {
@@ -218,28 +218,30 @@ impl Picker {
         }
     }
 
-    /// Generates quiet moves, ranked by their histories.
-    fn generate(&mut self, moves_of: fn(&State, &mut Moves), state: &State, histories: &Histories) {
+    /// Generates the quiet moves (or of these the checks alone, if no others are wanted), ranked by
+    /// their histories and by whether they are checks that lose little.
+    fn generate_quiets(&mut self, state: &State, histories: &Histories) {
         self.moves.clear();
-        moves_of(state, &mut self.moves);
+        movegen::quiets(state, &mut self.moves);
+        let checks = self.checks.get_or_init(|| Checks::new(state));
         if self.only_checks {
-            let checks = self.checks.get_or_init(|| Checks::new(state));
             self.moves.retain(|played| checks.gives(state, *played));
         }
         let quiets = histories.quiets(&self.context);
-        let checks = self.checks.get_or_init(|| Checks::new(state));
-        // Where nothing but checks is wanted, there is nothing to put them before.
-        let among_others = self.kind == Kind::All;
-        let is_promising = |played| {
-            among_others
-                && checks.gives(state, played)
-                && exchange::see_ge(state, played, -CHECK_LOSS)
-        };
-        self.ranks.set(
-            self.moves
-                .iter()
-                .map(|played| quiets.of(*played) + CHECK_GAIN * i32::from(is_promising(*played))),
-        );
+        self.ranks.set(self.moves.iter().map(|played| {
+            let is_promising =
+                checks.gives(state, *played) && exchange::see_ge(state, *played, -CHECK_LOSS);
+            quiets.of(*played) + CHECK_GAIN * i32::from(is_promising)
+        }));
+    }
+
+    /// Generates the quiet moves that give check, ranked by their histories.
+    fn generate_checks(&mut self, state: &State, histories: &Histories) {
+        self.moves.clear();
+        movegen::quiet_checks(state, &mut self.moves);
+        let quiets = histories.quiets(&self.context);
+        self.ranks
+            .set(self.moves.iter().map(|played| quiets.of(*played)));
     }
 
     /// The move of the highest rank among those left, the hash move left out.

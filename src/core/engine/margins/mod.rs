@@ -116,7 +116,7 @@ pub struct LateMove {
     pub pv: bool,
     /// The position stood in a principal variation at some time.
     pub was_pv: bool,
-    /// It is the position to be searched itself.
+    /// The node is the root of the search.
     pub root: bool,
     /// Some move of the node is expected to fail high, and an earlier one should have.
     pub cut_node: bool,
