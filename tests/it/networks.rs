@@ -131,6 +131,17 @@ fn a_network_is_trained_shown_and_compared() {
         assert!(table.contains(&format!("\"name\": \"{name}")), "{name}");
     }
     assert_eq!(table.matches("network 1 ").count(), 2, "both are shown");
+    // Without one named, those that the program carried before stand in the table of means.
+    let learned = said(&tabiya(folder, "eval --learned"));
+    for generation in 1..=6 {
+        let row = |line: &&str| line.starts_with(&format!("network {generation} "));
+        let means = learned
+            .lines()
+            .skip_while(|line| !line.starts_with("mean "));
+        let row = means.into_iter().find(row);
+        let figures = row.expect("a row").split_whitespace().skip(3);
+        assert_eq!(figures.count(), 6, "{learned}");
+    }
 
     // The screen finds the networks in one's own folder, and names the files that hold none.
     let paths = Paths::find_with(|_| Some(folder.into())).expect("folders");
@@ -171,6 +182,14 @@ fn a_network_is_trained_shown_and_compared() {
         stage.press("tab");
         let text = stage.shows();
         assert!(text.contains("queen") && text.contains("1000"), "{text}");
+        // Whose rows the screen has no room for come into sight when they are marked.
+        stage.press("end");
+        let text = stage.shows();
+        assert!(
+            text.contains("network 6 ") && text.contains("network 1 "),
+            "{text}"
+        );
+        stage.press("home down");
         // The marked row is what the note is of.
         stage.click_on("material");
         let text = stage.shows();

@@ -7,7 +7,7 @@ use crate::{
         complaint::Complaint,
         interrupt,
         out::{self, say},
-        words::eval::INTERRUPTED,
+        words::eval as words,
     },
     engine::evaluation::network::Network,
 };
@@ -20,18 +20,23 @@ const BOARD: usize = 40;
 /// Boards beside each other.
 const BESIDE: usize = 2;
 
-/// Prints the worth by the networks, by the classical evaluation and by the museum's tables.
-pub fn print(networks: Vec<Arc<Network>>, as_json: bool) -> Result<(), Complaint> {
+/// Prints the worth by the networks, by the classical evaluation and by the museum's tables, square
+/// by square; of these and of the networks `before` the means, too.
+pub fn print(
+    networks: Vec<Arc<Network>>,
+    before: Vec<Source>,
+    as_json: bool,
+) -> Result<(), Complaint> {
     let stop = interrupt::heed();
     let networks = networks.into_iter().map(Source::Network);
     let others = [Source::Classical, Source::Tables];
-    let sources: Vec<Source> = networks.chain(others).collect();
+    let sources: Vec<Source> = before.into_iter().chain(networks).chain(others).collect();
     let positions = sample();
     let mut asked: Vec<(Source, PieceWorth)> = Vec::new();
     for source in sources {
         let worth = source.ask(&positions, &stop);
         if stop.is_stopped() {
-            return Err(Complaint::failed(INTERRUPTED));
+            return Err(Complaint::failed(words::INTERRUPTED));
         }
         asked.push((source, worth));
     }
@@ -41,10 +46,38 @@ pub fn print(networks: Vec<Arc<Network>>, as_json: bool) -> Result<(), Complaint
     for (source, _) in &asked {
         say!("{:<16} {}", source.name(), source.origin())?;
     }
+    say!("")?;
+    print_means(&asked)?;
+    asked.retain(|(source, _)| !matches!(source, Source::CarriedBefore(_)));
     for role in Role::ALL {
         for some in asked.chunks(BESIDE) {
             print_boards(role, some)?;
         }
+    }
+    Ok(())
+}
+
+/// The mean worth of each kind, a row for each source; of kings how far their squares differ.
+fn print_means(asked: &[(Source, PieceWorth)]) -> Result<(), Complaint> {
+    let kinds: String = Role::ALL
+        .into_iter()
+        .map(|role| match role {
+            Role::King => words::KING_SPREAD,
+            _ => notation::name(role),
+        })
+        .map(|kind| format!("{kind:>8}"))
+        .collect();
+    say!("{:<16}{kinds}", words::MEANS)?;
+    for (source, worth) in asked {
+        let figures: String = Role::ALL
+            .into_iter()
+            .map(|role| match role {
+                Role::King => worth.spread(role),
+                _ => worth.mean(role),
+            })
+            .map(|figure| format!("{figure:>8.0}"))
+            .collect();
+        say!("{:<16}{figures}", source.name())?;
     }
     Ok(())
 }
@@ -104,15 +137,28 @@ fn signed(value: f64) -> String {
     }
 }
 
-/// For each kind its mean and 64 numbers, a1 first, `null` where none was measured.
+/// For each kind its mean and 64 numbers, a1 first, `null` where none was measured, in centipawns
+/// with a tenth; of a network also its hash, generation and positions.
 fn to_json((source, worth): &(Source, PieceWorth)) -> Value {
+    let in_tenths = |worth: f64| (worth * 10.0).round() / 10.0;
     let kinds = Role::ALL
         .into_iter()
         .map(|role| {
-            let squares = &worth.squares[role as usize - 1][..];
-            let kind = json!({ "mean": worth.mean(role), "squares": squares });
+            let squares = worth.squares[role as usize - 1].map(|square| square.map(in_tenths));
+            let mean = in_tenths(worth.mean(role));
+            let kind = json!({ "mean": mean, "squares": &squares[..] });
             (notation::name(role).to_owned(), kind)
         })
         .collect();
-    json!({ "name": source.name(), "origin": source.origin(), "pieces": out::object(kinds) })
+    let mut told = json!({
+        "name": source.name(),
+        "origin": source.origin(),
+        "pieces": out::object(kinds),
+    });
+    if let (Some(origin), Value::Object(told)) = (source.network(), &mut told) {
+        told.insert("hash".to_owned(), json!(format!("{:016x}", origin.hash)));
+        told.insert("generation".to_owned(), json!(origin.generation));
+        told.insert("positions".to_owned(), json!(origin.positions));
+    }
+    told
 }

@@ -5,7 +5,7 @@ mod learned;
 
 use super::{complaint::Complaint, words::eval as words};
 use crate::{
-    analysis::explanation,
+    analysis::{explanation, piece_worth::Source},
     chess::fen,
     cli::out::{self, say},
     engine::{
@@ -21,7 +21,8 @@ use std::{path::PathBuf, sync::Arc};
 ///
 /// The classical evaluation is shown term by term and in words; a network has no terms, so only its
 /// value is. With --learned, each piece is put on each square of some 250 positions and taken off
-/// again, and what each evaluation makes of it is shown, beside the tables of the museum's programs.
+/// again, and what each evaluation makes of it is shown, beside the tables of the museum's programs
+/// and, unless a network is named, what those that the program carried before made of it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::cli::words::examples::EVAL)]
 pub struct Args {
@@ -49,11 +50,13 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let network = networks::load(path).map_err(Complaint::input)?;
         networks.push(Arc::new(network));
     }
+    let mut before = Vec::new();
     if networks.is_empty() {
         networks.extend(Network::built_in());
+        before.extend(Source::carried_before());
     }
     if args.learned {
-        return learned::print(networks, args.json);
+        return learned::print(networks, before, args.json);
     }
     let position = fen::read(&args.fen).map_err(Complaint::input)?;
     // An evaluation only knows what it would be worth to play on.

@@ -43,3 +43,7 @@ pub fn of_a_win(value: impl Display) -> String {
 pub fn in_pawns(value: impl Display, pawns: &str) -> String {
     format!("evaluation {value} (White's side), {pawns} in pawns")
 }
+
+// Over the mean worth of the pieces; a king's figure is how far its squares differ.
+pub const MEANS: &str = "mean";
+pub const KING_SPREAD: &str = "king ±";

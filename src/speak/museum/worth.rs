@@ -33,14 +33,9 @@ impl Worth {
             return vec![words::no_piece(piece)];
         };
         let called = by.join(" ");
-        // Without a name the last one: the network, or the classical evaluation.
-        let named = match by.is_empty() {
-            true => self.asked.last(),
-            false => self
-                .asked
-                .iter()
-                .find(|(source, _)| source.name().starts_with(&called)),
-        };
+        // Without a name the last one, the network carried; of several that are called so, too.
+        let is_called = |(source, _): &&(Source, PieceWorth)| source.name().starts_with(&called);
+        let named = self.asked.iter().rfind(is_called);
         match named {
             Some((source, worth)) => squares(role, source, worth),
             None => vec![self.unknown(&called)],
@@ -58,6 +53,7 @@ fn ask() -> Vec<(Source, PieceWorth)> {
     let positions = sample();
     Source::BUILT_IN
         .into_iter()
+        .chain(Source::carried_before())
         .chain(Network::built_in().map(Source::Network))
         .map(|source| {
             let worth = source.ask(&positions, &Stop::new());

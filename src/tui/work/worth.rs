@@ -8,19 +8,21 @@ use crate::{
 };
 use std::{path::Path, sync::Arc};
 
-/// Asks the museum's programs, the classical evaluation, the built-in network and those of a
-/// folder.
+/// Asks the museum's programs, the classical evaluation, the networks carried before, the built-in
+/// one and those of a folder.
 pub fn ask_all(folder: Option<&Path>, stop: &Stop, tell: impl Fn(Report)) {
     let positions = sample();
     let own = folder.map_or(Ok(Vec::new()), networks::in_folder);
     let own = own.unwrap_or_else(|error| vec![Err(error)]);
     let mut sources = Source::BUILT_IN.to_vec();
+    sources.extend(Source::carried_before());
     sources.extend(Network::built_in().map(Source::Network));
     for network in own {
         match network {
             Ok(network) => {
                 let source = Source::Network(Arc::new(network));
-                if !sources.contains(&source) {
+                let is_known = |known: &Source| known.network() == source.network();
+                if !sources.iter().any(is_known) {
                     sources.push(source);
                 }
             }

@@ -41,6 +41,13 @@ impl Mean {
 }
 
 impl PieceWorth {
+    /// Nothing measured on any square.
+    pub fn unknown() -> PieceWorth {
+        PieceWorth {
+            squares: [[None; 64]; 6],
+        }
+    }
+
     /// Asks the engine's evaluation of all these positions, each with one piece more or less, or a
     /// king moved. Positions that this would make illegal are left out, and those after a `stop`.
     pub fn measure<'p>(

@@ -1,12 +1,15 @@
 //! Whom to ask what a piece is worth on a square: the accounts of the museum, the classical
 //! evaluation, networks.
 
-use super::measure::PieceWorth;
+use super::{carried_before, measure::PieceWorth};
 use crate::{
     analysis::words::evaluation as words,
     engine::{
         Stop,
-        evaluation::{Choice, network::Network},
+        evaluation::{
+            Choice, Name,
+            network::{Network, Origin},
+        },
     },
     players::museum::{castled::CastledChess, lab::View, potential, terms},
 };
@@ -26,6 +29,8 @@ pub enum Source {
     Bred,
     /// Tabiya's classical evaluation, measured.
     Classical,
+    /// A network that the program carried before, as it was measured then.
+    CarriedBefore(Origin),
     /// A network, measured.
     Network(Arc<Network>),
 }
@@ -40,6 +45,21 @@ impl Source {
         Source::Classical,
     ];
 
+    /// The networks that the program carried before, the oldest first.
+    pub fn carried_before() -> impl Iterator<Item = Source> {
+        let known = carried_before::all().iter();
+        known.map(|(origin, _)| Source::CarriedBefore(*origin))
+    }
+
+    /// Which network it is, if it is one.
+    pub fn network(&self) -> Option<Origin> {
+        match self {
+            Source::CarriedBefore(origin) => Some(*origin),
+            Source::Network(network) => Some(network.origin()),
+            _ => None,
+        }
+    }
+
     /// In at most 16 letters.
     pub fn name(&self) -> String {
         match self {
@@ -48,10 +68,8 @@ impl Source {
             Source::Rules => "deepening".to_owned(),
             Source::Bred => "genetic".to_owned(),
             Source::Classical => "classical".to_owned(),
-            Source::Network(network) => {
-                let mark = network.hash() >> 48;
-                format!("network {} {mark:04x}", network.generation())
-            }
+            Source::CarriedBefore(origin) => network_name(*origin),
+            Source::Network(network) => network_name(network.origin()),
         }
     }
 
@@ -63,9 +81,8 @@ impl Source {
             Source::Rules => words::RULES_ORIGIN.to_owned(),
             Source::Bred => words::BRED_ORIGIN.to_owned(),
             Source::Classical => words::CLASSICAL_ORIGIN.to_owned(),
-            Source::Network(network) => {
-                words::network_origin(Choice::Network(Arc::clone(network)).name())
-            }
+            Source::CarriedBefore(origin) => words::carried_before(Name::Network(*origin)),
+            Source::Network(network) => words::network_origin(Name::Network(network.origin())),
         }
     }
 
@@ -85,11 +102,20 @@ impl Source {
             Source::Rules => museum(View::Shape),
             Source::Bred => museum(View::Weights),
             Source::Classical => PieceWorth::measure(&Choice::Classical, positions, stop),
+            Source::CarriedBefore(origin) => carried_before::all()
+                .iter()
+                .find(|(known, _)| known == origin)
+                .map_or_else(PieceWorth::unknown, |(_, worth)| worth.clone()),
             Source::Network(network) => {
                 PieceWorth::measure(&Choice::Network(Arc::clone(network)), positions, stop)
             }
         }
     }
+}
+
+fn network_name(origin: Origin) -> String {
+    let mark = origin.hash >> 48;
+    format!("network {} {mark:04x}", origin.generation)
 }
 
 fn published_tables() -> PieceWorth {
@@ -139,7 +165,7 @@ mod tests {
 
     #[test]
     fn all_agree_on_what_a_queen_is_worth_beside_a_pawn() {
-        for source in Source::BUILT_IN {
+        for source in Source::BUILT_IN.into_iter().chain(Source::carried_before()) {
             let worth = ask(&source);
             let pawns = worth.mean(Role::Queen) / worth.mean(Role::Pawn);
             assert!((3.0..16.0).contains(&pawns), "{source:?}: {pawns:.1} pawns");

@@ -38,3 +38,7 @@ pub const CLASSICAL_ORIGIN: &str = "Tabiya's terms, their weights fitted to game
 pub fn network_origin(name: impl Display) -> String {
     format!("The {name}; measured")
 }
+
+pub fn carried_before(name: impl Display) -> String {
+    format!("The {name}, carried before; measured")
+}

@@ -88,7 +88,7 @@ impl WorthPage {
     /// Whose row of the table of means stands there.
     pub(super) fn mean_at(&self, area: Rect, place: Position) -> Option<usize> {
         let below = place.y.checked_sub(area.y + 1)?;
-        let index = usize::from(below / self.rows_of_mean(area));
+        let index = self.first_mean(area) + usize::from(below / self.rows_of_mean(area));
         let is_there = area.contains(place) && index < self.asked.len();
         Some(index).filter(|_| is_there)
     }
@@ -100,6 +100,12 @@ impl WorthPage {
             true => 2,
             false => 1,
         }
+    }
+
+    /// The first in sight in the table of means.
+    fn first_mean(&self, area: Rect) -> usize {
+        let in_sight = area.height.saturating_sub(1) / self.rows_of_mean(area);
+        self.list.first(self.asked.len(), in_sight)
     }
 
     fn draw_list(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
@@ -177,10 +183,11 @@ impl WorthPage {
         }
         let step = self.rows_of_mean(area);
         let has_pawns = step > 1;
-        for (index, (source, worth)) in (0u16..area.height).zip(&self.asked) {
-            let is_marked = usize::from(index) == self.list.marked();
+        let first = self.first_mean(area);
+        let tops = (1..area.height).step_by(usize::from(step));
+        for (top, (index, (source, worth))) in tops.zip(self.asked.iter().enumerate().skip(first)) {
+            let is_marked = index == self.list.marked();
             let style = if is_marked { theme.strong } else { theme.text };
-            let top = 1 + step * index;
             let mut line = |top: u16, name: &str, style, figure: &dyn Fn(Role) -> String| {
                 let mut pen = Pen::new(frame.buffer_mut(), row(area, top), theme);
                 pen.put(&format!("{name:<16}"), style);
