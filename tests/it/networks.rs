@@ -135,11 +135,10 @@ fn a_network_is_trained_shown_and_compared() {
     let learned = said(&tabiya(folder, "eval --learned"));
     for generation in 1..=6 {
         let row = |line: &&str| line.starts_with(&format!("network {generation} "));
-        let means = learned
+        let mut means = learned
             .lines()
             .skip_while(|line| !line.starts_with("mean "));
-        let row = means.into_iter().find(row);
-        let figures = row.expect("a row").split_whitespace().skip(3);
+        let figures = means.find(row).expect("a row").split_whitespace().skip(3);
         assert_eq!(figures.count(), 6, "{learned}");
     }
 

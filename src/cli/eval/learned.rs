@@ -71,11 +71,7 @@ fn print_means(asked: &[(Source, PieceWorth)]) -> Result<(), Complaint> {
     for (source, worth) in asked {
         let figures: String = Role::ALL
             .into_iter()
-            .map(|role| match role {
-                Role::King => worth.spread(role),
-                _ => worth.mean(role),
-            })
-            .map(|figure| format!("{figure:>8.0}"))
+            .map(|role| format!("{:>8.0}", worth.in_short(role)))
             .collect();
         say!("{:<16}{figures}", source.name())?;
     }

@@ -50,12 +50,14 @@ pub fn run(args: &Args) -> Result<(), Complaint> {
         let network = networks::load(path).map_err(Complaint::input)?;
         networks.push(Arc::new(network));
     }
-    let mut before = Vec::new();
     if networks.is_empty() {
         networks.extend(Network::built_in());
-        before.extend(Source::carried_before());
     }
     if args.learned {
+        let before = match args.network.is_empty() {
+            true => Source::carried_before().collect(),
+            false => Vec::new(),
+        };
         return learned::print(networks, before, args.json);
     }
     let position = fen::read(&args.fen).map_err(Complaint::input)?;

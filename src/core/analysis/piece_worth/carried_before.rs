@@ -11,10 +11,18 @@ use serde::Deserialize;
 use shakmaty::Role;
 use std::{collections::HashMap, sync::LazyLock};
 
+/// A network that the program carried before.
+#[derive(Debug, PartialEq)]
+pub struct CarriedBefore {
+    pub origin: Origin,
+    /// As it was measured then.
+    pub worth: PieceWorth,
+}
+
 /// As the program prints them.
 const FIGURES: &str = include_str!("carried_before.json");
 
-/// A network that the program carried before, as it is printed.
+/// Such a network as it is printed.
 #[derive(Deserialize)]
 struct Printed {
     /// In hexadecimal figures.
@@ -32,7 +40,7 @@ struct Kind {
 }
 
 impl Printed {
-    fn read(self) -> Option<(Origin, PieceWorth)> {
+    fn read(self) -> Option<CarriedBefore> {
         let origin = Origin {
             hash: u64::from_str_radix(&self.hash, 16).ok()?,
             generation: self.generation,
@@ -43,14 +51,15 @@ impl Printed {
             let printed = self.pieces.get(notation::name(role))?;
             *own = printed.squares.as_slice().try_into().ok()?;
         }
-        Some((origin, PieceWorth { squares }))
+        let worth = PieceWorth { squares };
+        Some(CarriedBefore { origin, worth })
     }
 }
 
-/// The networks that the program carried before, the oldest first, and what they held.
-pub fn all() -> &'static [(Origin, PieceWorth)] {
+/// The networks that the program carried before, the oldest first.
+pub fn all() -> &'static [CarriedBefore] {
     // That the figures can be read, a test makes sure of.
-    static READ: LazyLock<Vec<(Origin, PieceWorth)>> = LazyLock::new(|| {
+    static READ: LazyLock<Vec<CarriedBefore>> = LazyLock::new(|| {
         let printed: Vec<Printed> = serde_json::from_str(FIGURES).unwrap_or_default();
         printed.into_iter().filter_map(Printed::read).collect()
     });
@@ -66,12 +75,12 @@ mod tests {
     fn all_can_be_read_and_follow_each_other_up_to_the_one_carried_now() {
         let printed: Vec<serde_json::Value> = serde_json::from_str(FIGURES).expect("JSON");
         assert_eq!(all().len(), printed.len());
-        let mut generations: Vec<u32> = all().iter().map(|(origin, _)| origin.generation).collect();
+        let mut generations: Vec<u32> = all().iter().map(|one| one.origin.generation).collect();
         let now = Network::built_in_origin().expect("a network");
         generations.push(now.generation);
         assert!(generations.is_sorted(), "{generations:?}");
-        assert!(all().iter().all(|(origin, _)| origin.hash != now.hash));
-        for (origin, worth) in all() {
+        assert!(all().iter().all(|one| one.origin.hash != now.hash));
+        for CarriedBefore { origin, worth } in all() {
             let known = worth.squares.map(|kind| kind.iter().flatten().count());
             assert_eq!(known, [48, 64, 64, 64, 64, 64], "{origin:?}");
             assert!(worth.mean(Role::King).abs() < 0.1, "{origin:?}");

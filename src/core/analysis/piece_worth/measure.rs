@@ -41,13 +41,6 @@ impl Mean {
 }
 
 impl PieceWorth {
-    /// Nothing measured on any square.
-    pub fn unknown() -> PieceWorth {
-        PieceWorth {
-            squares: [[None; 64]; 6],
-        }
-    }
-
     /// Asks the engine's evaluation of all these positions, each with one piece more or less, or a
     /// king moved. Positions that this would make illegal are left out, and those after a `stop`.
     pub fn measure<'p>(
@@ -115,6 +108,14 @@ impl PieceWorth {
             .flatten()
             .collect();
         known.iter().sum::<f64>() / known.len().max(1) as f64
+    }
+
+    /// One figure for a kind, in centipawns: its mean, or of kings how far their squares differ.
+    pub fn in_short(&self, role: Role) -> f64 {
+        match role {
+            Role::King => self.spread(role),
+            _ => self.mean(role),
+        }
     }
 
     /// By how much a square is better for a piece than the mean of its kind, in centipawns.

@@ -1,7 +1,10 @@
 //! Whom to ask what a piece is worth on a square: the accounts of the museum, the classical
 //! evaluation, networks.
 
-use super::{carried_before, measure::PieceWorth};
+use super::{
+    carried_before::{self, CarriedBefore},
+    measure::PieceWorth,
+};
 use crate::{
     analysis::words::evaluation as words,
     engine::{
@@ -17,7 +20,7 @@ use shakmaty::{Chess, Color, Role, Square};
 use std::sync::Arc;
 
 /// Whoever holds pieces to be worth something.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Source {
     /// Account D: pieces alone.
     Material,
@@ -30,7 +33,7 @@ pub enum Source {
     /// Tabiya's classical evaluation, measured.
     Classical,
     /// A network that the program carried before, as it was measured then.
-    CarriedBefore(Origin),
+    CarriedBefore(&'static CarriedBefore),
     /// A network, measured.
     Network(Arc<Network>),
 }
@@ -47,14 +50,13 @@ impl Source {
 
     /// The networks that the program carried before, the oldest first.
     pub fn carried_before() -> impl Iterator<Item = Source> {
-        let known = carried_before::all().iter();
-        known.map(|(origin, _)| Source::CarriedBefore(*origin))
+        carried_before::all().iter().map(Source::CarriedBefore)
     }
 
     /// Which network it is, if it is one.
     pub fn network(&self) -> Option<Origin> {
         match self {
-            Source::CarriedBefore(origin) => Some(*origin),
+            Source::CarriedBefore(network) => Some(network.origin),
             Source::Network(network) => Some(network.origin()),
             _ => None,
         }
@@ -68,7 +70,7 @@ impl Source {
             Source::Rules => "deepening".to_owned(),
             Source::Bred => "genetic".to_owned(),
             Source::Classical => "classical".to_owned(),
-            Source::CarriedBefore(origin) => network_name(*origin),
+            Source::CarriedBefore(network) => network_name(network.origin),
             Source::Network(network) => network_name(network.origin()),
         }
     }
@@ -81,7 +83,7 @@ impl Source {
             Source::Rules => words::RULES_ORIGIN.to_owned(),
             Source::Bred => words::BRED_ORIGIN.to_owned(),
             Source::Classical => words::CLASSICAL_ORIGIN.to_owned(),
-            Source::CarriedBefore(origin) => words::carried_before(Name::Network(*origin)),
+            Source::CarriedBefore(network) => words::carried_before(Name::Network(network.origin)),
             Source::Network(network) => words::network_origin(Name::Network(network.origin())),
         }
     }
@@ -102,10 +104,7 @@ impl Source {
             Source::Rules => museum(View::Shape),
             Source::Bred => museum(View::Weights),
             Source::Classical => PieceWorth::measure(&Choice::Classical, positions, stop),
-            Source::CarriedBefore(origin) => carried_before::all()
-                .iter()
-                .find(|(known, _)| known == origin)
-                .map_or_else(PieceWorth::unknown, |(_, worth)| worth.clone()),
+            Source::CarriedBefore(network) => network.worth.clone(),
             Source::Network(network) => {
                 PieceWorth::measure(&Choice::Network(Arc::clone(network)), positions, stop)
             }

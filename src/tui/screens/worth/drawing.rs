@@ -195,9 +195,8 @@ impl WorthPage {
                     pen.put(&format!("{:>7}", figure(role)), style);
                 }
             };
-            line(top, &source.name(), style, &|role| match role {
-                Role::King => format!("{:.0}", worth.spread(role)),
-                _ => format!("{:.0}", worth.mean(role)),
+            line(top, &source.name(), style, &|role| {
+                format!("{:.0}", worth.in_short(role))
             });
             if has_pawns {
                 let pawn = worth.mean(Role::Pawn).max(1.0);
