@@ -25,12 +25,16 @@ pub enum LoadError {
 /// # Errors
 /// [`LoadError`] says which file, what was expected and what found.
 pub fn load(path: &Path) -> Result<Network, LoadError> {
-    let bytes = files::read_within(path, MOST_BYTES as u64)
-        .map_err(|error| StoreError::own(deeds::READ, path, &error))?;
-    Network::from_bytes(&bytes).map_err(|reason| LoadError::Network {
+    let wrong = |reason| LoadError::Network {
         path: path.display().to_string(),
         reason,
-    })
+    };
+    let bytes =
+        files::read_within(path, MOST_BYTES as u64).map_err(|error| match error.kind() {
+            io::ErrorKind::FileTooLarge => wrong(NetworkError::TooLong),
+            _ => StoreError::own(deeds::READ, path, &error).into(),
+        })?;
+    Network::from_bytes(&bytes).map_err(wrong)
 }
 
 /// What the files of a folder hold: networks, or why there is none; the oldest generation first.
@@ -75,6 +79,8 @@ mod tests {
         }
         fs::write(folder.path().join("c.network"), "foreign").expect("written");
         fs::write(folder.path().join("notes.txt"), "mine").expect("written");
+        let film = fs::File::create(folder.path().join("d.network")).expect("created");
+        film.set_len(1 << 33).expect("a file of holes");
         let found = in_folder(folder.path()).expect("a folder");
         let told: Vec<String> = found
             .iter()
@@ -83,9 +89,13 @@ mod tests {
                 Err(error) => error.to_string(),
             })
             .collect();
-        assert_eq!((told[1].as_str(), told[2].as_str()), ("1", "2"));
+        assert_eq!((told[2].as_str(), told[3].as_str()), ("1", "2"));
         assert!(
             told[0].contains("c.network: expected a network"),
+            "{told:?}"
+        );
+        assert!(
+            told[1].contains("d.network: expected a network, at most"),
             "{told:?}"
         );
     }

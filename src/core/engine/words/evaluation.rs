@@ -56,6 +56,10 @@ pub fn other_shape(
     )
 }
 
+pub fn longer_than_any(most_bytes: usize) -> String {
+    format!("expected a network, at most {most_bytes} bytes, found a longer file")
+}
+
 pub fn other_length(expected: usize, found: usize) -> String {
     format!("expected {expected} bytes for such a network, found {found}")
 }

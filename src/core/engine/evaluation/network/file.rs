@@ -33,6 +33,9 @@ pub const MOST_BYTES: usize =
 pub enum NetworkError {
     #[error("{}", words::NOT_A_NETWORK)]
     Foreign,
+    /// Of a file of which so much is not even read.
+    #[error("{}", words::longer_than_any(MOST_BYTES))]
+    TooLong,
     #[error("{}", words::other_version(VERSION, *.0))]
     Version(u16),
     #[error("{}", words::other_shape(LANES..=MOST_HIDDEN, LANES, MOST_BUCKETS, *hidden, *buckets))]
