@@ -1,4 +1,4 @@
-//! Whole numbers within limits, and numbers of games as a person lists them: `3`, `1-10,15`, `20-`.
+//! Whole numbers within limits, shares, and numbers of games as a person lists them: `3`, `1-10,15`, `20-`.
 
 use super::words::shared as words;
 use std::{ops::RangeInclusive, str::FromStr};
@@ -34,6 +34,16 @@ pub fn at_least<T: TryFrom<u64>>(
     least: u64,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     within(least..=u64::MAX)
+}
+
+/// Reads a share, 0 to 1.
+///
+/// # Errors
+/// What was expected and found.
+pub fn share<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
+    let share = text.parse().ok();
+    let share = share.filter(|share| (T::from(0)..=T::from(1)).contains(share));
+    share.ok_or_else(|| words::no_share(text))
 }
 
 /// Some games of a file, numbered from 1.
@@ -98,6 +108,16 @@ mod tests {
         assert!(told.contains("from 1 to 65535"), "{told}");
         let told = at_least::<u32>(0)("5e3").expect_err("no number");
         assert_eq!(told, "expected a whole number, found \"5e3\"");
+    }
+
+    #[test]
+    fn shares_are_from_nothing_to_all() {
+        assert_eq!(share::<f32>("0.25"), Ok(0.25));
+        assert_eq!((share::<f64>("0"), share::<f64>("1")), (Ok(0.0), Ok(1.0)));
+        for wrong in ["2", "1.1", "-0.1", "half", "NaN", "inf", "1e9", ""] {
+            let expected = format!("expected a share from 0 to 1, found \"{wrong}\"");
+            assert_eq!(share::<f64>(wrong), Err(expected));
+        }
     }
 
     #[test]

@@ -65,14 +65,23 @@ fn a_network_is_trained_shown_and_compared() {
         assert!(told.contains("has ended after pass 3"), "{told}");
     }
     assert_eq!(again, fs::read(folder.join("my.network")).expect("there"));
-    // Labels by another curve teach another network.
+    // Labels by another curve teach another network, and so do those of more of what follows.
     let other = TRAIN.replace("my.network", "other.network");
+    said(&tabiya(folder, &format!("{other} --ahead 0.9")));
+    let followed = fs::read(folder.join("other.network")).expect("written");
+    assert!(followed.len() == again.len() && followed != again);
+    for file in ["other.network", "other.network.training"] {
+        fs::remove_file(folder.join(file)).expect("there");
+    }
     said(&tabiya(folder, &format!("{other} --scale 100")));
     let taught = fs::read(folder.join("other.network")).expect("written");
     assert!(taught.len() == again.len() && taught != again);
     let refused = tabiya(folder, &format!("{other} --scale 5"));
     assert_eq!(refused.status.code(), Some(2), "{}", errors(&refused));
     assert!(errors(&refused).contains("from 20 to 2000"));
+    let refused = tabiya(folder, &format!("{other} --ahead 2"));
+    assert_eq!(refused.status.code(), Some(2), "{}", errors(&refused));
+    assert!(errors(&refused).contains("expected a share from 0 to 1"));
     // Both averaged are a third one; others are not averaged with them.
     let average = "tune average my.network other.network -o mean.network";
     let told = errors(&tabiya(folder, average));

@@ -12,7 +12,7 @@ mod search;
 use super::{complaint::Complaint, genetic, source};
 use crate::{
     cli::{
-        numbers::at_least,
+        numbers::{at_least, share},
         out::{self, Lines, note},
         words::{files::IS_ANOTHER_KIND, shared::no_games_in, tune as words},
     },
@@ -93,7 +93,7 @@ struct Texel {
     rate: f64,
     /// Share of the search's score in the label, if the file has scores; the rest is the game's
     /// result.
-    #[arg(long, default_value_t = 0.8, value_name = "SHARE")]
+    #[arg(long, default_value_t = 0.8, value_name = "SHARE", value_parser = share::<f64>)]
     trust: f64,
     /// How strongly weights are pulled back to their initial values.
     #[arg(long, default_value_t = 1e-9, value_name = "SHARE")]

@@ -5,7 +5,7 @@ use crate::{
     cli::{
         complaint::Complaint,
         interrupt,
-        numbers::{at_least, within},
+        numbers::{at_least, share, within},
         out::{self, note},
         source::unreadable,
         words::tune::network as words,
@@ -67,8 +67,14 @@ pub struct Network {
     rate: f32,
     /// Share of the game's result in a position's label; the rest is the search's score. Fewer than
     /// a million games bear little.
-    #[arg(long, default_value_t = 0.1, value_name = "SHARE")]
+    #[arg(long, default_value_t = Label::default().result_share, value_name = "SHARE",
+          value_parser = share::<f32>)]
     result: f32,
+    /// Share of a position's score that is taken from the searches of the moves that followed it in
+    /// the game, each counting this share of what the one before it counts.
+    #[arg(long, default_value_t = Label::default().ahead, value_name = "SHARE",
+          value_parser = share::<f32>)]
+    ahead: f32,
     /// Centipawns that make the odds of winning e times better in labels. Fewer teach more about
     /// positions in which the chances are nearly equal.
     #[arg(long, default_value_t = Label::default().scale as u32, value_name = "CENTIPAWNS",
@@ -110,7 +116,8 @@ pub fn run(args: &Network) -> Result<(), Complaint> {
             buckets: args.buckets as usize,
         },
         label: Label {
-            result_share: args.result.clamp(0.0, 1.0),
+            result_share: args.result,
+            ahead: args.ahead,
             scale: args.scale as f32,
         },
         passes: args.passes,
@@ -165,7 +172,7 @@ fn learn_games(
     games: &[Chain],
     stop: &Stop,
 ) -> Result<(), Complaint> {
-    let (mut samples, validation) = samples_of(games);
+    let (mut samples, validation) = samples_of(games, args.ahead);
     let positions = samples.len();
     let begun = words::training(positions, validation.len(), args.hidden);
     note!("{begun}");
@@ -302,12 +309,12 @@ fn games_of(paths: &[PathBuf]) -> Result<Vec<Chain>, Complaint> {
 }
 
 /// All positions worth learning from: to learn and for validation.
-fn samples_of(games: &[Chain]) -> (Vec<Sample>, Vec<Sample>) {
+fn samples_of(games: &[Chain], ahead: f32) -> (Vec<Sample>, Vec<Sample>) {
     let (mut learned, mut validation) = (Vec::new(), Vec::new());
     for (number, chain) in (1..).zip(games) {
         let held = number % KEPT_BACK == 0;
         let into = if held { &mut validation } else { &mut learned };
-        into.extend(Sample::of(chain));
+        into.extend(Sample::of(chain, ahead));
     }
     (learned, validation)
 }

@@ -8,7 +8,7 @@ use crate::{
         complaint::Complaint,
         interrupt,
         match_::starts_of,
-        numbers::{at_least, within},
+        numbers::{at_least, share, within},
         out::{cannot_write, note},
         shard::Shard,
         source::unreadable,
@@ -54,7 +54,7 @@ pub struct Play {
     openings: Option<PathBuf>,
     /// Share of moves, 0 to 1, drawn at random instead of searched: what comes after bad moves is what
     /// a search mostly evaluates.
-    #[arg(long, default_value_t = 0.0, value_name = "SHARE", value_parser = share)]
+    #[arg(long, default_value_t = 0.0, value_name = "SHARE", value_parser = share::<f64>)]
     stray: f64,
     /// Positions drawn from the tree of each search and saved with a score of their own: the ones an
     /// evaluation is asked about.
@@ -82,15 +82,6 @@ pub struct Play {
     /// The folder for the files: games-SEED-NUMBER.games, a thousand games each.
     #[arg(short, long, default_value = ".", value_name = "FOLDER")]
     output: PathBuf,
-}
-
-/// A number from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
-    let share = text
-        .parse()
-        .ok()
-        .filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| words::no_share(text))
 }
 
 /// Games in one file.
@@ -285,21 +276,5 @@ impl Run<'_> {
             self.leaves.load(Relaxed),
             self.begun.elapsed().as_secs_f64().max(1e-3),
         )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_share_is_a_number_from_0_to_1() {
-        for text in ["0", "0.25", "1"] {
-            assert!(share(text).is_ok(), "{text}");
-        }
-        for text in ["2", "-0.1", "nan", "inf", "half", ""] {
-            let told = share(text).expect_err(text);
-            assert!(told.contains("expected a share from 0 to 1"), "{told}");
-        }
     }
 }

@@ -56,6 +56,11 @@ pub fn expected_numbers(found: &str) -> String {
     format!("expected numbers of games from 1, such as 3 or 1-10,15, found \"{found}\"")
 }
 
+/// A share of one.
+pub fn no_share(found: &str) -> String {
+    format!("expected a share from 0 to 1, found \"{found}\"")
+}
+
 // What the book is called where it has no file.
 pub const BUILT_IN_BOOK: &str = "the built-in book";
 

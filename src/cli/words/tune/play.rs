@@ -12,12 +12,6 @@ pub const GAMES_ARE_SAVED: &str = "the games before this one are saved; the same
 pub const OTHER_FOLDER: &str = "move the file away, or write to another folder";
 pub const SAME_NODES: &str = "use the same --nodes, or choose another --seed or folder";
 
-// It was interrupted.
-
-pub fn no_share(found: &str) -> String {
-    format!("expected a share from 0 to 1, found \"{found}\"")
-}
-
 pub fn cannot_be_saved(fen: &str) -> String {
     format!(
         "expected openings of standard chess, with pieces that a game can have, found {fen}: its \

@@ -280,7 +280,7 @@ mod tests {
         let share = game.plies.iter().filter(drawn).count() as f64 / game.plies.len() as f64;
         assert!((0.2..0.8).contains(&share), "{share}");
         let searched = game.plies.len() - game.plies.iter().filter(drawn).count();
-        assert!(Sample::of(&game).count() <= searched);
+        assert!(Sample::of(&game, 0.5).count() <= searched);
     }
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
         let game = players.game(1).expect("an opening");
         let leaves = players.leaves().to_vec();
         assert!(leaves.len() > game.plies.len(), "{}", leaves.len());
-        let own = leaves.iter().flat_map(Sample::of).count();
+        let own = leaves.iter().flat_map(|leaf| Sample::of(leaf, 0.5)).count();
         assert_eq!(own, leaves.len(), "all are worth learning from");
         let seen: Vec<_> = game.positions().map(|scored| scored.chess).collect();
         let new = leaves.iter().filter(|leaf| !seen.contains(&leaf.start));

@@ -57,6 +57,9 @@ pub struct Model {
 pub struct Label {
     /// The game's result's share in the target, 0 to 1; the rest is the search's score.
     pub result_share: f32,
+    /// How much of a position's score is what the searches of the moves that follow found, 0 to 1; each
+    /// counts this share of what the one before it counts.
+    pub ahead: f32,
     /// Centipawns that make the odds of winning e times better.
     pub scale: f32,
 }
@@ -308,6 +311,7 @@ mod tests {
 
     const LABEL: Label = Label {
         result_share: 0.4,
+        ahead: 0.5,
         scale: 400.0,
     };
 
@@ -324,9 +328,15 @@ mod tests {
             .collect()
     }
 
+    fn samples(count: u64) -> Vec<Sample> {
+        let games = games(count);
+        let each = games.iter().map(|game| Sample::of(game, LABEL.ahead));
+        each.flatten().collect()
+    }
+
     #[test]
     fn the_gradient_is_what_small_steps_find() {
-        let samples: Vec<Sample> = games(2).iter().flat_map(Sample::of).step_by(9).collect();
+        let samples: Vec<Sample> = samples(2).into_iter().step_by(9).collect();
         let shape = Shape {
             hidden: 16,
             buckets: 2,
@@ -366,7 +376,7 @@ mod tests {
 
     #[test]
     fn a_grown_model_evaluates_as_before_and_learns_on() {
-        let samples: Vec<Sample> = games(1).iter().flat_map(Sample::of).collect();
+        let samples: Vec<Sample> = samples(1);
         let shape = |hidden| Shape { hidden, buckets: 2 };
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(6);
         let small = Model::random(shape(16), &mut dice);
@@ -398,15 +408,15 @@ mod tests {
         let mut compared = 0;
         for chain in games(2) {
             for (scored, sample) in chain.positions().filter_map(|scored| {
-                let sample = Sample::of(&crate::tuning::games::chain::Chain {
+                let alone = crate::tuning::games::chain::Chain {
                     start: scored.chess.clone(),
                     outcome: chain.outcome,
                     plies: vec![crate::tuning::games::chain::Ply {
                         played: scored.played,
                         score: scored.score,
                     }],
-                })
-                .next()?;
+                };
+                let sample = Sample::of(&alone, LABEL.ahead).next()?;
                 Some((scored, sample))
             }) {
                 let float = 400.0 * model.output(&sample, &mut scratch);

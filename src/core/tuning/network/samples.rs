@@ -30,11 +30,11 @@ pub(super) const NO_RESULT: u8 = 3;
 
 impl Sample {
     /// The quiet positions of a game: no check, and the best move takes and promotes nothing. Their
-    /// scores are those of [`looked_ahead`]; only those after the last move that was drawn at random
-    /// know the game's result, which says nothing about the ones before.
-    pub fn of(chain: &Chain) -> impl Iterator<Item = Sample> + '_ {
+    /// scores are those of [`looked_ahead`], with this share of what follows; only those after the last
+    /// move that was drawn at random know the game's result, which says nothing about the ones before.
+    pub fn of(chain: &Chain, ahead: f32) -> impl Iterator<Item = Sample> + '_ {
         let drawn = chain.plies.iter().rposition(|ply| ply.score == UNSEARCHED);
-        let scores = looked_ahead(&chain.plies);
+        let scores = looked_ahead(&chain.plies, ahead);
         let searched = chain.positions().zip(scores).enumerate();
         searched.filter_map(move |(at, (scored, score))| {
             let outcome = chain
@@ -136,11 +136,6 @@ impl Sample {
     }
 }
 
-/// How much of a label is what the searches of the moves that follow found, each half as much as the
-/// one before. Of 2,400 quiet positions of games with 800 nodes a move, the search's own score lies
-/// 7.02 % (the root of the mean square, in win chance) from what Stockfish 15.1 finds with 20,000
-/// nodes; with 0.3, 0.5 and 0.7 of what follows 6.73, 6.66 and 6.83 %.
-const AHEAD: f32 = 0.5;
 /// Centipawns to the factor e of the odds where scores are mixed as win chances.
 const MIXING_SCALE: f32 = 200.0;
 
@@ -150,9 +145,9 @@ fn promised(score: i16, scale: f32) -> f32 {
     1.0 / (1.0 + (-f32::from(score) / scale).exp())
 }
 
-/// A game's scores in centipawns for White, each mixed with what the searches after it found as far
-/// as the moves are those that a search chose.
-fn looked_ahead(plies: &[Ply]) -> Vec<i16> {
+/// A game's scores in centipawns for White, each with `ahead` of it what the searches after it found, as
+/// far as the moves are those that a search chose.
+fn looked_ahead(plies: &[Ply], ahead: f32) -> Vec<i16> {
     let most = MOST_SCORE as i16;
     let mut follows = None;
     let mut scores: Vec<i16> = plies
@@ -164,7 +159,7 @@ fn looked_ahead(plies: &[Ply]) -> Vec<i16> {
                 return ply.score;
             }
             let own = promised(ply.score.clamp(-most, most), MIXING_SCALE);
-            let chance = follows.map_or(own, |follows| own + AHEAD * (follows - own));
+            let chance = follows.map_or(own, |follows| own + ahead * (follows - own));
             follows = Some(chance);
             let mixed = MIXING_SCALE * (chance / (1.0 - chance)).ln();
             mixed.clamp(f32::from(-most), f32::from(most)).round() as i16
@@ -218,14 +213,16 @@ mod tests {
                 ("f1e2", 20),
             ],
         );
-        let samples: Vec<Sample> = Sample::of(&game).collect();
+        let samples: Vec<Sample> = Sample::of(&game, 0.5).collect();
         let told: Vec<(i16, u8)> = samples.iter().map(|s| (s.score, s.result)).collect();
         // Captures, a score beyond all doubt and the position in check are left out.
-        // Half of each score is what came after it.
+        // Half of each score is what came after it, or nothing.
         let results: Vec<u8> = told.iter().map(|(_, result)| *result).collect();
         assert_eq!(results, [2, 0, 0]);
         assert_eq!(told[2].0, -45, "half of 70, half of 20 for White");
         assert_eq!(told[0].0, 49, "30, 40, 50, 60, most, 70, 20");
+        let own: Vec<i16> = Sample::of(&game, 0.0).map(|sample| sample.score).collect();
+        assert_eq!(own, [30, -40, -70], "as the searches found them");
         let [mut ours, mut theirs] = samples[0].features();
         ours.sort_unstable();
         theirs.sort_unstable();
@@ -248,7 +245,7 @@ mod tests {
                 ("b1c3", -150),
             ],
         );
-        let samples: Vec<Sample> = Sample::of(&game).collect();
+        let samples: Vec<Sample> = Sample::of(&game, 0.5).collect();
         let told: Vec<(i16, u8)> = samples.iter().map(|s| (s.score, s.result)).collect();
         let none = NO_RESULT;
         assert_eq!(told, [(20, none), (-20, none), (150, 0), (-150, 2)]);
@@ -257,7 +254,7 @@ mod tests {
     #[test]
     fn features_are_those_that_the_engine_uses() {
         let game = chain("r3k3/1P3p2/2q5/3N4/8/8/6P1/4K2R b Kq - 0 1", &[("e8f8", 5)]);
-        let sample = Sample::of(&game).next().expect("a quiet position");
+        let sample = Sample::of(&game, 0.5).next().expect("a quiet position");
         let board = game.start.board();
         let engine = |color| {
             let view = View::of(board, color);

@@ -202,7 +202,7 @@ mod tests {
         (0..games)
             .flat_map(|number| {
                 let chain = players.game(number).expect("a game");
-                Sample::of(&chain).collect::<Vec<_>>()
+                Sample::of(&chain, 0.5).collect::<Vec<_>>()
             })
             .collect()
     }
@@ -215,6 +215,7 @@ mod tests {
             },
             label: Label {
                 result_share: 0.3,
+                ahead: 0.5,
                 scale: 400.0,
             },
             passes: 12,
