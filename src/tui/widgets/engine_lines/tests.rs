@@ -167,7 +167,7 @@ fn details_tell_what_else_is_known() {
         rows.iter().map(|row| row.trim_end().to_owned()).collect()
     };
     let rows: Vec<String> = told(&info, 90, true);
-    assert!(rows[1].starts_with("White 25 %"), "{rows:?}");
+    assert!(rows[1].starts_with("White 34 %"), "{rows:?}");
     assert_eq!(
         rows[2..4],
         [
