@@ -43,7 +43,7 @@ pub fn at_least<T: TryFrom<u64>>(
 pub fn share<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, String> {
     let share = text.parse().ok();
     let share = share.filter(|share| (T::from(0)..=T::from(1)).contains(share));
-    share.ok_or_else(|| words::no_share(text))
+    share.ok_or_else(|| words::expected_share(text))
 }
 
 /// Some games of a file, numbered from 1.

@@ -56,8 +56,7 @@ pub fn expected_numbers(found: &str) -> String {
     format!("expected numbers of games from 1, such as 3 or 1-10,15, found \"{found}\"")
 }
 
-/// A share of one.
-pub fn no_share(found: &str) -> String {
+pub fn expected_share(found: &str) -> String {
     format!("expected a share from 0 to 1, found \"{found}\"")
 }
 

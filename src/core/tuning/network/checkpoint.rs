@@ -2,7 +2,7 @@
 
 use super::{
     curve::{ENTRY, Learned, Stage},
-    model::{Label, Model, Shape},
+    model::{Model, Shape},
     trainer::{Recipe, Trainer},
 };
 use crate::tuning::words;
@@ -124,24 +124,12 @@ fn word(bytes: &[u8], index: usize) -> u32 {
     u32::from_le_bytes(four.unwrap_or_default())
 }
 
-impl Default for Label {
-    /// A tenth of the result; 200 centipawns, so that most is learned of positions that are not yet decided.
-    ///
-    /// Half of what follows: of 2,400 quiet positions of games with 800 nodes a move, the search's own
-    /// score lies 7.02 % (the root of the mean square, in win chance) from what Stockfish 15.1 finds with
-    /// 20,000 nodes; with 0.3, 0.5 and 0.7 of what follows 6.73, 6.66 and 6.83 %.
-    fn default() -> Label {
-        Label {
-            result_share: 0.1,
-            ahead: 0.5,
-            scale: 200.0,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{super::curve::Pass, *};
+    use super::{
+        super::{curve::Pass, model::Label},
+        *,
+    };
 
     fn recipe(hidden: usize) -> Recipe {
         Recipe {

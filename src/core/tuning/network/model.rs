@@ -64,6 +64,21 @@ pub struct Label {
     pub scale: f32,
 }
 
+impl Default for Label {
+    /// A tenth of the result; 200 centipawns, so that most is learned of positions that are not yet decided.
+    ///
+    /// Half of what follows: of 2,400 quiet positions of games with 800 nodes a move, the search's own
+    /// score lies 7.02 % (the root of the mean square, in win chance) from what Stockfish 15.1 finds with
+    /// 20,000 nodes; with 0.3, 0.5 and 0.7 of what follows 6.73, 6.66 and 6.83 %.
+    fn default() -> Label {
+        Label {
+            result_share: 0.1,
+            ahead: 0.5,
+            scale: 200.0,
+        }
+    }
+}
+
 /// The sums of one position's views, with room to work.
 pub struct Scratch {
     sums: [Vec<f32>; 2],
@@ -376,7 +391,7 @@ mod tests {
 
     #[test]
     fn a_grown_model_evaluates_as_before_and_learns_on() {
-        let samples: Vec<Sample> = samples(1);
+        let samples = samples(1);
         let shape = |hidden| Shape { hidden, buckets: 2 };
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(6);
         let small = Model::random(shape(16), &mut dice);
